@@ -1,0 +1,118 @@
+import type { Article, ArticleItem, ArticleList, Group, SearchResult, Suggestion } from "../contract/articles.ts";
+import type { Banner } from "../contract/banners.ts";
+import type { ConfigMap } from "../contract/config.ts";
+import type { LanguageCode } from "../contract/locales.ts";
+import type { MenuTree } from "../contract/menus.ts";
+import type { NeedFields } from "../contract/needs.ts";
+import type { ThemeCode } from "../contract/themes.ts";
+
+/**
+ * The content store as the server and the command line see it. Readers and writers are bound to one
+ * tenant: there is no way to ask without naming it.
+ */
+export interface Store {
+  readonly engine: "sqlite" | "postgres";
+  readonly changes: ChangeFeed;
+  listTenants(): Promise<Tenant[]>;
+  findTenant(code: string): Promise<Tenant | undefined>;
+  /** The tenant that owns a host name (lower case, without port). */
+  findTenantByHost(host: string): Promise<Tenant | undefined>;
+  /** A reader of one tenant's visible content. What it reads is noted in `dependencies`. */
+  reader(tenant: Tenant, dependencies?: Dependencies): TenantReader;
+  /** Stores a need durably. The same idempotency key again returns the id of the first. */
+  storeNeed(tenant: Tenant, need: NewNeed): Promise<{ id: string; isNew: boolean }>;
+  /** Resolves when the database answers; rejects with the reason when not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Tenant {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** Public origin, `https://harbor.example`; `null` = that of the request. */
+  readonly origin: string | null;
+  readonly theme: ThemeCode;
+  readonly languages: readonly LanguageCode[];
+  readonly defaultLanguage: LanguageCode;
+  readonly untranslated: "fallback" | "notFound";
+}
+
+/** What a page was made of: it is stale once one of the tags changes, or at `expiresAt`. */
+export interface Dependencies {
+  addTag(tag: string): void;
+  /** Epoch milliseconds at which something now invisible is published. */
+  expireAt(time: number): void;
+}
+
+export interface Change {
+  seq: number;
+  tenant: string;
+  tags: readonly string[];
+}
+
+/** What was written since, by this process or any other. */
+export interface ChangeFeed {
+  /** Cheap enough to ask before every answer from a cache. */
+  hasNews(): boolean;
+  /** Every change since the last call, in order. */
+  take(): Promise<Change[]>;
+}
+
+export interface ListOptions {
+  group?: string | undefined;
+  tag?: string | undefined;
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+export interface TenantReader {
+  readonly tenant: Tenant;
+  /** A config group with the tenant's current values; `undefined` when there is no such group. */
+  findConfig(parentCode: string): Promise<ConfigMap | undefined>;
+  menuTree(language: LanguageCode): Promise<MenuTree>;
+  listBanners(place: string, language: LanguageCode): Promise<Banner[]>;
+  findArticle(
+    address: { slug: string; group?: string | undefined },
+    language: LanguageCode,
+  ): Promise<Article | undefined>;
+  /** `undefined` when the group asked for does not exist. */
+  listArticles(options: ListOptions, language: LanguageCode): Promise<ArticleList | undefined>;
+  listGroups(language: LanguageCode): Promise<Group[]>;
+  search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
+  suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
+  listRedirects(): Promise<Redirect[]>;
+  /** Visible articles in batches, for sitemaps, feeds and exports of addresses. */
+  eachArticle(language: LanguageCode): AsyncIterable<ArticleItem[]>;
+  /** A file by the hash that stands in its address. */
+  findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
+}
+
+export interface Redirect {
+  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. */
+  from: string;
+  to: string;
+  status: 301 | 302 | 307 | 308;
+}
+
+export interface MediaFile {
+  /** Where it lies on this machine's disk. */
+  file: string;
+  mimeType: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+export interface NewNeed {
+  fields: NeedFields;
+  idempotencyKey: string;
+  language: LanguageCode;
+  formUrl: string;
+  refererUrl: string;
+  landingUrl: string;
+  /** Kept and marked, not delivered. */
+  isSuspicious: boolean;
+}

@@ -1,0 +1,79 @@
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "./locales.ts";
+import { GROUP_INDEX_SLUG, keepsRoute } from "./routes.ts";
+import type { ThemeCode } from "./themes.ts";
+
+/** What is needed to write an address: which theme's routes, which language, which default. */
+export interface AddressContext {
+  theme: ThemeCode;
+  language: LanguageCode;
+  defaultLanguage: LanguageCode;
+}
+
+/** `""` for the default language, else `/zh` and the like. */
+export function languagePrefix(language: LanguageCode, defaultLanguage: LanguageCode): string {
+  return language === defaultLanguage ? "" : `/${language}`;
+}
+
+/** Splits the language prefix off a path: `/zh/a.html` → `zh`, `/a.html`; `/zh` → `zh`, `/`. */
+export function splitLanguage(path: string): { prefix: LanguageCode | undefined; path: string } {
+  const segment = path.split("/", 2)[1];
+  if (!isLanguageCode(segment)) return { prefix: undefined, path };
+  return { prefix: segment, path: path.slice(segment.length + 1) || "/" };
+}
+
+/** True for an address that leaves the site: another scheme, or a host of its own. */
+export function isExternalUrl(url: string): boolean {
+  return /^[a-z][a-z\d+.-]*:/i.test(url) || /^[\\/]{2}/.test(url);
+}
+
+/**
+ * Writes a path of the site in a language. Paths that carry a prefix already, external addresses and
+ * those outside the route table (media, API, feeds) are returned as they are.
+ */
+export function localizePath(
+  url: string,
+  { language, defaultLanguage }: Pick<AddressContext, "language" | "defaultLanguage">,
+): string {
+  if (!url.startsWith("/") || isExternalUrl(url)) return url;
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
+  if (splitLanguage(path).prefix !== undefined) return url;
+  if (path !== "/" && !path.endsWith(".html")) return url;
+  return `${languagePrefix(language, defaultLanguage)}${url}`;
+}
+
+/** The one address of an article: with its group where the theme keeps group addresses. */
+export function articleUrl(
+  context: AddressContext,
+  article: { slug: string; group: string | null },
+): string {
+  const prefix = languagePrefix(context.language, context.defaultLanguage);
+  const slug = encodeURIComponent(article.slug);
+  return article.group !== null && keepsRoute(context.theme, "group-article")
+    ? `${prefix}/${encodeURIComponent(article.group)}/${slug}.html`
+    : `${prefix}/${slug}.html`;
+}
+
+/** The address of a group's list, or `undefined` where the theme keeps no group addresses. */
+export function groupUrl(context: AddressContext, group: string): string | undefined {
+  return keepsRoute(context.theme, "group-article")
+    ? articleUrl(context, { slug: GROUP_INDEX_SLUG, group })
+    : undefined;
+}
+
+/** True when the path is a language's entry: `/`, `/index.html`, `/zh/`, `/zh/index.html`. */
+export function isEntryPath(path: string): boolean {
+  const rest = splitLanguage(path).path;
+  return rest === "/" || rest === "/index.html";
+}
+
+/** Languages in the order in which they are offered, default first. */
+export function orderLanguages(
+  offered: readonly LanguageCode[],
+  defaultLanguage: LanguageCode,
+): LanguageCode[] {
+  return [
+    defaultLanguage,
+    ...LANGUAGE_CODES.filter((code) => code !== defaultLanguage && offered.includes(code)),
+  ];
+}

@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES } from "./locales.ts";
+
+const languageCode = v.picklist(LANGUAGE_CODES);
+
+/** A picture of known size. `src` is an address below `fileUrl`, or absolute. */
+export const pictureSchema = v.object({
+  src: v.string(),
+  alt: v.string(),
+  /** In pixels; absent when the file tells none (some SVG). */
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+});
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
+export const articleItemSchema = v.object({
+  slug: v.string(),
+  group: v.nullable(v.string()),
+  title: v.string(),
+  summary: v.string(),
+  cover: v.nullable(pictureSchema),
+  /** The article's one address, language prefix included. */
+  url: v.string(),
+  /** ISO 8601, UTC. */
+  publishedAt: v.string(),
+  updatedAt: v.string(),
+  readingMinutes: v.number(),
+  /** The language of the text. */
+  language: languageCode,
+  /** The language that was asked for; differs from `language` where a fallback is shown. */
+  requestedLanguage: languageCode,
+});
+export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
+
+export const headingSchema = v.object({ id: v.string(), depth: v.number(), text: v.string() });
+export type Heading = v.InferOutput<typeof headingSchema>;
+
+/** A part of the body that the site brings to life; the body holds `<div data-block="need">` in its place. */
+export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.string(), v.string()) });
+export type Block = v.InferOutput<typeof blockSchema>;
+
+export const groupSchema = v.object({
+  slug: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** The list's address, or empty where the theme keeps no group addresses. */
+  url: v.string(),
+  total: v.number(),
+});
+export type Group = v.InferOutput<typeof groupSchema>;
+
+const articleLinkSchema = v.object({ title: v.string(), url: v.string() });
+export type ArticleLink = v.InferOutput<typeof articleLinkSchema>;
+
+export const articleSchema = v.object({
+  ...articleItemSchema.entries,
+  /** Sanitised HTML, without the title. */
+  html: v.string(),
+  headings: v.array(headingSchema),
+  blocks: v.array(blockSchema),
+  tags: v.array(v.string()),
+  authors: v.array(v.string()),
+  groupName: v.nullable(v.string()),
+  /** Every language in which the article exists, with its address there. */
+  languages: v.array(v.object({ language: languageCode, url: v.string() })),
+  /** Set when the default language's text is newer than this translation. */
+  isOutdated: v.boolean(),
+  previous: v.nullable(articleLinkSchema),
+  next: v.nullable(articleLinkSchema),
+  related: v.array(articleItemSchema),
+});
+export type Article = v.InferOutput<typeof articleSchema>;
+
+function pageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number() });
+}
+
+export const articleListSchema = v.object({
+  ...pageOf(articleItemSchema).entries,
+  /** The group asked for, with its name. */
+  group: v.nullable(groupSchema),
+});
+export type ArticleList = v.InferOutput<typeof articleListSchema>;
+
+export const searchHitSchema = v.object({
+  ...articleItemSchema.entries,
+  /** Escaped HTML, with `<mark>` around what matched and no other element. */
+  titleHtml: v.string(),
+  snippetHtml: v.string(),
+});
+export type SearchHit = v.InferOutput<typeof searchHitSchema>;
+
+export const searchResultSchema = v.object({
+  ...pageOf(searchHitSchema).entries,
+  /** Nearest spellings, offered when nothing was found. */
+  suggestions: v.array(v.string()),
+});
+export type SearchResult = v.InferOutput<typeof searchResultSchema>;
+
+export const suggestionSchema = v.object({ title: v.string(), url: v.string(), titleHtml: v.string() });
+export type Suggestion = v.InferOutput<typeof suggestionSchema>;

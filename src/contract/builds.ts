@@ -1,0 +1,23 @@
+import * as v from "valibot";
+
+/** `GET /builds/latest.json`. */
+export const latestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
+export type LatestBuild = v.InferOutput<typeof latestBuildSchema>;
+
+/** A rule of the manifest: `redirect` stays a plain string for foreign readers, the status has a key of its own. */
+export const routeRuleSchema = v.looseObject({
+  redirect: v.optional(v.string()),
+  redirectStatus: v.optional(v.picklist([301, 302, 307, 308])),
+});
+export type RouteRule = v.InferOutput<typeof routeRuleSchema>;
+
+const rulesSchema = v.optional(v.record(v.string(), routeRuleSchema), {});
+
+/** `GET /builds/meta/{buildId}.json`. `matcher` is in the form of radix3's exported matcher. */
+export const buildManifestSchema = v.object({
+  id: v.string(),
+  timestamp: v.number(),
+  matcher: v.object({ static: rulesSchema, wildcard: rulesSchema, dynamic: rulesSchema }),
+  prerendered: v.optional(v.array(v.string()), []),
+});
+export type BuildManifest = v.InferOutput<typeof buildManifestSchema>;

@@ -1,0 +1,177 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, isLanguageCode } from "./locales.ts";
+
+/** `data` of a config group: keys to entries, each with the text that an editor typed. */
+export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
+export type ConfigMap = v.InferOutput<typeof configMapSchema>;
+
+/** The config group that names the theme; other groups bear a theme's code. */
+export const DEFAULT_THEME_GROUP = "default_theme";
+
+/** The parts of a config text that could be read, and what was wrong with the rest. */
+export interface Reading<Value> {
+  value: Value;
+  /** One sentence for the console, when something was ignored. */
+  problem?: string | undefined;
+}
+
+const text = v.fallback(v.pipe(v.string(), v.trim()), "");
+const optionalText = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
+
+const siteConfigSchema = v.object({
+  title: text,
+  description: text,
+  logo: optionalText,
+  favicon: optionalText,
+  ogImage: optionalText,
+  contact: v.fallback(v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}), {}),
+  social: v.fallback(v.optional(v.array(v.object({ name: v.string(), url: v.string() })), []), []),
+  homeBannerId: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined),
+  tracking: v.fallback(
+    v.optional(
+      v.array(v.object({ src: v.string(), attributes: v.optional(v.record(v.string(), v.string()), {}) })),
+      [],
+    ),
+    [],
+  ),
+  needCategories: v.fallback(v.optional(v.array(v.string())), undefined),
+  robots: optionalText,
+  untranslated: v.fallback(v.optional(v.picklist(["fallback", "notFound"]), "fallback"), "fallback"),
+});
+
+export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
+
+/** Reads `siteConfig`. What is broken is left out; the rest serves. */
+export function readSiteConfig(content: string | undefined): Reading<SiteConfig> {
+  const parsed = parseJson(content);
+  const result = v.safeParse(siteConfigSchema, isObject(parsed.value) ? parsed.value : {});
+  return {
+    value: result.success ? result.output : v.parse(siteConfigSchema, {}),
+    problem: parsed.problem ?? (content !== undefined && !isObject(parsed.value) ? "siteConfig is not an object" : undefined),
+  };
+}
+
+export interface SiteLanguage {
+  code: LanguageCode;
+  /** The language's own name, as its readers write it. */
+  name: string;
+  tag: string;
+}
+
+export interface LanguageConfig {
+  languages: SiteLanguage[];
+  defaultLanguage: LanguageCode;
+}
+
+const LANGUAGE_NAMES: Record<LanguageCode, string> = { en: "English", zh: "简体中文", kr: "한국어" };
+
+function siteLanguage(code: LanguageCode): SiteLanguage {
+  return { code, name: LANGUAGE_NAMES[code], tag: LANGUAGE_TAGS[code] };
+}
+
+/**
+ * Reads `languageConfig` in either form: a list of `{code, name, tag, default}`, or an object
+ * `{default, languages | list}`. Without one, all three languages are offered and English is the default.
+ */
+export function readLanguageConfig(content: string | undefined): Reading<LanguageConfig> {
+  const parsed = parseJson(content);
+  const { entries, named } = languageEntries(parsed.value);
+  const languages: SiteLanguage[] = [];
+  let marked: LanguageCode | undefined;
+  for (const entry of entries) {
+    const record = typeof entry === "string" ? { code: entry } : isObject(entry) ? entry : {};
+    const code = record["code"];
+    if (!isLanguageCode(code) || languages.some((language) => language.code === code)) continue;
+    const { name, tag } = record as Record<string, unknown>;
+    languages.push({
+      ...siteLanguage(code),
+      ...(typeof name === "string" && name.trim() ? { name: name.trim() } : {}),
+      ...(typeof tag === "string" && /^(en|zh|ko)(-[\w-]+)?$/i.test(tag) ? { tag } : {}),
+    });
+    if ((record as Record<string, unknown>)["default"] === true) marked ??= code;
+  }
+  const offered = languages.length > 0 ? languages : LANGUAGE_CODES.map(siteLanguage);
+  const wanted = marked ?? named;
+  const defaultLanguage = offered.find(({ code }) => code === wanted)?.code ?? offered[0]?.code ?? "en";
+  return {
+    value: { languages: offered, defaultLanguage },
+    problem:
+      parsed.problem ??
+      (content !== undefined && languages.length === 0 && named === undefined
+        ? "languageConfig names no language of ours (en, zh, kr)"
+        : undefined),
+  };
+}
+
+function languageEntries(value: unknown): { entries: unknown[]; named: LanguageCode | undefined } {
+  if (Array.isArray(value)) return { entries: value, named: undefined };
+  if (!isObject(value)) return { entries: [], named: undefined };
+  const named = isLanguageCode(value["default"]) ? value["default"] : undefined;
+  const list = value["languages"] ?? value["list"];
+  if (Array.isArray(list)) return { entries: list, named };
+  const keyed = LANGUAGE_CODES.flatMap((code) => {
+    const entry = (isObject(list) ? list : value)[code];
+    if (isObject(entry)) return [{ ...entry, code }];
+    return typeof entry === "string" ? [{ code, name: entry }] : [];
+  });
+  return { entries: keyed, named };
+}
+
+const cssColor = v.pipe(v.string(), v.trim(), v.regex(/^#([\da-f]{3}|[\da-f]{6})$/i));
+const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor, activeColor: cssColor });
+/** Three hexadecimal colours, `#abc` or `#aabbcc`. */
+export type ThemeColors = v.InferOutput<typeof themeColorsSchema>;
+
+/** Reads `{theme}Colors`: all three or none. `problem` is set when a text was given but is not usable. */
+export function readThemeColors(content: string | undefined): Reading<ThemeColors | undefined> {
+  if (content === undefined) return { value: undefined };
+  const result = v.safeParse(themeColorsSchema, parseJson(content).value);
+  return result.success
+    ? { value: result.output }
+    : { value: undefined, problem: "themeColor, hoverColor and activeColor must all be hexadecimal colours" };
+}
+
+const themeBannerSchema = v.object({
+  bannerTitle: text,
+  subtitle: optionalText,
+  image: optionalText,
+  height: v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2000))), undefined),
+});
+export type ThemeBanner = v.InferOutput<typeof themeBannerSchema>;
+
+/** Reads `{theme}Banner`; a text that is not JSON is taken as the title itself. */
+export function readThemeBanner(content: string | undefined): Reading<ThemeBanner> {
+  const parsed = parseJson(content);
+  if (isObject(parsed.value)) return { value: v.parse(themeBannerSchema, parsed.value) };
+  return { value: { bannerTitle: "" }, problem: content === undefined ? undefined : "the banner config is not a JSON object" };
+}
+
+const tenantLinkSchema = v.object({ code: v.string(), name: v.string(), url: v.string() });
+export type TenantLink = v.InferOutput<typeof tenantLinkSchema>;
+export const tenantListSchema = v.array(tenantLinkSchema);
+
+/** Reads `tenantNameList`: the sites shown as "our other sites". Entries that are not usable are left out. */
+export function readTenantNameList(content: string | undefined): Reading<TenantLink[]> {
+  const parsed = parseJson(content);
+  const list: unknown[] = Array.isArray(parsed.value) ? parsed.value : [];
+  return {
+    value: list.flatMap((entry) => {
+      const result = v.safeParse(tenantLinkSchema, entry);
+      return result.success && /^(https?:)?\/\//.test(result.output.url) ? [result.output] : [];
+    }),
+    problem: parsed.problem ?? (content !== undefined && !Array.isArray(parsed.value) ? "tenantNameList is not a list" : undefined),
+  };
+}
+
+function parseJson(content: string | undefined): Reading<unknown> {
+  if (content === undefined || content.trim() === "") return { value: undefined };
+  try {
+    return { value: JSON.parse(content) as unknown };
+  } catch (error) {
+    return { value: undefined, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,156 @@
+import * as v from "valibot";
+import { articleListSchema, articleSchema, groupSchema, searchResultSchema, suggestionSchema } from "./articles.ts";
+import { bannerSchema } from "./banners.ts";
+import { configMapSchema, tenantListSchema } from "./config.ts";
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
+import { menuTreeSchema } from "./menus.ts";
+import { needBodySchema, needReceiptSchema } from "./needs.ts";
+import { visitBodySchema } from "./visits.ts";
+
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** One endpoint of the content API: all that server, site and the OpenAPI file need to know of it. */
+export interface Endpoint<Parameters extends Schema = Schema, Data extends Schema = Schema> {
+  method: "GET" | "POST";
+  /** With `{name}` for parameters that stand in the path. */
+  path: string;
+  summary: string;
+  /** Path and query parameters of a GET, the body of a POST. */
+  parameters: Parameters;
+  /** `data` of the envelope. */
+  data: Data;
+  /** HTTP statuses, besides 200, that callers must expect. */
+  errors: readonly number[];
+  /** Milliseconds that the site waits for one attempt. */
+  timeout: number;
+}
+
+export type ParametersOf<E extends Endpoint> = v.InferInput<E["parameters"]>;
+export type CheckedParametersOf<E extends Endpoint> = v.InferOutput<E["parameters"]>;
+export type DataOf<E extends Endpoint> = v.InferOutput<E["data"]>;
+
+const SITE_DATA_TIMEOUT_MS = 8_000;
+const SEARCH_TIMEOUT_MS = 15_000;
+
+function defineEndpoint<Parameters extends Schema, Data extends Schema>(
+  endpoint: Omit<Endpoint<Parameters, Data>, "timeout"> & { timeout?: number },
+): Endpoint<Parameters, Data> {
+  return { timeout: SITE_DATA_TIMEOUT_MS, ...endpoint };
+}
+
+/** A whole number in a query; anything else becomes `fallback`, what is out of range the nearest bound. */
+function count(fallback: number, maximum: number) {
+  return v.pipe(
+    v.optional(v.union([v.string(), v.number()]), fallback),
+    v.transform((value) => {
+      const number = Number(value);
+      return Number.isInteger(number) ? Math.min(Math.max(number, 1), maximum) : fallback;
+    }),
+  );
+}
+
+const MAXIMUM_PAGE = 10_000;
+const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
+
+const slug = v.pipe(v.string(), v.transform((text) => text.normalize("NFC")), v.minLength(1), v.maxLength(300));
+const optionalSlug = v.optional(v.union([v.pipe(v.literal(""), v.transform(() => undefined)), slug]));
+const query = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) => [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("")),
+);
+
+export const endpoints = {
+  menuTree: defineEndpoint({
+    method: "GET",
+    path: "/api/client/all/btMenu/tree",
+    summary: "All menus of the tenant, by type",
+    parameters: v.object({}),
+    data: menuTreeSchema,
+    errors: [404],
+  }),
+  configByParent: defineEndpoint({
+    method: "GET",
+    path: "/api/client/sys/config/findByParentCode",
+    summary: "A config group: `default_theme`, or a theme's code",
+    parameters: v.object({ parentCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+    data: configMapSchema,
+    errors: [400, 404],
+  }),
+  bannerList: defineEndpoint({
+    method: "GET",
+    path: "/api/client/sys/banner/list/{id}",
+    summary: "The banners of one place, in order",
+    parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+    data: v.array(bannerSchema),
+    errors: [404],
+  }),
+  articleDetail: defineEndpoint({
+    method: "GET",
+    path: "/api/client/article/detail",
+    summary: "One article, by slug; `group` must be its group when given",
+    parameters: v.object({ slug, group: optionalSlug }),
+    data: articleSchema,
+    errors: [400, 404],
+  }),
+  articleList: defineEndpoint({
+    method: "GET",
+    path: "/api/client/article/list",
+    summary: "Articles of a group or tag, newest first (group order within a group)",
+    parameters: v.object({ group: optionalSlug, tag: optionalSlug, ...paging }),
+    data: articleListSchema,
+    errors: [400, 404],
+  }),
+  articleGroups: defineEndpoint({
+    method: "GET",
+    path: "/api/client/article/groups",
+    summary: "The groups that hold visible articles, in order",
+    parameters: v.object({}),
+    data: v.array(groupSchema),
+    errors: [404],
+  }),
+  articleSearch: defineEndpoint({
+    method: "GET",
+    path: "/api/client/article/search",
+    summary: "Search, best first, with marked snippets",
+    parameters: v.object({ q: query, group: optionalSlug, tag: optionalSlug, ...paging }),
+    data: searchResultSchema,
+    errors: [404],
+    timeout: SEARCH_TIMEOUT_MS,
+  }),
+  articleSuggest: defineEndpoint({
+    method: "GET",
+    path: "/api/client/article/suggest",
+    summary: "Titles that complete what is being typed",
+    parameters: v.object({ q: query }),
+    data: v.array(suggestionSchema),
+    errors: [404],
+    timeout: SEARCH_TIMEOUT_MS,
+  }),
+  submitNeed: defineEndpoint({
+    method: "POST",
+    path: "/api/client/need",
+    summary: "Sends a need; name, message, consent and e-mail or phone are required",
+    parameters: needBodySchema,
+    data: needReceiptSchema,
+    errors: [400, 403, 404, 413, 415, 422, 429],
+    timeout: SEARCH_TIMEOUT_MS,
+  }),
+  recordVisit: defineEndpoint({
+    method: "POST",
+    path: "/api/client/visit",
+    summary: "Counts a page view or what happened on it; no cookies, nothing that tells who",
+    parameters: visitBodySchema,
+    data: v.null(),
+    errors: [400, 404, 413],
+  }),
+  tenantList: defineEndpoint({
+    method: "GET",
+    path: "/api/client/sys/tenant/list",
+    summary: "The public sites of this installation",
+    parameters: v.object({}),
+    data: tenantListSchema,
+    errors: [],
+  }),
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

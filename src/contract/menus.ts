@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { MAXIMUM_MENU_DEPTH } from "./limits.ts";
+
+export const MENU_TYPES = [
+  "top_menu",
+  "bottom_menu",
+  "left_menu",
+  "OurServices",
+  "FeaturedServices",
+] as const;
+
+export type MenuType = (typeof MENU_TYPES)[number];
+
+export interface Menu {
+  id: string | number;
+  type: string;
+  name: string;
+  /** A complete address, language prefix included; empty for a heading that leads nowhere. */
+  url: string;
+  icon?: string | undefined;
+  description?: string | undefined;
+  target?: string | undefined;
+  children: Menu[];
+}
+
+export const menuSchema: v.GenericSchema<Menu> = v.object({
+  id: v.union([v.string(), v.number()]),
+  type: v.string(),
+  name: v.string(),
+  url: v.string(),
+  icon: v.optional(v.string()),
+  description: v.optional(v.string()),
+  target: v.optional(v.string()),
+  children: v.array(v.lazy(() => menuSchema)),
+});
+
+/** `data` of the menu tree: one root entry per menu type, keyed by it. */
+export const menuTreeSchema = v.record(v.string(), menuSchema);
+export type MenuTree = v.InferOutput<typeof menuTreeSchema>;
+
+export type SiteMenus = Record<MenuType, Menu[]>;
+
+export function emptyMenus(): SiteMenus {
+  return { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] };
+}
+
+/**
+ * Reads a menu tree as any backend may send it: an object with whatever keys, or an array, of
+ * entries with `type` and `children`. Children without an id are dropped at every depth (`0` is an
+ * id); text fields that are not text become empty. Never throws.
+ */
+export function readMenuTree(data: unknown): SiteMenus {
+  const menus = emptyMenus();
+  if (typeof data !== "object" || data === null) return menus;
+  for (const entry of Object.values(data)) {
+    if (!isRecord(entry)) continue;
+    const { type } = entry;
+    if (typeof type !== "string" || !isMenuType(type)) continue;
+    menus[type] = [...menus[type], ...readChildren(entry["children"], type, 1)];
+  }
+  return menus;
+}
+
+function readChildren(children: unknown, type: string, depth: number): Menu[] {
+  if (!Array.isArray(children) || depth > MAXIMUM_MENU_DEPTH) return [];
+  return children.flatMap((child: unknown) => {
+    if (!isRecord(child)) return [];
+    const { id } = child;
+    if ((typeof id !== "string" || id === "") && typeof id !== "number") return [];
+    return [
+      {
+        id,
+        type: textOf(child["type"]) || type,
+        name: textOf(child["name"]),
+        url: textOf(child["url"]),
+        icon: textOf(child["icon"]) || undefined,
+        description: textOf(child["description"]) || undefined,
+        target: textOf(child["target"]) || undefined,
+        children: readChildren(child["children"], type, depth + 1),
+      },
+    ];
+  });
+}
+
+function isMenuType(type: string): type is MenuType {
+  return (MENU_TYPES as readonly string[]).includes(type);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}

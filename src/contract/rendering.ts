@@ -1,0 +1,88 @@
+import type { Api } from "./api.ts";
+import type { FieldError } from "./errors.ts";
+import type { LanguageCode } from "./locales.ts";
+
+/** What the browser may know of the configuration. It stands in every page's data block. */
+export interface PublicConfig {
+  /** Base URL of the API; empty for the page's own origin. */
+  apiBase: string;
+  fileUrl: string;
+  defaultTenant: string;
+  storage: "local" | "session" | "cookie" | "none";
+  /** Milliseconds between checks for a newer build; 0 = never. */
+  updateIntervalMs: number;
+  navigationWaitMs: number;
+  buildId: string;
+}
+
+/** One page view to render. */
+export interface RenderRequest {
+  /** Path and query as asked for, language prefix included. */
+  url: string;
+  /** The tenant's public origin, for canonical addresses: `https://harbor.example`. */
+  origin: string;
+  tenant: string;
+  isBot: boolean;
+  /** Set when a plain form post did not pass: the page is shown again with what was typed. */
+  form?: SubmittedForm | undefined;
+  api: Api;
+  config: PublicConfig;
+}
+
+export interface SubmittedForm {
+  values: Readonly<Record<string, string>>;
+  errors: readonly FieldError[];
+  /** HTTP status of the refusal, 422 or 429 say. */
+  status: number;
+}
+
+export interface RenderedPage {
+  kind: "page";
+  status: number;
+  html: string;
+  /** Values for the `Link` header: what the page needs first. */
+  preloads: readonly string[];
+  /** Values for `script-src` and `style-src` besides `'self'`: hashes and tracking origins. */
+  scriptSources: readonly string[];
+  styleSources: readonly string[];
+  /** Other origins that tracking scripts may call. */
+  connectSources: readonly string[];
+  /** The languages in which this very page exists, with its path in each. */
+  alternates: Partial<Record<LanguageCode, string>>;
+  language: LanguageCode;
+  /** Query keys that this page depends on; all others may be left out of a cache key. */
+  query: readonly string[];
+}
+
+/** The theme's own redirect for `/`, or a route rule. `location` is a path or an external address. */
+export interface RenderedRedirect {
+  kind: "redirect";
+  status: 301 | 302 | 307 | 308;
+  location: string;
+}
+
+/** The built site, as the server sees it: the default export of its server entry. */
+export interface SiteRenderer {
+  render(request: RenderRequest): Promise<RenderedPage | RenderedRedirect>;
+}
+
+/** Named export `createRenderer` of the site's server entry. */
+export type CreateRenderer = (build: ClientBuild) => SiteRenderer;
+
+/** What the renderer must know of the browser build to link it: Vite's manifest, as written. */
+export interface ClientBuild {
+  id: string;
+  /** Where the build's files are served, with a trailing slash. */
+  base: string;
+  manifest: Readonly<Record<string, ManifestChunk>>;
+}
+
+export interface ManifestChunk {
+  file: string;
+  src?: string | undefined;
+  isEntry?: boolean | undefined;
+  isDynamicEntry?: boolean | undefined;
+  css?: readonly string[] | undefined;
+  imports?: readonly string[] | undefined;
+  dynamicImports?: readonly string[] | undefined;
+}

@@ -71,7 +71,7 @@ export interface ListOptions {
 export interface TenantReader {
   readonly tenant: Tenant;
   /** A config group with the tenant's current values; `undefined` when there is no such group. */
-  findConfig(parentCode: string): Promise<ConfigMap | undefined>;
+  findConfig(parentCode: string, language: LanguageCode): Promise<ConfigMap | undefined>;
   menuTree(language: LanguageCode): Promise<MenuTree>;
   listBanners(place: string, language: LanguageCode): Promise<Banner[]>;
   findArticle(

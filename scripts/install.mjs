@@ -1,0 +1,81 @@
+// Installs the dependencies when those on disk are not those of the lock file.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+
+/** The major version of Node that everything but this bootstrap runs on. */
+export const NODE_MAJOR = 24;
+
+/** The Node that the lock file installs. */
+export function localNode(root) {
+  return path.join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/**
+ * Installs from the lock file unless that is done, development dependencies and install scripts included,
+ * whatever NODE_ENV and npm's own configuration say. Throws one line when Node 24 is not there afterwards.
+ */
+export function ensureInstalled(root) {
+  if (!isInstalled(root)) {
+    console.log("Installing dependencies …");
+    const { status, error } = spawnSync(
+      "npm",
+      [
+        "ci",
+        "--include=dev",
+        "--include=optional",
+        "--ignore-scripts=false",
+        "--no-audit",
+        "--loglevel=error",
+      ],
+      {
+        cwd: root,
+        stdio: ["ignore", "inherit", "inherit"],
+        env: withoutLocalBinaries(),
+        shell: process.platform === "win32",
+      },
+    );
+    if (error) throw new Error(`npm could not be started: ${error.message}`);
+    if (status !== 0) throw new Error(`npm ci failed with exit code ${status}; its messages are above.`);
+  }
+  assertNode(root);
+}
+
+/**
+ * npm notes what it has installed in `node_modules/.package-lock.json`. The installation is current when
+ * that names every package of the lock file at its version, but for those made for other platforms.
+ */
+function isInstalled(root) {
+  const record = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(wanted).every(
+    ([location, { version, integrity, optional }]) =>
+      location === "" ||
+      (optional && installed[location] === undefined) ||
+      (installed[location]?.version === version && installed[location]?.integrity === integrity),
+  );
+}
+
+function assertNode(root) {
+  const node = localNode(root);
+  if (existsSync(node) && realpathSync(node) === process.execPath) return;
+  const found = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.trim();
+  if (!found?.startsWith(`v${NODE_MAJOR}.`)) {
+    throw new Error(
+      `node_modules/.bin/node is ${found || "missing"}, not Node ${NODE_MAJOR}: delete node_modules and allow npm to run install scripts.`,
+    );
+  }
+}
+
+/**
+ * npm puts `node_modules/.bin` first on the path, and with it the Node that an installation is about to
+ * replace; npm must run on the machine's own.
+ */
+function withoutLocalBinaries() {
+  const local = path.join("node_modules", ".bin");
+  const { NODE_ENV: _, ...environment } = process.env;
+  const PATH = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !folder.endsWith(local));
+  return { ...environment, PATH: PATH.join(path.delimiter) };
+}

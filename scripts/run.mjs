@@ -1,0 +1,52 @@
+// The door of every npm script. Plain JavaScript without dependencies, because it runs before anything is
+// installed, on whatever Node (20 or later) the machine has: it installs, builds, and hands over to Node 24.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled, localNode, NODE_MAJOR } from "./install.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+/** What each npm script runs, and whether it needs the built site. */
+const TASKS = {
+  start: { entry: "scripts/start.ts", needsBuild: true },
+  test: { entry: "scripts/test.ts", needsBuild: true },
+  bench: { entry: "bench/bench.ts", needsBuild: true },
+  screenshots: { entry: "scripts/screenshots.ts", needsBuild: true },
+  build: { entry: undefined, needsBuild: true },
+  dev: { entry: "src/server/dev.ts", needsBuild: false },
+};
+
+const [task = "", ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(TASKS, task)) {
+  console.error(`usage: node scripts/run.mjs <${Object.keys(TASKS).join("|")}> [arguments]`);
+  process.exit(2);
+}
+
+process.chdir(ROOT);
+try {
+  ensureInstalled(ROOT);
+  const { entry, needsBuild } = TASKS[task];
+  if (needsBuild) ensureBuilt(ROOT);
+  if (entry !== undefined) await handOver(path.join(ROOT, entry), rest);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Runs the entry on Node 24: in this process when it is one, else in a child that gets our signals. */
+async function handOver(entry, argv) {
+  if (process.versions.node.startsWith(`${NODE_MAJOR}.`)) {
+    process.argv = [process.argv[0], entry, ...argv];
+    await import(pathToFileURL(entry).href);
+    return;
+  }
+  const child = spawn(localNode(ROOT), [entry, ...argv], { stdio: "inherit" });
+  // A terminal sends Ctrl-C to the whole process group, so the child has it already.
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => {
+    process.exitCode = signal === null ? (code ?? 1) : 1;
+  });
+}

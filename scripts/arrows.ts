@@ -1,0 +1,115 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "vite";
+
+/** One arrow that must not be: from files below `from` to files, packages or built-in modules that match `to`. */
+interface Rule {
+  name: string;
+  from: RegExp;
+  to: RegExp;
+  /** Files that the rule leaves alone, besides tests. */
+  except?: RegExp;
+}
+
+const TEST = /\.test\.tsx?$|\/testing\/|-suite\.tsx?$/;
+const THEME = /^src\/site\/themes\/(theme\d)\//;
+
+/** Packages appear as `package:name`, built-in modules as `node:name`. */
+const RULES: readonly Rule[] = [
+  { name: "contract-knows-nobody", from: /^src\/contract\//, to: /^src\/(?!contract\/)|^node:/ },
+  { name: "content-knows-contract", from: /^src\/content\//, to: /^src\/(?!content\/|contract\/)/ },
+  { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/)/ },
+  { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
+  { name: "no-test-in-product", from: /^src\//, to: /\.test\.tsx?$|\/testing\/|^(e2e|bench|scripts)\// },
+  { name: "themes-fetch-nothing", from: /^src\/site\/themes\//, to: /^src\/site\/api\/|^package:ofetch$/ },
+  { name: "pages-know-no-theme", from: /^src\/site\/(?!themes\/)/, to: THEME },
+  {
+    name: "engine-stays-below",
+    from: /^src\//,
+    to: /^node:sqlite$|^package:pg$/,
+    except: /^src\/content\/(engine\/|search\/(sqlite|postgres)\.ts$)/,
+  },
+  {
+    name: "site-needs-no-server-library",
+    from: /^src\/site\//,
+    to: /^package:(fastify|@fastify\/.*|kysely|pg|pino|ipx|sharp)$/,
+  },
+];
+
+/** What the check saw: how many modules below `src`, how many there are, and each import against a rule. */
+export interface ArrowReport {
+  seen: number;
+  present: number;
+  violations: string[];
+}
+
+/**
+ * Reads every import below `src` of a project, dynamic and type-only ones included. Compare `seen` with
+ * `present`: a file that cannot be parsed would otherwise pass for one without imports.
+ *
+ * @param root the folder that holds `src`
+ */
+export function checkArrows(root: string): ArrowReport {
+  const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+  const graph = new Map<string, string[]>();
+  for (const file of files) {
+    const imports = importsOf(root, file);
+    if (imports !== undefined) graph.set(file, imports);
+  }
+  const violations = [...graph].flatMap(([file, imports]) =>
+    imports.flatMap((to) => brokenBy(root, file, to)),
+  );
+  return { seen: graph.size, present: files.length, violations: [...violations, ...cyclesOf(graph)] };
+}
+
+function brokenBy(root: string, from: string, to: string): string[] {
+  const names = RULES.filter(
+    (rule) => rule.from.test(from) && rule.to.test(to) && !TEST.test(from) && !rule.except?.test(from),
+  ).map(({ name }) => name);
+  const [theme, other] = [from, to].map((file) => THEME.exec(file)?.[1]);
+  if (theme !== undefined && other !== undefined && theme !== other) names.push("theme-knows-no-theme");
+  if (/^src\/.*\.(tsx?|css|json)$/.test(to) && !existsSync(path.join(root, to)))
+    names.push("no-missing-file");
+  return names.map((name) => `${name}: ${from} imports ${to}`);
+}
+
+/** What a file imports, or `undefined` when it cannot be parsed. */
+function importsOf(root: string, file: string): string[] | undefined {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) return undefined;
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end)),
+  ];
+  return [...new Set(requests.map((request) => targetOf(file, request.replace(/^["'`]|["'`]$/g, ""))))];
+}
+
+function targetOf(file: string, request: string): string {
+  if (request.startsWith("."))
+    return path.posix.join(path.posix.dirname(file), request.split("?", 1)[0] ?? "");
+  if (request.startsWith("node:")) return request;
+  const [scope = "", name = ""] = request.split("/", 2);
+  return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
+}
+
+/** Every way round, each told once, from the file at which it closes. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (file: string): void => {
+    const start = trail.indexOf(file);
+    if (start >= 0) cycles.push(`no-cycles: ${[...trail.slice(start), file].join(" → ")}`);
+    if (start >= 0 || done.has(file)) return;
+    trail.push(file);
+    for (const next of graph.get(file) ?? []) visit(next);
+    trail.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return cycles;
+}

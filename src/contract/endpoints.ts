@@ -5,7 +5,6 @@ import { configMapSchema, tenantListSchema } from "./config.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
 import { menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema } from "./needs.ts";
-import { visitBodySchema } from "./visits.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -134,14 +133,6 @@ export const endpoints = {
     data: needReceiptSchema,
     errors: [400, 403, 404, 413, 415, 422, 429],
     timeout: SEARCH_TIMEOUT_MS,
-  }),
-  recordVisit: defineEndpoint({
-    method: "POST",
-    path: "/api/client/visit",
-    summary: "Counts a page view or what happened on it; no cookies, nothing that tells who",
-    parameters: visitBodySchema,
-    data: v.null(),
-    errors: [400, 404, 413],
   }),
   tenantList: defineEndpoint({
     method: "GET",

@@ -1,0 +1,85 @@
+import { isEntryPath, languagePrefix, splitLanguage } from "./addresses.ts";
+import { type LanguageCode, isLanguageCode, languageOfTag, matchLanguage } from "./locales.ts";
+
+/** The query key of the language switch. */
+export const SET_LANGUAGE_KEY = "setLanguage";
+
+/** What a request tells about the language it wants. */
+export interface LanguageRequest {
+  /** Path as asked for, language prefix included. */
+  path: string;
+  /** Query without its question mark. */
+  query: string;
+  /** Value of the cookie `Language`: the visitor's own choice. */
+  chosen: string | undefined;
+  /** Value of the cookie `i18n_redirected`: the language last seen. */
+  lastSeen: string | undefined;
+  /** The browser's languages, most wanted first. */
+  preferences: readonly string[];
+  isBot: boolean;
+  offered: readonly LanguageCode[];
+  defaultLanguage: LanguageCode;
+}
+
+export type LanguageDecision =
+  | {
+      kind: "show";
+      language: LanguageCode;
+      /** The visitor's own choice: to be followed when the page exists in it. */
+      preferred?: LanguageCode | undefined;
+    }
+  | { kind: "redirect"; status: 301 | 302; location: string }
+  /** The language switch was used: remember the choice, go to the clean address. */
+  | { kind: "choose"; language: LanguageCode; location: string };
+
+/** Decides the language of a page request, as the same function for the server and for static hosting. */
+export function decideLanguage(request: LanguageRequest): LanguageDecision {
+  const { defaultLanguage, offered } = request;
+  const split = splitLanguage(request.path);
+  const prefix = split.prefix !== undefined && offered.includes(split.prefix) ? split.prefix : undefined;
+  const bare = prefix === undefined ? request.path : split.path;
+
+  const query = new URLSearchParams(request.query);
+  if (query.has(SET_LANGUAGE_KEY)) {
+    const wanted = query.get(SET_LANGUAGE_KEY);
+    const shown = prefix ?? defaultLanguage;
+    query.delete(SET_LANGUAGE_KEY);
+    const search = query.toString();
+    if (!isLanguageCode(wanted) || !offered.includes(wanted)) {
+      return { kind: "redirect", status: 302, location: addressIn(shown, defaultLanguage, bare, search) };
+    }
+    return { kind: "choose", language: wanted, location: addressIn(wanted, defaultLanguage, bare, search) };
+  }
+
+  if (prefix === defaultLanguage) {
+    return { kind: "redirect", status: 301, location: addressIn(defaultLanguage, defaultLanguage, bare, request.query) };
+  }
+  if (prefix !== undefined) return { kind: "show", language: prefix };
+  if (request.isBot) return { kind: "show", language: defaultLanguage };
+
+  const chosen = offeredLanguage(request.chosen, offered);
+  if (!isEntryPath(request.path)) {
+    const preferred = chosen === defaultLanguage ? undefined : chosen;
+    return { kind: "show", language: defaultLanguage, preferred };
+  }
+  const language =
+    chosen ??
+    offeredLanguage(request.lastSeen, offered) ??
+    matchLanguage(request.preferences, offered) ??
+    defaultLanguage;
+  return language === defaultLanguage
+    ? { kind: "show", language }
+    : { kind: "redirect", status: 302, location: addressIn(language, defaultLanguage, bare, request.query) };
+}
+
+function offeredLanguage(cookie: string | undefined, offered: readonly LanguageCode[]): LanguageCode | undefined {
+  if (cookie === undefined || cookie.length > 35) return undefined;
+  const code = languageOfTag(cookie);
+  return code !== undefined && offered.includes(code) ? code : undefined;
+}
+
+/** Writes an address so that its path can never be read as another host. */
+function addressIn(language: LanguageCode, defaultLanguage: LanguageCode, path: string, query: string): string {
+  const safe = `/${path.replace(/^[\\/]+/, "")}`;
+  return `${languagePrefix(language, defaultLanguage)}${safe}${query === "" ? "" : `?${query}`}`;
+}

@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, parseConfiguration } from "./configuration.ts";
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfiguration(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+describe("parseConfiguration", () => {
+  it("needs nothing", () => {
+    const configuration = parseConfiguration({}, "/srv/site");
+    expect(configuration).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      dataFolder: resolve("/srv/site/data"),
+      databaseUrl: `file:${resolve("/srv/site/data/vitrine.sqlite")}`,
+      defaultTenant: "harbor",
+      fileUrl: "/media/",
+      storage: "local",
+      updateIntervalMs: 3_600_000,
+      navigationWaitMs: 100,
+    });
+  });
+
+  it("reads what is given, and takes an empty variable as absent", () => {
+    const configuration = parseConfiguration({ PORT: "8080", VITRINE_FILE_URL: "https://cdn.example/files", VITRINE_STORAGE: "" });
+    expect(configuration).toMatchObject({ port: 8080, fileUrl: "https://cdn.example/files/", storage: "local" });
+  });
+
+  it("names every problem at once", () => {
+    expect(problemsOf({ PORT: "http", VITRINE_STORAGE: "cloud", VITRINE_STORE: "x", VITRINE_TRUST_PROXY: "nginx" })).toEqual([
+      "VITRINE_STORE is not a setting of Vitrine",
+      'PORT must be a whole number from 0 to 65535, not "http"',
+      'VITRINE_STORAGE must be one of local, session, cookie, none, not "cloud"',
+      'VITRINE_TRUST_PROXY must be off, on, loopback, or IP addresses and networks separated by commas, not "nginx"',
+    ]);
+  });
+
+  it.each(["70000", "-1", "3000.5", "0x10"])("refuses port %s", (PORT) => {
+    expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it.each(["//evil.example/", "media", "javascript:alert(1)"])("refuses file address %s", (VITRINE_FILE_URL) => {
+    expect(problemsOf({ VITRINE_FILE_URL })).toHaveLength(1);
+  });
+});

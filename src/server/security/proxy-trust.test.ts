@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { parseProxyTrust } from "./proxy-trust.ts";
+
+describe("parseProxyTrust", () => {
+  it.each([
+    ["off", "127.0.0.1", false],
+    ["on", "203.0.113.9", true],
+    ["loopback", "127.0.0.9", true],
+    ["loopback", "::1", true],
+    ["loopback", "::ffff:127.0.0.1", true],
+    ["loopback", "10.0.0.1", false],
+    ["10.0.0.0/8, 2001:db8::/32", "10.200.1.1", true],
+    ["10.0.0.0/8, 2001:db8::/32", "2001:db8::5", true],
+    ["10.0.0.0/8", "11.0.0.1", false],
+    ["192.0.2.1", "192.0.2.1", true],
+  ])("%s and a peer at %s: %s", (setting, address, trusted) => {
+    expect(parseProxyTrust(setting)?.(address)).toBe(trusted);
+  });
+
+  it.each(["", "yes", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0"])("refuses %j", (setting) => {
+    expect(parseProxyTrust(setting)).toBeUndefined();
+  });
+});

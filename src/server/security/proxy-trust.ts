@@ -1,0 +1,36 @@
+import { BlockList, isIP } from "node:net";
+
+/** Tells whether the peer at an address is a proxy whose forwarded headers count. */
+export type ProxyTrust = (address: string) => boolean;
+
+/**
+ * Reads `off`, `on`, `loopback`, or a list of IP addresses and networks (`10.0.0.0/8, ::1`).
+ * `undefined` when an entry is none of these.
+ */
+export function parseProxyTrust(text: string): ProxyTrust | undefined {
+  const setting = text.trim().toLowerCase();
+  if (setting === "off") return () => false;
+  if (setting === "on") return () => true;
+  const trusted = new BlockList();
+  const entries = setting === "loopback" ? ["127.0.0.0/8", "::1"] : setting.split(",").map((entry) => entry.trim());
+  for (const entry of entries) if (!addEntry(trusted, entry)) return undefined;
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const version = isIP(plain);
+    return version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+function addEntry(list: BlockList, entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const family = version === 6 ? "ipv6" : "ipv4";
+  if (bits === undefined) {
+    list.addAddress(address, family);
+    return true;
+  }
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > (version === 6 ? 128 : 32)) return false;
+  list.addSubnet(address, Number(bits), family);
+  return true;
+}

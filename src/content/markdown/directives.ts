@@ -1,0 +1,117 @@
+import type { Paragraph, PhrasingContent, Root } from "mdast";
+import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import { toString } from "mdast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { RenderIssue } from "./render-context.ts";
+import { NOTE_KINDS, WORDING, isNoteKind } from "./wording.ts";
+
+const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details and ::need`;
+
+/**
+ * Gives each directive the element it stands for. A colon in running text (`12:ab`) is no directive
+ * and stays text; an unknown block keeps its content and is reported.
+ */
+export function applyDirectives(tree: Root, source: string, language: LanguageCode, issues: RenderIssue[]): void {
+  const words = WORDING[language];
+  let tabGroups = 0;
+  visit(tree, (node, index, parent) => {
+    if (index === undefined || parent === undefined) return;
+    switch (node.type) {
+      case "textDirective":
+        parent.children.splice(index, 1, ...literalParts(node, source));
+        return [SKIP, index];
+      case "leafDirective":
+        if (node.name === "need") return needBlock(node, words.need);
+        parent.children.splice(index, 1, paragraph(literalParts(node, source)));
+        return [SKIP, index];
+      case "containerDirective":
+        if (isNoteKind(node.name)) return note(node, words.notes[node.name]);
+        if (node.name === "details") return details(node, words.details);
+        if (node.name === "tabs") {
+          tabGroups += 1;
+          return tabs(node, `tabs-${tabGroups}`, words.tab);
+        }
+        if (node.name === "tab" && node.data?.hName !== undefined) return;
+        issues.push({
+          kind: "unknown-directive",
+          line: node.position?.start.line ?? 1,
+          message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
+        });
+        parent.children.splice(index, 1, ...node.children);
+        return [SKIP, index];
+    }
+  });
+}
+
+function note(node: ContainerDirective, fallback: string): void {
+  const title = takeLabel(node) ?? paragraph([{ type: "text", value: fallback }]);
+  title.data = { hProperties: { className: ["note-title"] } };
+  node.children.unshift(title);
+  node.data = { hName: "aside", hProperties: { className: ["note", `note-${node.name}`], role: "note" } };
+}
+
+function details(node: ContainerDirective, fallback: string): void {
+  node.children.unshift(summary(takeLabel(node), fallback, []));
+  node.data = { hName: "details", hProperties: { className: ["details"] } };
+}
+
+function tabs(node: ContainerDirective, name: string, fallback: string): void {
+  node.data = { hName: "div", hProperties: { className: ["tabs"] } };
+  let count = 0;
+  for (const child of node.children) {
+    if (child.type !== "containerDirective" || child.name !== "tab") continue;
+    count += 1;
+    const title = summary(takeLabel(child), `${fallback} ${count}`, ["tab-title"]);
+    const body: ContainerDirective = {
+      type: "containerDirective",
+      name: "tab",
+      children: child.children,
+      data: { hName: "div", hProperties: { className: ["tab-body"] } },
+    };
+    child.children = [title, body];
+    child.data = { hName: "details", hProperties: { className: ["tab"], name, open: count === 1 } };
+  }
+}
+
+function needBlock(node: LeafDirective, fallback: string): void {
+  const category = node.attributes?.["category"]?.trim() ?? "";
+  const url = category === "" ? "/need.html" : `/need.html?category=${encodeURIComponent(category)}`;
+  const label: PhrasingContent[] = [{ type: "text", value: toString(node) || fallback }];
+  node.children = [{ type: "link", url, children: label }];
+  node.data = {
+    hName: "div",
+    hProperties: { dataBlock: "need", ...(category === "" ? {} : { dataCategory: category }) },
+  };
+}
+
+function summary(label: Paragraph | undefined, fallback: string, className: string[]): Paragraph {
+  const title = label !== undefined && toString(label) !== "" ? label : paragraph([{ type: "text", value: fallback }]);
+  title.data = { hName: "summary", hProperties: { className } };
+  return title;
+}
+
+/** Takes the `[label]` of a block directive out of its children. */
+function takeLabel(node: ContainerDirective): Paragraph | undefined {
+  const first = node.children[0];
+  if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return undefined;
+  node.children.shift();
+  return first;
+}
+
+function paragraph(children: Paragraph["children"]): Paragraph {
+  return { type: "paragraph", children };
+}
+
+/** The directive as it was typed, with what is inside its label still parsed. */
+function literalParts(node: TextDirective | LeafDirective, source: string): Paragraph["children"] {
+  const { position } = node;
+  if (position === undefined) return node.children;
+  const first = node.children[0]?.position?.start.offset ?? position.end.offset;
+  const last = node.children.at(-1)?.position?.end.offset ?? position.end.offset;
+  return [
+    { type: "text", value: source.slice(position.start.offset, first) },
+    ...node.children,
+    { type: "text", value: source.slice(last, position.end.offset) },
+  ];
+}

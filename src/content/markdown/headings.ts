@@ -1,0 +1,114 @@
+import type { Element, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import GithubSlugger from "github-slugger";
+import { SKIP, visit } from "unist-util-visit";
+import type { Heading } from "../../contract/articles.ts";
+import type { RenderIssue } from "./render-context.ts";
+import { lineOf } from "./positions.ts";
+
+/** Ids that pages of the site use themselves: an article's own get a prefix. */
+const SITE_IDS = new Set([
+  "root", "app", "main", "content", "page", "page-data", "data", "head", "body", "header", "footer", "nav",
+  "navigation", "menu", "search", "title", "top", "need", "theme", "site", "announcer", "progress",
+]);
+
+const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;
+const HEADING = /^h[1-6]$/;
+
+/** Ids of one body: what an author may link to, and the id it really bears. */
+export interface BodyIds {
+  resolve(anchor: string): string | undefined;
+}
+
+/**
+ * Makes the headings of a body: a leading h1 that repeats the title goes, any other becomes an h2;
+ * each gets an id (`{#own}` respected, else from its words, in any script). Ids of other elements are
+ * prefixed, so that no text can take an id of the page it is shown in.
+ */
+export function applyHeadings(tree: Root, title: string, issues: RenderIssue[]): { headings: Heading[]; ids: BodyIds } {
+  dropTitle(tree, title);
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  const known = new Map<string, string>();
+  const claim = (wanted: string, element: Element): string => {
+    const safe = SITE_IDS.has(wanted) ? `section-${wanted}` : wanted;
+    const id = slugger.slug(safe, true);
+    if (id !== safe) {
+      issues.push({
+        kind: "duplicate-id",
+        line: lineOf(element),
+        message: `the heading id "${wanted}" stands twice; the second became "${id}". Give each heading its own`,
+      });
+    } else known.set(wanted, id);
+    return id;
+  };
+  const own = takeOwnIds(tree);
+  visit(tree, "element", (element) => {
+    if (!HEADING.test(element.tagName)) return prefixId(element, known);
+    if (element.tagName === "h1") element.tagName = "h2";
+    if (element.properties["className"] !== undefined) return prefixId(element, known);
+    const text = toString(element).replace(/\s+/gu, " ").trim();
+    const wanted = own.get(element);
+    if (wanted === undefined) {
+      const slug = new GithubSlugger().slug(text) || "section";
+      element.properties["id"] = slugger.slug(SITE_IDS.has(slug) ? `section-${slug}` : slug, true);
+      if (!known.has(slug)) known.set(slug, String(element.properties["id"]));
+    } else element.properties["id"] = claim(wanted, element);
+    if (text !== "") headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
+  });
+  return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? known.get(anchor.toLowerCase()) } };
+}
+
+/** Own ids are read before any is made, so that a made one never takes an author's. */
+function takeOwnIds(tree: Root): Map<Element, string> {
+  const own = new Map<Element, string>();
+  visit(tree, "element", (element) => {
+    if (!HEADING.test(element.tagName)) return;
+    const last = element.children.at(-1);
+    const match = last?.type === "text" ? OWN_ID.exec(last.value) : null;
+    if (last?.type === "text" && match?.[1] !== undefined) {
+      last.value = last.value.slice(0, match.index);
+      own.set(element, match[1].normalize("NFC"));
+    } else if (typeof element.properties["id"] === "string" && element.properties["className"] === undefined) {
+      own.set(element, element.properties["id"].normalize("NFC"));
+    }
+    return SKIP;
+  });
+  return own;
+}
+
+function prefixId(element: Element, known: Map<string, string>): void {
+  const { id } = element.properties;
+  if (typeof id !== "string" || id === "") return;
+  const safe = id.startsWith("user-content-") ? id : `user-content-${id}`;
+  element.properties["id"] = safe;
+  if (!known.has(id)) known.set(id, safe);
+  const described = element.properties["ariaDescribedBy"];
+  if (described !== undefined) delete element.properties["ariaDescribedBy"];
+}
+
+function dropTitle(tree: Root, title: string): void {
+  const index = tree.children.findIndex((node) => node.type === "element");
+  const first = tree.children[index];
+  if (first?.type !== "element" || first.tagName !== "h1") return;
+  if (isSimilar(toString(first).replace(OWN_ID, ""), title)) tree.children.splice(index, 1);
+}
+
+/** True when two titles say the same: equal letters and digits, or one is the other with more words around. */
+export function isSimilar(heading: string, title: string): boolean {
+  const [left, right] = [fold(heading), fold(title)];
+  if (left === right) return true;
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  if (short.length > 0 && long.includes(short) && short.length * 2 >= long.length) return true;
+  const [words, others] = [wordsOf(heading), wordsOf(title)];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return shared > 0 && shared / Math.max(words.size, others.size) >= 0.6;
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,98 @@
+import type { Element, ElementContent, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import { isExternalUrl } from "../../contract/addresses.ts";
+import { mediaToken, resolveReference } from "./links.ts";
+import { lineOf } from "./positions.ts";
+import type { RenderContext, RenderIssue } from "./render-context.ts";
+import { WORDING } from "./wording.ts";
+
+/**
+ * Gives every picture its file, its size and lazy loading. A picture alone in its paragraph becomes a
+ * figure, its title the caption. One whose file is missing leaves its alternative text in a
+ * placeholder and is reported; pictures of other sites would tell them who reads, so they become links.
+ */
+export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
+  visit(tree, "element", (element, index, parent) => {
+    if (parent === undefined || index === undefined) return;
+    if (element.tagName === "p") {
+      const picture = onlyPicture(element);
+      if (picture === undefined) return;
+      parent.children[index] = figure(picture, finish(picture, context, issues));
+      return SKIP;
+    }
+    if (element.tagName !== "img") return;
+    const caption = element.properties["title"];
+    const finished = finish(element, context, issues);
+    const standsAlone = typeof caption === "string" && parent.type === "root";
+    parent.children[index] = standsAlone ? figure(element, finished) : finished;
+    return SKIP;
+  });
+}
+
+/** The picture of a paragraph that holds nothing else (spaces and line breaks aside). */
+function onlyPicture(paragraph: Element): Element | undefined {
+  const rest = paragraph.children.filter(
+    (child) =>
+      !(child.type === "text" && child.value.trim() === "") && !(child.type === "element" && child.tagName === "br"),
+  );
+  const [only] = rest;
+  return rest.length === 1 && only?.type === "element" && only.tagName === "img" ? only : undefined;
+}
+
+function figure(picture: Element, finished: Element): Element {
+  const caption = picture.properties["title"];
+  const children: ElementContent[] = [finished];
+  if (typeof caption === "string" && caption.trim() !== "") {
+    children.push({ type: "element", tagName: "figcaption", properties: {}, children: [{ type: "text", value: caption }] });
+  }
+  return { type: "element", tagName: "figure", properties: { className: ["figure"] }, children };
+}
+
+function finish(picture: Element, context: RenderContext, issues: RenderIssue[]): Element {
+  const { src, alt } = picture.properties;
+  const text = typeof alt === "string" ? alt : "";
+  const address = typeof src === "string" ? src : "";
+  if (isExternalUrl(address)) return outsideLink(address, text);
+  const path = resolveReference(address, context.path)?.path ?? "";
+  const file = path.startsWith("media/") ? path.slice("media/".length) : undefined;
+  const size = file === undefined ? undefined : context.findMedia(file);
+  if (file === undefined || size === undefined) {
+    issues.push({
+      kind: "missing-media",
+      line: lineOf(picture),
+      message: `the picture "${address}" is not in the folder. Put it below media/ and name it "/media/…"`,
+    });
+    return placeholder(text || WORDING[context.language].missingPicture);
+  }
+  return {
+    type: "element",
+    tagName: "img",
+    properties: {
+      src: mediaToken(file),
+      alt: text,
+      ...(size.width === null ? {} : { width: size.width }),
+      ...(size.height === null ? {} : { height: size.height }),
+      loading: "lazy",
+      decoding: "async",
+    },
+    children: [],
+  };
+}
+
+function placeholder(text: string): Element {
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: ["picture-missing"] },
+    children: [{ type: "text", value: text }],
+  };
+}
+
+function outsideLink(address: string, text: string): Element {
+  return {
+    type: "element",
+    tagName: "a",
+    properties: { href: address, rel: ["noopener", "noreferrer"], className: ["external"] },
+    children: [{ type: "text", value: text || address }],
+  };
+}

@@ -1,0 +1,97 @@
+import type { Root as HastRoot } from "hast";
+import type { Code, Root as MdastRoot } from "mdast";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkDirective from "remark-directive";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { blocksOf } from "./blocks.ts";
+import { applyDirectives } from "./directives.ts";
+import { applyHeadings } from "./headings.ts";
+import { applyHighlighting } from "./highlight.ts";
+import { applyLinks } from "./links.ts";
+import { applyPictures } from "./pictures.ts";
+import type { RenderContext, RenderIssue, RenderedArticle } from "./render-context.ts";
+import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
+import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
+import { applyTables } from "./tables.ts";
+import { reportUnsafeHtml } from "./unsafe-html.ts";
+import { WORDING } from "./wording.ts";
+
+/** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
+export const PIPELINE_VERSION = 1;
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter, ["yaml"]);
+const writer = unified().use(rehypeStringify);
+
+/**
+ * Renders an article, front matter and all, to sanitised HTML and what is read from it. Never fails on
+ * what an author typed: what cannot be shown is left out or shown as text, and listed in `issues`.
+ */
+export async function renderArticle(source: string, context: RenderContext): Promise<RenderedArticle> {
+  const issues: RenderIssue[] = [];
+  const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
+  const markdown = parser.parse(text);
+  reportUnsafeHtml(markdown, issues);
+  applyDirectives(markdown, text, context.language, issues);
+  keepFenceTitles(markdown);
+  // Strangers' HTML ends at the sanitiser; what the steps after it add is ours.
+  const tree = await htmlProcessor(context.language).run(markdown);
+  const { headings, ids } = applyHeadings(tree, context.title, issues);
+  const blocks = blocksOf(tree);
+  applyLinks(tree, context, ids, issues);
+  applyPictures(tree, context, issues);
+  const sections = sectionsOf(tree);
+  const firstParagraph = firstParagraphOf(tree);
+  applyTables(tree, context.language);
+  await applyHighlighting(tree, context.language);
+  return {
+    html: writer.stringify(tree).trim(),
+    headings,
+    blocks,
+    sections,
+    firstParagraph,
+    readingMinutes: readingMinutesOf(sections.map((section) => `${section.heading} ${section.text}`).join(" ")),
+    issues: issues.sort((left, right) => left.line - right.line),
+  };
+}
+
+function createHtmlProcessor(language: LanguageCode) {
+  const words = WORDING[language];
+  return unified()
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      footnoteLabel: words.footnotes,
+      footnoteBackLabel: (reference: number, back: number) =>
+        words.backToReference(back > 1 ? `${reference + 1}-${back}` : `${reference + 1}`),
+    })
+    .use(rehypeRaw)
+    .use(rehypeSanitize, SANITIZE_SCHEMA) as { run(tree: MdastRoot): Promise<HastRoot> };
+}
+
+const processors = new Map<LanguageCode, ReturnType<typeof createHtmlProcessor>>();
+
+function htmlProcessor(language: LanguageCode): ReturnType<typeof createHtmlProcessor> {
+  const known = processors.get(language);
+  if (known !== undefined) return known;
+  const made = createHtmlProcessor(language);
+  processors.set(language, made);
+  return made;
+}
+
+const FENCE_TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/;
+
+/** Carries `title="…"` of a code fence over to its element. */
+function keepFenceTitles(tree: MdastRoot): void {
+  visit(tree, "code", (node: Code) => {
+    const match = FENCE_TITLE.exec(node.meta ?? "");
+    const title = match?.[1] ?? match?.[2] ?? match?.[3];
+    if (title !== undefined) node.data = { ...node.data, hProperties: { dataTitle: title } };
+  });
+}

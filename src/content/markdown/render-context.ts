@@ -1,0 +1,40 @@
+import type { Block, Heading } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+
+/** What the pipeline asks about the folder that an article stands in. */
+export interface RenderContext {
+  language: LanguageCode;
+  /** Path of the article below `articles/`, `en/news/opening.md`: relative links start there. */
+  path: string;
+  title: string;
+  /** Size of a picture by its path below `media/`; `undefined` when there is no such file. */
+  findMedia(path: string): { width: number | null; height: number | null } | undefined;
+  /** Translation key of an article by its path below `articles/`; `undefined` when there is none. */
+  findArticle(path: string): string | undefined;
+}
+
+export type RenderIssueKind =
+  | "missing-media"
+  | "missing-article"
+  | "missing-anchor"
+  | "unsafe-html"
+  | "unknown-directive"
+  | "duplicate-id";
+
+/** Something in the text that could not be shown as written. `line` counts from 1 in the whole file. */
+export interface RenderIssue {
+  kind: RenderIssueKind;
+  line: number;
+  message: string;
+}
+
+export interface RenderedArticle {
+  html: string;
+  headings: Heading[];
+  blocks: Block[];
+  sections: { heading: string; text: string }[];
+  /** The first paragraph, cut kindly; empty when there is none. */
+  firstParagraph: string;
+  readingMinutes: number;
+  issues: RenderIssue[];
+}

@@ -1,0 +1,75 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+
+const BLOCK = /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
+
+/** The text of a body for search: one entry per heading's part, the first without a heading. Comments are no text. */
+export function sectionsOf(tree: Root): { heading: string; text: string }[] {
+  const sections = [{ heading: "", text: "" }];
+  collect(tree.children, sections);
+  return sections
+    .map(({ heading, text }) => ({ heading: squeeze(heading), text: squeeze(text) }))
+    .filter(({ heading, text }) => heading !== "" || text !== "");
+}
+
+function collect(nodes: readonly (RootContent | ElementContent)[], sections: { heading: string; text: string }[]): void {
+  for (const node of nodes) {
+    const current = sections.at(-1);
+    if (current === undefined) return;
+    if (node.type === "text") current.text += node.value;
+    if (node.type !== "element" || node.properties["dataBlock"] !== undefined) continue;
+    if (/^h[1-6]$/.test(node.tagName)) {
+      sections.push({ heading: textOf(node), text: "" });
+      continue;
+    }
+    if (node.tagName === "img" && typeof node.properties["alt"] === "string") current.text += ` ${node.properties["alt"]} `;
+    const gap = BLOCK.test(node.tagName) ? "\n" : "";
+    current.text += gap;
+    collect(node.children, sections);
+    const last = sections.at(-1);
+    if (last !== undefined) last.text += gap;
+  }
+}
+
+/** Text of an element with a space between blocks. */
+export function textOf(element: Element): string {
+  const sections = [{ heading: "", text: "" }];
+  collect(element.children, sections);
+  return squeeze(sections.map(({ heading, text }) => `${heading} ${text}`).join(" "));
+}
+
+/** Runs of white space become one space; characters of no width, which split words for search, go. */
+function squeeze(text: string): string {
+  return text.replace(/[\u00AD\u200B\u2060\uFEFF]/gu, "").replace(/\s+/gu, " ").trim();
+}
+
+/** Longest derived summary, in characters: what search engines show of a description. */
+const SUMMARY_LENGTH = 160;
+
+/** The first paragraph, cut at a sentence or word where one is near. */
+export function firstParagraphOf(tree: Root): string {
+  const paragraph = tree.children.find(
+    (node): node is Element => node.type === "element" && node.tagName === "p" && textOf(node) !== "",
+  );
+  return paragraph === undefined ? "" : cutKindly(textOf(paragraph));
+}
+
+export function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const head = characters.slice(0, length - 1).join("");
+  const sentence = /^.*[.!?。！？](?=\s|$|[\p{Script=Han}\p{Script=Hangul}])/su.exec(head)?.[0] ?? "";
+  if (sentence.length >= head.length / 2) return sentence;
+  const word = head.replace(/\s+\S*$/u, "");
+  return `${(word.length >= head.length / 2 ? word : head).replace(/[\s,;:，、；：]+$/u, "")}…`;
+}
+
+/**
+ * How long reading takes, in whole minutes, at least 1. Silent reading of Latin script runs at about
+ * 240 words a minute (Brysbaert 2019, non-fiction 238), on screens and of technical text less: 200 is
+ * taken. Chinese is read at about 260 words, some 400 characters, a minute; Hangul syllables likewise.
+ */
+export function readingMinutesOf(text: string): number {
+  const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const words = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / 200 + characters / 400));
+}

@@ -1,0 +1,58 @@
+import type { LanguageCode } from "../../contract/locales.ts";
+
+/** The kinds of note that an article can hold, each a directive of the same name. */
+export const NOTE_KINDS = ["note", "tip", "important", "warning", "caution"] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+export function isNoteKind(name: string): name is NoteKind {
+  return (NOTE_KINDS as readonly string[]).includes(name);
+}
+
+interface Wording {
+  notes: Record<NoteKind, string>;
+  details: string;
+  tab: string;
+  need: string;
+  table: string;
+  code: string;
+  missingPicture: string;
+  footnotes: string;
+  backToReference: (reference: string) => string;
+}
+
+/** Words that the pipeline itself puts into a body, in the language of the article. */
+export const WORDING: Record<LanguageCode, Wording> = {
+  en: {
+    notes: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },
+    details: "Details",
+    tab: "Tab",
+    need: "Tell us what you need",
+    table: "Table, scrolls sideways",
+    code: "Code, scrolls sideways",
+    missingPicture: "Picture not available",
+    footnotes: "Footnotes",
+    backToReference: (reference) => `Back to reference ${reference}`,
+  },
+  zh: {
+    notes: { note: "说明", tip: "提示", important: "重要", warning: "警告", caution: "注意" },
+    details: "详情",
+    tab: "选项",
+    need: "告诉我们您的需求",
+    table: "表格，可左右滚动",
+    code: "代码，可左右滚动",
+    missingPicture: "图片暂缺",
+    footnotes: "脚注",
+    backToReference: (reference) => `返回引用 ${reference}`,
+  },
+  kr: {
+    notes: { note: "참고", tip: "팁", important: "중요", warning: "경고", caution: "주의" },
+    details: "자세히",
+    tab: "탭",
+    need: "필요한 것을 알려 주세요",
+    table: "표, 옆으로 넘겨 볼 수 있음",
+    code: "코드, 옆으로 넘겨 볼 수 있음",
+    missingPicture: "그림 없음",
+    footnotes: "각주",
+    backToReference: (reference) => `참조 ${reference}(으)로 돌아가기`,
+  },
+};

@@ -61,6 +61,15 @@ export function groupUrl(context: AddressContext, group: string): string | undef
     : undefined;
 }
 
+/** The Atom feed of a language, or of one of its groups. */
+export function feedUrl(
+  { language, defaultLanguage }: Pick<AddressContext, "language" | "defaultLanguage">,
+  group?: string,
+): string {
+  const folder = group === undefined ? "" : `/${encodeURIComponent(group)}`;
+  return `${languagePrefix(language, defaultLanguage)}${folder}/feed.xml`;
+}
+
 /** True when the path is a language's entry: `/`, `/index.html`, `/zh/`, `/zh/index.html`. */
 export function isEntryPath(path: string): boolean {
   const rest = splitLanguage(path).path;

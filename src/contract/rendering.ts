@@ -52,6 +52,8 @@ export interface RenderedPage {
   language: LanguageCode;
   /** Query keys that this page depends on; all others may be left out of a cache key. */
   query: readonly string[];
+  /** What went wrong behind an error page, for the log; never part of the page. */
+  failure?: unknown;
 }
 
 /** The theme's own redirect for `/`, or a route rule. `location` is a path or an external address. */

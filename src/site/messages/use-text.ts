@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
-import type en from "./en.json";
+import type { MessageId, Text } from "./load-messages.ts";
 
-export type MessageId = keyof typeof en;
+export type { MessageId };
 
 /** Words a message in the page's language. Values fill ICU placeholders: `text("results", { count: 3 })`. */
-export function useText(): (id: MessageId, values?: Record<string, unknown>) => string {
+export function useText(): Text {
   const { i18n } = useLingui();
   return (id, values) => i18n._(id, values);
 }

@@ -1,0 +1,165 @@
+import { localizePath } from "../contract/addresses.ts";
+import type { Api, CallOptions } from "../contract/api.ts";
+import {
+  type ConfigMap,
+  DEFAULT_THEME_GROUP,
+  type Reading,
+  readLanguageConfig,
+  readSiteConfig,
+  readTenantNameList,
+  readThemeBanner,
+  readThemeColors,
+} from "../contract/config.ts";
+import { ERROR_TEXTS, SiteError } from "../contract/errors.ts";
+import type { LanguageCode } from "../contract/locales.ts";
+import { type Menu, type MenuTree, type SiteMenus, emptyMenus, readMenuTree } from "../contract/menus.ts";
+import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../contract/themes.ts";
+import type { SiteData } from "./page.ts";
+
+export interface BootRequest {
+  api: Api;
+  tenant: string;
+  fileUrl: string;
+  /** The language that the address asks for by its prefix. */
+  prefix: LanguageCode | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Boot {
+  site: SiteData;
+  /** Set when a call failed in a way that decides the page. The site is as whole as it could be made. */
+  error: SiteError | undefined;
+}
+
+/** Asks for the tenant's default language, which is not known before its configuration is. */
+const ANY_LANGUAGE = "*";
+
+/**
+ * Starts the site, on the server and in the browser alike: the theme's name, then its configuration
+ * and the menus together, then the language. Broken parts are left out with one console warning each;
+ * failed calls are logged, and those with a status of their own are handed back as the page's error.
+ */
+export async function boot(request: BootRequest): Promise<Boot> {
+  const { api, signal, prefix } = request;
+  const options: CallOptions = { language: prefix ?? ANY_LANGUAGE, signal };
+  const defaults = await attempt(api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options));
+  const themeCode = readThemeCode(defaults.data);
+  const [themeConfig, menuTree] = await Promise.all([
+    attempt(api.call("configByParent", { parentCode: themeCode }, options)),
+    attempt(api.call("menuTree", {}, options)),
+  ]);
+  const configFailure = defaults.error ?? themeConfig.error;
+  if (configFailure) console.error("The configuration could not be loaded", configFailure);
+  if (menuTree.error) console.error(ERROR_TEXTS.menuFailed, menuTree.error);
+
+  const configs = configFailure ? {} : (themeConfig.data ?? {});
+  return {
+    site: assemble(request, themeCode, configs, menuTree),
+    error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
+  };
+}
+
+/** Rows of the catalogue that go by status, or by no answer at all, hold for these calls too. */
+function decidesPage(error: SiteError): boolean {
+  return error.reason === undefined || error.reason === "network" || error.reason === "setup";
+}
+
+interface Attempt<Data> {
+  data?: Data;
+  error?: SiteError;
+}
+
+async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
+  try {
+    return { data: await call };
+  } catch (error) {
+    if (error instanceof SiteError) return { error };
+    throw error;
+  }
+}
+
+function readThemeCode(configs: ConfigMap | undefined): ThemeCode {
+  const named = configs?.["themeCode"]?.content.trim();
+  if (isThemeCode(named)) return named;
+  if (configs !== undefined) console.warn(`Unknown theme "${named ?? ""}", ${DEFAULT_THEME} is used`);
+  return DEFAULT_THEME;
+}
+
+/** What was read from one configuration, kept as long as the very same object is handed out again. */
+interface ReadConfigs {
+  siteConfig: SiteData["siteConfig"];
+  languageConfig: SiteData["languageConfig"];
+  tenantNameList: SiteData["tenantNameList"];
+  colors: SiteData["colors"];
+  banner: SiteData["banner"];
+}
+
+const knownConfigs = new WeakMap<ConfigMap, ReadConfigs>();
+
+function readConfigs(configs: ConfigMap, themeCode: ThemeCode): ReadConfigs {
+  const known = knownConfigs.get(configs);
+  if (known !== undefined) return known;
+  const content = (key: string) => configs[key]?.content;
+  const read = {
+    siteConfig: take(readSiteConfig(content("siteConfig")), "Invalid site configuration"),
+    languageConfig: take(readLanguageConfig(content("languageConfig")), "Invalid language configuration"),
+    tenantNameList: take(readTenantNameList(content("tenantNameList")), "Invalid tenant list configuration"),
+    colors: take(readThemeColors(content(`${themeCode}Colors`)), ERROR_TEXTS.invalidThemeColors, false),
+    banner: take(readThemeBanner(content(`${themeCode}Banner`)), "Invalid theme banner configuration"),
+  };
+  knownConfigs.set(configs, read);
+  return read;
+}
+
+function take<Value>({ value, problem }: Reading<Value>, warning: string, isDetailed = true): Value {
+  if (problem !== undefined) console.warn(isDetailed ? `${warning}: ${problem}` : warning);
+  return value;
+}
+
+function assemble(
+  { prefix, tenant, fileUrl }: BootRequest,
+  themeCode: ThemeCode,
+  configs: ConfigMap,
+  menuTree: Attempt<MenuTree>,
+): SiteData {
+  const read = readConfigs(configs, themeCode);
+  const { languages, defaultLanguage } = read.languageConfig;
+  const language = languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
+  const address = { language, defaultLanguage };
+  return {
+    ...(menuTree.data === undefined ? emptyMenus() : readMenus(menuTree.data, address)),
+    ...read,
+    configs,
+    fileUrl,
+    language,
+    tenantName: tenant,
+    themeCode,
+    bannerTitle: read.banner.bannerTitle,
+    errorMsg: menuTree.error ? ERROR_TEXTS.menuFailed : "",
+  };
+}
+
+type Language = Pick<SiteData["languageConfig"], "defaultLanguage"> & { language: LanguageCode };
+
+const knownMenus = new WeakMap<MenuTree, Map<string, SiteMenus>>();
+
+function readMenus(tree: MenuTree, address: Language): SiteMenus {
+  const known = knownMenus.get(tree) ?? new Map<string, SiteMenus>();
+  knownMenus.set(tree, known);
+  const key = `${address.language} ${address.defaultLanguage}`;
+  let menus = known.get(key);
+  if (menus === undefined) {
+    menus = readMenuTree(tree);
+    for (const type of Object.keys(menus) as (keyof SiteMenus)[]) menus[type] = localizeMenus(menus[type], address);
+    known.set(key, menus);
+  }
+  return menus;
+}
+
+function localizeMenus(menus: readonly Menu[], address: Language): Menu[] {
+  return menus.map((menu) => ({
+    ...menu,
+    url: localizePath(menu.url, address),
+    children: localizeMenus(menu.children, address),
+  }));
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
+import { LANGUAGE_TAGS } from "../contract/locales.ts";
+import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
+import { jsonForHtml } from "./head/head-elements.ts";
+import { themeStyle } from "./head/theme-style.ts";
+import { escapeHtml, writeAttributes, writeHead } from "./head/write-head.ts";
+import { mediaUrl } from "./media-url.ts";
+import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutArticleBody } from "./page-data.ts";
+import type { SiteData } from "./page.ts";
+
+const ENTRY_MODULE = "src/site/entry-client.tsx";
+
+/** The source expression of the one inline script, for the security policy. */
+export const COLOR_SCHEME_HASH = sourceHash(COLOR_SCHEME_SCRIPT);
+
+/** A security policy's source expression for an inline element's text. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** What a page of one theme and language loads first, written once per build. */
+export interface Assets {
+  html: string;
+  preloads: readonly string[];
+}
+
+/** Links the style sheets and scripts of a page: the entry's, the theme's and the language's, no other's. */
+export function linkAssets(build: ClientBuild, modules: readonly string[]): Assets {
+  const entry = chunkOf(build, ENTRY_MODULE);
+  const chunks = new Set<ManifestChunk>();
+  for (const module of [ENTRY_MODULE, ...modules]) collectChunks(build, module, chunks);
+  const href = (file: string) => `${build.base}${file}`;
+  const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(href);
+  const scripts = [...chunks].filter((chunk) => chunk !== entry).map(({ file }) => href(file));
+  return {
+    html: [
+      ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+      `<script type="module" src="${escapeHtml(href(entry.file))}"></script>`,
+      ...scripts.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+    ].join(""),
+    preloads: [
+      ...styles.map((file) => `<${file}>; rel=preload; as=style`),
+      ...[href(entry.file), ...scripts].map((file) => `<${file}>; rel=modulepreload`),
+    ],
+  };
+}
+
+function chunkOf(build: ClientBuild, module: string): ManifestChunk {
+  const chunk = build.manifest[module];
+  if (chunk === undefined) throw new Error(`The build's manifest does not name ${module}`);
+  return chunk;
+}
+
+function collectChunks(build: ClientBuild, module: string, chunks: Set<ManifestChunk>): void {
+  const chunk = chunkOf(build, module);
+  if (chunks.has(chunk)) return;
+  chunks.add(chunk);
+  for (const imported of chunk.imports ?? []) collectChunks(build, imported, chunks);
+}
+
+/** The tenant's part of the head. */
+export interface SiteHead {
+  html: string;
+  styleSources: readonly string[];
+}
+
+/** Colours, icon and tracking scripts of a tenant. */
+export function writeSiteHead(site: SiteData): SiteHead {
+  const { siteConfig, colors, fileUrl } = site;
+  const style = themeStyle(colors);
+  const icon = siteConfig.favicon;
+  const parts = [
+    style && `<style>${style}</style>`,
+    icon && `<link rel="icon" href="${escapeHtml(mediaUrl(fileUrl, icon))}">`,
+    colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
+    ...siteConfig.tracking.map(writeTracking),
+  ];
+  return { html: parts.filter(Boolean).join(""), styleSources: style ? [sourceHash(style)] : [] };
+}
+
+const TRACKING_ATTRIBUTE = /^(id|class|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
+
+function writeTracking({ src, attributes }: SiteData["siteConfig"]["tracking"][number]): string {
+  if (trackingOrigin(src) === undefined) return "";
+  const allowed = Object.fromEntries(Object.entries(attributes).filter(([name]) => TRACKING_ATTRIBUTE.test(name)));
+  return `<script async src="${escapeHtml(src)}"${writeAttributes(allowed)}></script>`;
+}
+
+/** Origins that a tenant's tracking scripts come from, besides the site's own. */
+export function trackingOrigins(site: SiteData): string[] {
+  const origins = site.siteConfig.tracking.flatMap(({ src }) => trackingOrigin(src) ?? []);
+  return [...new Set(origins)].filter((origin) => origin !== "");
+}
+
+/** Empty for a script of the site's own; `undefined` for an address that cannot be a script's. */
+function trackingOrigin(src: string): string | undefined {
+  if (/^\/(?![\\/])/.test(src)) return "";
+  const url = URL.parse(src);
+  return url?.protocol === "https:" ? url.origin : undefined;
+}
+
+/** The whole document around the rendered application. */
+export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: string): string {
+  const { page, site } = data;
+  const block = jsonForHtml({ ...data, page: withoutArticleBody(page) });
+  return `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${assets.html}${siteHead}</head><body><div id="${ROOT_ID}">${app}</div><script type="application/json" id="${PAGE_DATA_ID}">${block}</script></body></html>`;
+}

@@ -1,0 +1,119 @@
+import { renderToString } from "react-dom/server";
+import { splitLanguage } from "../contract/addresses.ts";
+import { SiteError, errorPageStatus, statusText } from "../contract/errors.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
+import type { CreateRenderer, RenderRequest, RenderedPage, RenderedRedirect } from "../contract/rendering.ts";
+import { matchRoute } from "../contract/routes.ts";
+import type { ThemeCode } from "../contract/themes.ts";
+import { App, Providers } from "./app.tsx";
+import { boot } from "./boot.ts";
+import {
+  type Assets,
+  COLOR_SCHEME_HASH,
+  type SiteHead,
+  linkAssets,
+  trackingOrigins,
+  writeDocument,
+  writeSiteHead,
+} from "./document.ts";
+import { catalogueModule, loadMessages, textOf } from "./messages/load-messages.ts";
+import type { SiteData } from "./page.ts";
+import type { Resolution } from "./pages/page-request.ts";
+import { resolvePage } from "./pages/resolve-page.ts";
+import { RenderMarkupContext } from "./render-markup.ts";
+import { drawnThemes, loadTheme, themeModule } from "./themes/registry.ts";
+import type { View } from "./view.ts";
+
+// Themes and messages are loaded before the first request, so that rendering never waits for a file.
+await Promise.all([...drawnThemes().map(loadTheme), ...LANGUAGE_CODES.map(loadMessages)]);
+
+export { COLOR_SCHEME_HASH };
+
+/** Makes the renderer of one browser build. Throws when the build's manifest lacks a part of the site. */
+export const createRenderer: CreateRenderer = (build) => {
+  const assets = new Map<string, Assets>();
+  const siteHeads = new WeakMap<SiteData["siteConfig"], SiteHead>();
+
+  function assetsOf(theme: ThemeCode, language: LanguageCode): Assets {
+    const key = `${theme} ${language}`;
+    const known = assets.get(key) ?? linkAssets(build, [themeModule(theme), catalogueModule(language)]);
+    assets.set(key, known);
+    return known;
+  }
+
+  function siteHeadOf(site: SiteData): SiteHead {
+    const known = siteHeads.get(site.siteConfig) ?? writeSiteHead(site);
+    siteHeads.set(site.siteConfig, known);
+    return known;
+  }
+
+  for (const theme of drawnThemes()) for (const language of LANGUAGE_CODES) assetsOf(theme, language);
+
+  return {
+    async render(request) {
+      const { api, config, tenant, url } = request;
+      const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
+      const { site, error } = await boot({ api, tenant, fileUrl: config.fileUrl, prefix });
+      const { resolution, failure } = await resolve(request, site, error);
+      if (resolution.kind === "redirect") return resolution;
+      return { ...(await renderPage(request, site, resolution)), failure };
+    },
+  };
+
+  async function renderPage(
+    { config, origin }: RenderRequest,
+    site: SiteData,
+    { page }: Extract<Resolution, { kind: "page" }>,
+  ): Promise<RenderedPage> {
+    const [theme, i18n] = await Promise.all([loadTheme(site.themeCode), loadMessages(page.language)]);
+    const linked = assetsOf(site.themeCode, page.language);
+    const siteHead = siteHeadOf(site);
+    const origins = trackingOrigins(site);
+    return {
+      kind: "page",
+      status: page.status,
+      html: writeDocument({ config, origin, site, page }, renderApp({ site, page, theme, i18n }), linked, siteHead.html),
+      preloads: linked.preloads,
+      scriptSources: [COLOR_SCHEME_HASH, ...origins],
+      styleSources: siteHead.styleSources,
+      connectSources: origins,
+      alternates: page.alternates,
+      language: page.language,
+      query: queryKeys(site.themeCode, page.url),
+    };
+  }
+};
+
+/** A fault while a page is put together becomes the error page too, and is handed on for the log. */
+async function resolve(
+  request: RenderRequest,
+  site: SiteData,
+  error: SiteError | undefined,
+): Promise<{ resolution: Resolution | RenderedRedirect; failure?: unknown }> {
+  const i18n = await loadMessages(site.language);
+  const pageRequest = { ...request, site, text: textOf(i18n), error };
+  try {
+    return { resolution: await resolvePage(pageRequest), failure: error };
+  } catch (failure) {
+    const status = errorPageStatus(500);
+    const fault = new SiteError(statusText(status), { status, cause: failure });
+    return { resolution: await resolvePage({ ...pageRequest, error: fault }), failure };
+  }
+}
+
+function renderApp(view: View): string {
+  let pieces = 0;
+  const renderMarkup = (node: React.ReactNode) =>
+    renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix: `piece${pieces++}-` });
+  return renderToString(
+    <RenderMarkupContext value={renderMarkup}>
+      <App view={view} />
+    </RenderMarkupContext>,
+  );
+}
+
+function queryKeys(theme: ThemeCode, url: string): readonly string[] {
+  const path = splitLanguage(url.split("?", 1)[0] ?? "/").path;
+  const match = matchRoute(theme, path);
+  return match.kind === "matched" ? match.route.query : [];
+}

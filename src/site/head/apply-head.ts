@@ -1,0 +1,18 @@
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import type { Page } from "../page.ts";
+import { PAGE_HEAD_ATTRIBUTE, headElements } from "./head-elements.ts";
+
+/** Makes the document's head and language those of a new page. */
+export function applyHead({ head, language }: Page): void {
+  document.title = head.title;
+  document.documentElement.lang = LANGUAGE_TAGS[language];
+  const elements = headElements(head).map(({ tag, attributes, text }) => {
+    const element = document.createElement(tag);
+    element.setAttribute(PAGE_HEAD_ATTRIBUTE, "");
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    if (text !== undefined) element.textContent = text;
+    return element;
+  });
+  for (const old of document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)) old.remove();
+  document.head.append(...elements);
+}

@@ -1,0 +1,126 @@
+import type { Article, Group } from "../../contract/articles.ts";
+import { feedUrl } from "../../contract/addresses.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, OPEN_GRAPH_LOCALES } from "../../contract/locales.ts";
+import { keptUrl } from "../pages/page-addresses.ts";
+import type { RoutedRequest } from "../pages/page-request.ts";
+import type { Page, PageContent, PageHead } from "../page.ts";
+import { mediaUrl } from "../media-url.ts";
+
+/** What a page says of itself; the rest follows from site and address. */
+export interface PageDescription {
+  layout: Page["layout"];
+  content: PageContent;
+  status?: number | undefined;
+  title: string;
+  /** The title is the site's own and needs no addition. */
+  isSiteTitle?: boolean;
+  description?: string;
+  /** Default true. */
+  isIndexed?: boolean;
+  /** Query keys that the page depends on. */
+  queryKeys?: readonly string[];
+  /** Default: the page in its own language. */
+  canonicalPath?: string | undefined;
+  alternates: Page["alternates"];
+  /** False where the alternates are not translations of what is shown. Default true. */
+  hasTranslations?: boolean;
+  openGraphType?: "website" | "article";
+  image?: string | undefined;
+  article?: Article;
+  feedGroup?: Group;
+  jsonLd?: Record<string, unknown>[];
+  previous?: string | undefined;
+  next?: string | undefined;
+}
+
+/** Makes the page's plain object, its head included. */
+export function describePage(request: RoutedRequest, description: PageDescription): Page {
+  const { site, url } = request;
+  const { alternates, queryKeys = [], isIndexed = true } = description;
+  const queryStart = url.indexOf("?");
+  const path = queryStart < 0 ? url : url.slice(0, queryStart);
+  const canonicalPath = description.canonicalPath ?? alternates[site.language] ?? path;
+  return {
+    url: keptUrl({ query: request.query, path }, queryKeys),
+    language: site.language,
+    status: description.status ?? 200,
+    layout: description.layout,
+    content: description.content,
+    alternates,
+    head: {
+      ...headOf(request, description, isIndexed ? absolute(request, canonicalPath) : undefined),
+      hreflang: isIndexed && description.hasTranslations !== false ? translations(request, alternates) : [],
+    },
+  };
+}
+
+function headOf(
+  request: RoutedRequest,
+  description: PageDescription,
+  canonical: string | undefined,
+): Omit<PageHead, "hreflang"> {
+  const { site, origin } = request;
+  const siteTitle = site.siteConfig.title;
+  const isOwnTitle = description.isSiteTitle || siteTitle === "" || description.title === siteTitle;
+  return {
+    title: (isOwnTitle ? description.title : `${description.title} · ${siteTitle}`) || origin,
+    description: description.description || site.siteConfig.description,
+    canonical,
+    isIndexed: canonical !== undefined && !/\bnoindex\b/i.test(site.siteConfig.robots ?? ""),
+    openGraph: openGraph(request, description, canonical),
+    jsonLd: canonical === undefined ? [] : (description.jsonLd ?? []),
+    feeds: feeds(request, description),
+    previous: description.previous,
+    next: description.next,
+  };
+}
+
+/** An address of the site as crawlers want it. */
+export function absolute({ origin }: Pick<RoutedRequest, "origin">, path: string): string {
+  return new URL(path, origin).href;
+}
+
+function translations(request: RoutedRequest, alternates: Page["alternates"]): PageHead["hreflang"] {
+  const links = LANGUAGE_CODES.flatMap((code) => {
+    const path = alternates[code];
+    return path === undefined ? [] : [{ tag: LANGUAGE_TAGS[code] as string, href: absolute(request, path) }];
+  });
+  const unspecified = alternates[request.address.defaultLanguage];
+  if (unspecified !== undefined) links.push({ tag: "x-default", href: absolute(request, unspecified) });
+  return links;
+}
+
+function openGraph(
+  request: RoutedRequest,
+  { title, description, openGraphType = "website", image, article, alternates, hasTranslations }: PageDescription,
+  canonical: string | undefined,
+): PageHead["openGraph"] {
+  const { site } = request;
+  const { siteConfig, fileUrl, language } = site;
+  const picture = image ?? (siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage));
+  const others = hasTranslations === false ? [] : LANGUAGE_CODES.filter((code) => code !== language && alternates[code]);
+  const properties: [string, string | undefined][] = [
+    ["og:type", openGraphType],
+    ["og:title", title],
+    ["og:description", description || siteConfig.description],
+    ["og:url", canonical],
+    ["og:site_name", siteConfig.title],
+    ["og:locale", OPEN_GRAPH_LOCALES[article?.language ?? language]],
+    ...others.map((code): [string, string] => ["og:locale:alternate", OPEN_GRAPH_LOCALES[code]]),
+    ["og:image", picture && absolute(request, picture)],
+    ["og:image:alt", article?.cover?.alt],
+    ["article:published_time", article?.publishedAt],
+    ["article:modified_time", article?.updatedAt],
+    ...(article?.tags ?? []).map((tag): [string, string] => ["article:tag", tag]),
+    ["twitter:card", picture ? "summary_large_image" : "summary"],
+  ];
+  return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
+}
+
+function feeds({ address, site }: RoutedRequest, { feedGroup }: PageDescription): PageHead["feeds"] {
+  const { title } = site.siteConfig;
+  const all = [{ title, href: feedUrl(address) }];
+  return feedGroup === undefined
+    ? all
+    : [{ title: `${feedGroup.name} · ${title}`, href: feedUrl(address, feedGroup.slug) }, ...all];
+}

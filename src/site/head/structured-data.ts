@@ -1,0 +1,97 @@
+import { groupUrl, languagePrefix } from "../../contract/addresses.ts";
+import type { Article } from "../../contract/articles.ts";
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { keepsRoute } from "../../contract/routes.ts";
+import { mediaUrl } from "../media-url.ts";
+import type { RoutedRequest } from "../pages/page-request.ts";
+import { absolute } from "./describe-page.ts";
+
+type StructuredData = Record<string, unknown>;
+
+/** Who stands behind the site. */
+export function organization(request: RoutedRequest): StructuredData {
+  const { siteConfig, fileUrl } = request.site;
+  const { email, phone, address } = siteConfig.contact;
+  const hasContact = email || phone || address;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: siteConfig.title,
+    url: absolute(request, "/"),
+    logo: siteConfig.logo ? absolute(request, mediaUrl(fileUrl, siteConfig.logo)) : undefined,
+    sameAs: siteConfig.social.length > 0 ? siteConfig.social.map(({ url }) => url) : undefined,
+    contactPoint: hasContact
+      ? { "@type": "ContactPoint", contactType: "customer service", email, telephone: phone }
+      : undefined,
+    address,
+  };
+}
+
+/** The site itself, with its search where the theme keeps one. */
+export function webSite(request: RoutedRequest): StructuredData {
+  const { site, address } = request;
+  const prefix = languagePrefix(address.language, address.defaultLanguage);
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: site.siteConfig.title,
+    url: absolute(request, `${prefix}/`),
+    inLanguage: LANGUAGE_TAGS[site.language],
+    potentialAction: keepsRoute(site.themeCode, "search")
+      ? {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${absolute(request, `${prefix}/search.html`)}?q={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
+        }
+      : undefined,
+  };
+}
+
+/** An article, and the way to it. */
+export function articleStructuredData(request: RoutedRequest, article: Article, path: string): StructuredData[] {
+  const { site, address } = request;
+  const url = absolute(request, path);
+  const list = article.group === null ? undefined : groupUrl(address, article.group);
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Article",
+      headline: article.title,
+      description: article.summary || undefined,
+      image: article.cover === null ? undefined : absolute(request, mediaUrl(site.fileUrl, article.cover.src)),
+      datePublished: article.publishedAt,
+      dateModified: article.updatedAt,
+      inLanguage: LANGUAGE_TAGS[article.language],
+      keywords: article.tags.length > 0 ? article.tags.join(", ") : undefined,
+      author:
+        article.authors.length > 0
+          ? article.authors.map((name) => ({ "@type": "Person", name }))
+          : { "@type": "Organization", name: site.siteConfig.title },
+      publisher: { "@type": "Organization", name: site.siteConfig.title },
+      mainEntityOfPage: url,
+    },
+    breadcrumbs(request, [
+      ...(list === undefined ? [] : [{ name: article.groupName ?? article.group ?? "", path: list }]),
+      { name: article.title, path },
+    ]),
+  ];
+}
+
+/** The way from the entry to a page. */
+export function breadcrumbs(request: RoutedRequest, steps: readonly { name: string; path: string }[]): StructuredData {
+  const { address, site } = request;
+  const home = { name: site.siteConfig.title, path: `${languagePrefix(address.language, address.defaultLanguage)}/` };
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [home, ...steps].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: absolute(request, path),
+    })),
+  };
+}

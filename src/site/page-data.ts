@@ -1,0 +1,29 @@
+import type { PublicConfig } from "../contract/rendering.ts";
+import type { Page, SiteData } from "./page.ts";
+
+/** The data block of a served page: with it the browser takes over without asking for anything. */
+export interface PageData {
+  config: PublicConfig;
+  origin: string;
+  site: SiteData;
+  page: Page;
+}
+
+export const PAGE_DATA_ID = "page-data";
+export const ROOT_ID = "root";
+/** Marks the element that holds an article's body, which does not travel twice. */
+export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
+
+/** The page without the article body, which stands in the document already. */
+export function withoutArticleBody(page: Page): Page {
+  const { content } = page;
+  if (content.name !== "article") return page;
+  return { ...page, content: { ...content, article: { ...content.article, html: "" } } };
+}
+
+/** Puts the body taken from the document back. */
+export function withArticleBody(page: Page, html: string): Page {
+  const { content } = page;
+  if (content.name !== "article") return page;
+  return { ...page, content: { ...content, article: { ...content.article, html } } };
+}

@@ -1,0 +1,37 @@
+import type { Article } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { Page } from "../page.ts";
+import { describePage } from "../head/describe-page.ts";
+import { articleStructuredData } from "../head/structured-data.ts";
+import { mediaUrl } from "../media-url.ts";
+import type { RoutedRequest } from "./page-request.ts";
+
+/** An article at its own address, or at the short one of an article that lives in a group. */
+export async function resolveArticle(request: RoutedRequest): Promise<Page> {
+  const { api, call, parameters } = request;
+  const { article: slug = "", group } = parameters;
+  return articlePage(request, await api.call("articleDetail", { slug, group }, call));
+}
+
+function articlePage(request: RoutedRequest, article: Article): Page {
+  const { site } = request;
+  const isFallback = article.language !== article.requestedLanguage;
+  const addresses = Object.fromEntries(article.languages.map(({ language, url }) => [language, url]));
+  const original = addresses[article.language] ?? article.url;
+  const alternates: Partial<Record<LanguageCode, string>> = isFallback
+    ? { ...addresses, [site.language]: article.url }
+    : { [site.language]: article.url, ...addresses };
+  return describePage(request, {
+    layout: "default",
+    content: { name: "article", article },
+    title: article.title,
+    description: article.summary,
+    canonicalPath: isFallback ? original : article.url,
+    alternates,
+    hasTranslations: !isFallback,
+    openGraphType: "article",
+    image: article.cover === null ? undefined : mediaUrl(site.fileUrl, article.cover.src),
+    article,
+    jsonLd: articleStructuredData(request, article, isFallback ? original : article.url),
+  });
+}

@@ -1,0 +1,63 @@
+import type { ArticleItem } from "../../contract/articles.ts";
+import { SiteError, statusText } from "../../contract/errors.ts";
+import { keepsRoute } from "../../contract/routes.ts";
+import type { Page } from "../page.ts";
+import { describePage } from "../head/describe-page.ts";
+import { alternatesInAllLanguages } from "./page-addresses.ts";
+import type { RoutedRequest } from "./page-request.ts";
+
+const MAXIMUM_SUGGESTIONS = 5;
+
+/** The page of the error route: what led here, or the status that the address names. */
+export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
+  const status = request.parameters["error"] === "404" ? 404 : 500;
+  const error = request.error ?? new SiteError(request.site.errorMsg || statusText(status), { status });
+  return resolveError(request, error);
+}
+
+/**
+ * The error page at whatever address. Visitors get the error layout, and for a missing page the articles
+ * whose words are near to the address; bots get the ordinary frame.
+ */
+export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
+  const { isBot, text, path } = request;
+  const suggestions = error.status === 404 && error.reason === undefined && !isBot ? await loadNear(request) : [];
+  return describePage(request, {
+    layout: isBot ? "default" : "error",
+    status: error.status,
+    content: { name: "error", error: error.toJSON(), suggestions, isBot },
+    title: text(error.status === 404 ? "error-404-title" : "error-500-title"),
+    isIndexed: false,
+    alternates: keepsRoute(request.address.theme, "error-error") && path.startsWith("/error/")
+      ? alternatesInAllLanguages(request, path)
+      : {},
+  });
+}
+
+async function loadNear({ api, call, path, failedPath }: RoutedRequest): Promise<ArticleItem[]> {
+  const words = wordsOf(failedPath ?? path);
+  if (words === "") return [];
+  try {
+    const { items } = await api.call("articleSearch", { q: words, size: MAXIMUM_SUGGESTIONS }, call);
+    return items.map(({ titleHtml: _title, snippetHtml: _snippet, ...item }) => item);
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    return [];
+  }
+}
+
+/** The words of an address: `/insights/pricing-models.html` → `insights pricing models`. */
+function wordsOf(path: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return "";
+  }
+  return decoded
+    .replace(/\.html?$/i, "")
+    .replace(/^\/error\/.*$/, "")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== "")
+    .join(" ");
+}

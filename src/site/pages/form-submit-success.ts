@@ -1,0 +1,14 @@
+import type { Page } from "../page.ts";
+import { describePage } from "../head/describe-page.ts";
+import { alternatesInAllLanguages } from "./page-addresses.ts";
+import type { RoutedRequest } from "./page-request.ts";
+
+export async function resolveFormSubmitSuccess(request: RoutedRequest): Promise<Page> {
+  return describePage(request, {
+    layout: "error",
+    content: { name: "form-submit-success" },
+    title: request.text("form-submit-success-title"),
+    isIndexed: false,
+    alternates: alternatesInAllLanguages(request, request.path),
+  });
+}

@@ -1,0 +1,47 @@
+import { groupUrl } from "../../contract/addresses.ts";
+import { notFound } from "../../contract/errors.ts";
+import { GROUP_INDEX_SLUG } from "../../contract/routes.ts";
+import type { Page } from "../page.ts";
+import { describePage } from "../head/describe-page.ts";
+import { breadcrumbs } from "../head/structured-data.ts";
+import { resolveArticle } from "./article.ts";
+import { alternatesInAllLanguages, keptUrl, pageNumber } from "./page-addresses.ts";
+import type { RoutedRequest } from "./page-request.ts";
+
+/** An article in its group, or under the reserved slug the group's own list. */
+export function resolveGroupArticle(request: RoutedRequest): Promise<Page> {
+  return request.parameters["article"] === GROUP_INDEX_SLUG ? resolveGroup(request) : resolveArticle(request);
+}
+
+async function resolveGroup(request: RoutedRequest): Promise<Page> {
+  const { api, call, parameters, query, text, address } = request;
+  const slug = parameters["group"] ?? "";
+  const tag = query.get("tag") ?? "";
+  const page = pageNumber(query);
+  const list = await api.call("articleList", { group: slug, tag, page }, call);
+  const { group } = list;
+  if (group === null) throw notFound(`Group ${slug}`);
+  if (page > 1 && list.items.length === 0) throw notFound(`Page ${page} of group ${slug}`);
+
+  const url = groupUrl(address, slug) ?? request.path;
+  return describePage(request, {
+    layout: "default",
+    content: { name: "group", group, list, tag },
+    title: page > 1 ? text("group-page-title", { name: group.name, page }) : group.name,
+    description: group.description,
+    canonicalPath: page > 1 ? `${url}?page=${page}` : url,
+    // A list by tag repeats what the whole list shows.
+    isIndexed: tag === "",
+    queryKeys: ["page", "tag"],
+    alternates: alternatesInAllLanguages(request, keptUrl(request, [])),
+    feedGroup: group,
+    jsonLd: [breadcrumbs(request, [{ name: group.name, path: url }])],
+    previous: page > 1 ? pageOf(url, page - 1, tag) : undefined,
+    next: page * list.size < list.total ? pageOf(url, page + 1, tag) : undefined,
+  });
+}
+
+function pageOf(url: string, page: number, tag: string): string {
+  const query = new URLSearchParams({ ...(page > 1 ? { page: String(page) } : {}), ...(tag ? { tag } : {}) });
+  return query.size > 0 ? `${url}?${query}` : url;
+}

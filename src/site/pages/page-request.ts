@@ -1,0 +1,46 @@
+import type { AddressContext } from "../../contract/addresses.ts";
+import type { Api, CallOptions } from "../../contract/api.ts";
+import type { SiteError } from "../../contract/errors.ts";
+import type { SubmittedForm } from "../../contract/rendering.ts";
+import type { RouteParameters } from "../../contract/routes.ts";
+import type { Text } from "../messages/load-messages.ts";
+import type { Page, SiteData } from "../page.ts";
+
+/** One address to resolve, and all that resolving may ask. */
+export interface PageRequest {
+  /** Path and query as asked for, language prefix included. */
+  url: string;
+  site: SiteData;
+  api: Api;
+  text: Text;
+  /** The tenant's public origin. */
+  origin: string;
+  isBot: boolean;
+  form?: SubmittedForm | undefined;
+  /** An error that came before the page: a start that failed, or what led to the error route. */
+  error?: SiteError | undefined;
+  /** The path that failed, where the error page stands at an address of its own. */
+  failedPath?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A request whose route is known. */
+export interface RoutedRequest extends PageRequest {
+  address: AddressContext;
+  parameters: RouteParameters;
+  /** Path without language prefix and query. */
+  path: string;
+  query: URLSearchParams;
+  call: CallOptions;
+}
+
+export type RedirectStatus = 301 | 302 | 307 | 308;
+
+/** What an address turns out to be. */
+export type Resolution =
+  | { kind: "page"; page: Page }
+  | { kind: "redirect"; status: RedirectStatus; location: string };
+
+export function addressOf(site: SiteData): AddressContext {
+  return { theme: site.themeCode, language: site.language, defaultLanguage: site.languageConfig.defaultLanguage };
+}

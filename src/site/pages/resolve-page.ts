@@ -1,0 +1,87 @@
+import { splitLanguage } from "../../contract/addresses.ts";
+import { SiteError, unknownMiddleware } from "../../contract/errors.ts";
+import { type Route, type RouteName, matchRoute } from "../../contract/routes.ts";
+import type { Page } from "../page.ts";
+import { resolveArticle } from "./article.ts";
+import { resolveEntry } from "./entry.ts";
+import { resolveError, resolveErrorRoute } from "./error.ts";
+import { resolveFormSubmitSuccess } from "./form-submit-success.ts";
+import { resolveGroupArticle } from "./group.ts";
+import { resolveHome } from "./home.ts";
+import { resolveNeed } from "./need.ts";
+import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "./page-request.ts";
+import { resolveSearch } from "./search.ts";
+
+const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page>> = {
+  "error-error": resolveErrorRoute,
+  index: resolveHome,
+  need: resolveNeed,
+  search: resolveSearch,
+  "form-submit-success": resolveFormSubmitSuccess,
+  article: resolveArticle,
+  "group-article": resolveGroupArticle,
+};
+
+/** Steps that a route may name. None of ours needs one; a name that is not here is an error. */
+const MIDDLEWARE: Readonly<Record<string, (request: RoutedRequest) => Promise<void> | void>> = {};
+
+/**
+ * Turns an address into a page, or into the address to go to instead. Failures that are the site's
+ * become its error page; anything thrown besides is a fault of the program, or the caller's abort.
+ */
+export async function resolvePage(request: PageRequest): Promise<Resolution> {
+  const routed = routeRequest(request);
+  const redirect = redirectDefaultPrefix(routed);
+  if (redirect !== undefined) return redirect;
+  try {
+    if (request.error && !routed.path.startsWith("/error/")) throw request.error;
+    if (routed.path === "/") return await resolveEntry(routed);
+    const match = matchRoute(request.site.themeCode, routed.path, request.url);
+    if (match.kind === "failed") throw match.error;
+    const matched = { ...routed, parameters: match.parameters };
+    await runMiddleware(match.route, matched);
+    return { kind: "page", page: await RESOLVERS[match.route.name](matched) };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return { kind: "page", page: await resolveError(routed, error) };
+  }
+}
+
+function routeRequest(request: PageRequest): RoutedRequest {
+  const { site, url, signal } = request;
+  const queryStart = url.indexOf("?");
+  const fullPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const { prefix, path } = splitLanguage(fullPath);
+  const isOffered = site.languageConfig.languages.some(({ code }) => code === prefix);
+  return {
+    ...request,
+    address: addressOf(site),
+    parameters: {},
+    path: isOffered ? path : fullPath,
+    query: new URLSearchParams(queryStart < 0 ? "" : url.slice(queryStart)),
+    call: { language: site.language, signal },
+  };
+}
+
+/** The default language's own prefix leads to the address without one. */
+function redirectDefaultPrefix({ url, address, path }: RoutedRequest): Resolution | undefined {
+  const own = `/${address.defaultLanguage}`;
+  const isOwn = url === own || url.startsWith(`${own}/`) || url.startsWith(`${own}?`);
+  if (!isOwn) return undefined;
+  // A second slash at the start would make the rest of the path a host.
+  const rest = `/${path.replace(/^[\\/]+/, "")}`;
+  return { kind: "redirect", status: 301, location: rest + queryOf(url) };
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
+}
+
+async function runMiddleware(route: Route, request: RoutedRequest): Promise<void> {
+  for (const name of route.middleware ?? []) {
+    const step = MIDDLEWARE[name];
+    if (step === undefined) throw unknownMiddleware(name);
+    await step(request);
+  }
+}

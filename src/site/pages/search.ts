@@ -1,0 +1,26 @@
+import type { Page } from "../page.ts";
+import { describePage } from "../head/describe-page.ts";
+import { alternatesInAllLanguages, keptUrl, pageNumber } from "./page-addresses.ts";
+import type { RoutedRequest } from "./page-request.ts";
+
+const POPULAR_ITEMS = 6;
+
+export async function resolveSearch(request: RoutedRequest): Promise<Page> {
+  const { api, call, query, text } = request;
+  const wanted = (query.get("q") ?? "").trim();
+  const group = query.get("group") ?? "";
+  const [groups, result] = await Promise.all([
+    api.call("articleGroups", {}, call),
+    wanted === "" ? undefined : api.call("articleSearch", { q: wanted, group, page: pageNumber(query) }, call),
+  ]);
+  const isEmpty = result === undefined || result.total === 0;
+  const popular = isEmpty ? (await api.call("articleList", { size: POPULAR_ITEMS }, call)).items : [];
+  return describePage(request, {
+    layout: "default",
+    content: { name: "search", query: wanted, group, groups, result, popular },
+    title: wanted === "" ? text("search-title") : text("search-results-title", { query: wanted }),
+    isIndexed: false,
+    queryKeys: ["q", "group", "page"],
+    alternates: alternatesInAllLanguages(request, keptUrl(request, ["q"])),
+  });
+}

@@ -1,0 +1,7 @@
+import { type ReactNode, createContext } from "react";
+
+/**
+ * Renders a piece to HTML where pieces have to be put into a body of HTML: the server's way. In the
+ * browser there is none, and pieces are brought into the document itself.
+ */
+export const RenderMarkupContext = createContext<((node: ReactNode) => string) | undefined>(undefined);

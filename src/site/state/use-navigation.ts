@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react";
+import { INITIAL_NAVIGATION, type NavigationState, navigationStore } from "./navigation.ts";
+
+/** Follows what the application is doing: loading a page, offering an update, announcing a title. */
+export function useNavigation<Value>(select: (state: NavigationState) => Value): Value {
+  return useSyncExternalStore(
+    navigationStore.subscribe,
+    () => select(navigationStore.getState()),
+    () => select(INITIAL_NAVIGATION),
+  );
+}

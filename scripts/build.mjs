@@ -26,15 +26,11 @@ export function ensureBuilt(root) {
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 
   console.log("Building the site …");
-  const { status } = spawnSync(
-    localNode(root),
-    ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"],
-    {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, NODE_ENV: "production" },
-    },
-  );
+  const { status } = spawnSync(localNode(root), ["scripts/build-site.ts"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (status !== 0) throw new Error(`The build failed with exit code ${status}; its messages are above.`);
   writeFileSync(stampFile, stamp);
 }

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const BINARY = /\.(png|webp|avif|jpe?g|ico|woff2|sqlite)$/;
+
+/** Where git is absent (an unpacked archive), only what needs no list is checked. */
+const FILES = existsSync(path.join(ROOT, ".git"))
+  ? execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: ROOT, encoding: "utf8" })
+      .split("\0")
+      .filter((file) => file !== "" && !BINARY.test(file) && existsSync(path.join(ROOT, file)))
+  : [];
+
+function linesWith(pattern: RegExp, isWanted: (file: string) => boolean): string[] {
+  return FILES.filter((file) => isWanted(file) && file !== "scripts/hygiene.test.ts").flatMap((file) =>
+    readFileSync(path.join(ROOT, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
+      ),
+  );
+}
+
+describe("the tree", () => {
+  it("never writes kr where a language tag is meant: that would be Kanuri", () => {
+    expect(linesWith(/(hreflang|\blang)=\\?["'{`]*kr\b/i, (file) => !file.endsWith(".test.ts"))).toEqual([]);
+  });
+
+  it("names no folder of the machine that it was written on", () => {
+    expect(
+      linesWith(/(^|[\s"'`(=:])\/(home|Users|root|work)\/\w/, (file) => file !== "package-lock.json"),
+    ).toEqual([]);
+  });
+
+  it("has a lock file that names no registry", () => {
+    const lock = readFileSync(path.join(ROOT, "package-lock.json"), "utf8");
+    expect(lock).not.toMatch(/"resolved":\s*"https?:/);
+  });
+
+  it("pins every direct dependency", () => {
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(path.join(ROOT, "package.json"), "utf8"),
+    );
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, range]) => !/^\d/.test(String(range)),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it("holds only Markdown links to files that exist", () => {
+    const broken = FILES.filter((file) => /^(docs\/.*|bench\/.*|[A-Z]+)\.md$/.test(file)).flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(([, target = ""]) => path.join(path.dirname(file), decodeURI(target)))
+        .filter((target) => !existsSync(path.join(ROOT, target)))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { notFound } from "../../contract/errors.ts";
+import type { Handler } from "./call-scope.ts";
+
+export const articleDetail: Handler<"articleDetail"> = async ({ slug, group }, { reader, language }) => {
+  const article = await reader.findArticle({ slug, group }, language);
+  if (article === undefined) throw notFound("Article");
+  return article;
+};
+
+export const articleList: Handler<"articleList"> = async ({ group, tag, page, size }, { reader, language }) => {
+  const list = await reader.listArticles({ group, tag, page, size }, language);
+  if (list === undefined) throw notFound("Group");
+  return list;
+};
+
+export const articleGroups: Handler<"articleGroups"> = (_parameters, { reader, language }) => reader.listGroups(language);
+
+export const articleSearch: Handler<"articleSearch"> = ({ q, group, tag, page, size }, { reader, language }) =>
+  reader.search({ query: q, group, tag, page, size }, language);
+
+export const articleSuggest: Handler<"articleSuggest"> = ({ q }, { reader, language }) => reader.suggest(q, language);

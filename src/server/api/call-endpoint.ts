@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { type DataOf, type EndpointName, endpoints } from "../../contract/endpoints.ts";
+import { SiteError } from "../../contract/errors.ts";
+import type { CallScope } from "./call-scope.ts";
+import { handlers } from "./handlers.ts";
+
+/**
+ * Calls an endpoint: the one way, for HTTP and for the renderer in process.
+ * @throws {SiteError} 400 when the parameters fail the contract's schema; what the handler raises.
+ */
+export async function callEndpoint<Name extends EndpointName>(
+  name: Name,
+  parameters: unknown,
+  scope: CallScope,
+): Promise<DataOf<(typeof endpoints)[Name]>> {
+  const schema: (typeof endpoints)[Name]["parameters"] = endpoints[name].parameters;
+  const checked = v.safeParse(schema, parameters);
+  if (!checked.success) {
+    const fields = checked.issues.map((issue) => ({ field: v.getDotPath(issue) ?? "", message: "invalid" }));
+    throw new SiteError("Invalid parameters", { status: 400, fields });
+  }
+  return handlers[name](checked.output, scope);
+}

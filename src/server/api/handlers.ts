@@ -1,0 +1,20 @@
+import { articleDetail, articleGroups, articleList, articleSearch, articleSuggest } from "./articles.ts";
+import { bannerList } from "./banners.ts";
+import type { Handlers } from "./call-scope.ts";
+import { configByParent } from "./config.ts";
+import { menuTree } from "./menus.ts";
+import { submitNeed } from "./needs.ts";
+import { tenantList } from "./tenants.ts";
+
+export const handlers: Handlers = {
+  menuTree,
+  configByParent,
+  bannerList,
+  articleDetail,
+  articleList,
+  articleGroups,
+  articleSearch,
+  articleSuggest,
+  submitNeed,
+  tenantList,
+};

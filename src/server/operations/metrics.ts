@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "other";
+
+/** Counts for operators, in the text form that Prometheus reads. */
+export interface Metrics {
+  countRequest(kind: RequestKind, status: number): void;
+  countPage(outcome: PageOutcome): void;
+  /** How long the renderer took, in seconds. */
+  observeRender(seconds: number): void;
+  /** Reads the size of the page cache when asked. */
+  watchPageCache(read: () => { bytes: number; pages: number }): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export type PageOutcome = "hit" | "miss" | "stale";
+
+/** Labels cost time on every call, so counts are kept plain and handed over when they are read. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Map<string, { kind: RequestKind; status: number; count: number }>();
+  const outcomes: Record<PageOutcome, number> = { hit: 0, miss: 0, stale: 0 };
+
+  new Counter({
+    name: "vitrine_requests_total",
+    help: "Requests answered, by kind and status",
+    labelNames: ["kind", "status"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { kind, status, count } of requests.values()) this.inc({ kind, status }, count);
+    },
+  });
+  new Counter({
+    name: "vitrine_page_cache_total",
+    help: "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
+    },
+  });
+  const render = new Histogram({
+    name: "vitrine_render_seconds",
+    help: "Time to render one page, its data included",
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+
+  return {
+    contentType: registry.contentType,
+    countRequest(kind, status) {
+      const key = `${kind} ${status}`;
+      const entry = requests.get(key);
+      if (entry) entry.count += 1;
+      else requests.set(key, { kind, status, count: 1 });
+    },
+    countPage(outcome) {
+      outcomes[outcome] += 1;
+    },
+    observeRender: (seconds) => render.observe(seconds),
+    watchPageCache(read) {
+      new Gauge({
+        name: "vitrine_page_cache_bytes",
+        help: "Bytes held by the page cache",
+        registers: [registry],
+        collect() {
+          this.set(read().bytes);
+        },
+      });
+      new Gauge({
+        name: "vitrine_page_cache_pages",
+        help: "Pages held by the page cache",
+        registers: [registry],
+        collect() {
+          this.set(read().pages);
+        },
+      });
+    },
+    text: () => registry.metrics(),
+  };
+}

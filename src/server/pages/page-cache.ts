@@ -1,0 +1,150 @@
+import { LRUCache } from "lru-cache";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { RenderedRedirect } from "../../contract/rendering.ts";
+import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress } from "../encodings.ts";
+
+/**
+ * What an answer depends on, by type. There is no place for a visitor here: whatever differs between
+ * two visitors must be decided before a page is looked up.
+ */
+export interface PageKey {
+  tenant: string;
+  /** Public origin, for canonical addresses. */
+  origin: string;
+  /** Scheme and port of the request: they stand in the addresses of the installation's other sites. */
+  arrival: string;
+  /** Path, and the query keys that its route declares. */
+  address: string;
+  /** Bots are shown errors in the ordinary frame. */
+  variant: "everyone" | "bot";
+}
+
+export type CachedAnswer = CachedPage | CachedRedirect;
+
+export interface CachedPage extends Lifetime {
+  kind: "page";
+  status: number;
+  language: LanguageCode;
+  alternates: Partial<Record<LanguageCode, string>>;
+  entityTag: string;
+  /** Header names and values by turns, without those of the encoding. */
+  headers: readonly string[];
+  bodies: Map<Encoding, Buffer>;
+}
+
+export interface CachedRedirect extends Lifetime {
+  kind: "redirect";
+  redirect: RenderedRedirect;
+}
+
+interface Lifetime {
+  tags: ReadonlySet<string>;
+  /** Epoch milliseconds, or `Infinity`. */
+  expiresAt: number;
+  /** Set once the cache let go of it: shortcuts to it end. */
+  isDropped: boolean;
+}
+
+/** Of the whole, what answers other than 200 may take: strangers can invent any number of addresses. */
+const ERROR_SHARE = 1 / 8;
+const ENTRY_OVERHEAD_BYTES = 2_048;
+
+/** Whole answers in memory, bounded by bytes and emptied by tag. */
+export interface PageCache {
+  get(key: PageKey): CachedAnswer | undefined;
+  set(key: PageKey, answer: CachedAnswer): void;
+  /** Lets go of everything of a tenant that was made of one of the tags. */
+  drop(tenant: string, tags: readonly string[]): void;
+  /** The body in an encoding, compressed at its first use and once only. */
+  body(page: CachedPage, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }>;
+  size(): { bytes: number; pages: number };
+}
+
+export function createPageCache(maximumBytes: number): PageCache {
+  const keysByTag = new Map<string, Set<string>>();
+  const compressing = new WeakMap<CachedPage, Map<Encoding, Promise<Buffer>>>();
+  const pages = createShelf(maximumBytes * (1 - ERROR_SHARE));
+  const errors = createShelf(maximumBytes * ERROR_SHARE);
+
+  function createShelf(bytes: number): LRUCache<string, CachedAnswer> | undefined {
+    if (bytes < 1) return undefined;
+    return new LRUCache<string, CachedAnswer>({
+      maxSize: Math.floor(bytes),
+      sizeCalculation: sizeOf,
+      dispose(answer, key) {
+        answer.isDropped = true;
+        for (const tag of answer.tags) {
+          const keys = keysByTag.get(tag);
+          keys?.delete(key);
+          if (keys?.size === 0) keysByTag.delete(tag);
+        }
+      },
+      noDisposeOnSet: false,
+    });
+  }
+
+  return {
+    get(key) {
+      const text = keyText(key);
+      return pages?.get(text) ?? errors?.get(text);
+    },
+    set(key, answer) {
+      const text = keyText(key);
+      pages?.delete(text);
+      errors?.delete(text);
+      (isError(answer) ? errors : pages)?.set(text, answer);
+      if (!pages?.has(text) && !errors?.has(text)) return;
+      for (const tag of answer.tags) {
+        const keys = keysByTag.get(tag) ?? new Set();
+        keysByTag.set(tag, keys.add(text));
+      }
+    },
+    drop(tenant, tags) {
+      for (const tag of tags) {
+        for (const text of [...(keysByTag.get(tagText(tenant, tag)) ?? [])]) {
+          pages?.delete(text);
+          errors?.delete(text);
+        }
+      }
+    },
+    async body(page, encoding) {
+      const identity = page.bodies.get("identity") ?? Buffer.alloc(0);
+      if (encoding === "identity" || identity.byteLength < MINIMUM_COMPRESSED_BYTES) {
+        return { body: identity, encoding: "identity" };
+      }
+      const ready = page.bodies.get(encoding);
+      if (ready) return { body: ready, encoding };
+      const running = compressing.get(page) ?? new Map<Encoding, Promise<Buffer>>();
+      compressing.set(page, running);
+      const work = running.get(encoding) ?? compress(identity, encoding);
+      running.set(encoding, work);
+      const body = await work;
+      running.delete(encoding);
+      page.bodies.set(encoding, body);
+      return { body, encoding };
+    },
+    size: () => ({
+      bytes: (pages?.calculatedSize ?? 0) + (errors?.calculatedSize ?? 0),
+      pages: (pages?.size ?? 0) + (errors?.size ?? 0),
+    }),
+  };
+}
+
+/** Tags are the tenant's own: the same tag of another tenant is another tag. */
+export function tagText(tenant: string, tag: string): string {
+  return `${tenant}\n${tag}`;
+}
+
+function keyText({ tenant, origin, arrival, address, variant }: PageKey): string {
+  return [tenant, origin, arrival, variant, address].join("\n");
+}
+
+function isError(answer: CachedAnswer): boolean {
+  return answer.kind === "page" && answer.status !== 200;
+}
+
+/** Room for the compressed bodies to come is counted from the start: together about half of the text. */
+function sizeOf(answer: CachedAnswer): number {
+  if (answer.kind === "redirect") return ENTRY_OVERHEAD_BYTES;
+  return ENTRY_OVERHEAD_BYTES + Math.ceil((answer.bodies.get("identity")?.byteLength ?? 0) * 1.5);
+}

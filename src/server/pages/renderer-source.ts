@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as v from "valibot";
+import { type LatestBuild, latestBuildSchema } from "../../contract/builds.ts";
+import type { CreateRenderer, SiteRenderer } from "../../contract/rendering.ts";
+
+/** Where pages are rendered: the built site, or the one that development serves from its sources. */
+export interface RendererSource {
+  readonly build: LatestBuild;
+  renderer(): Promise<SiteRenderer>;
+  /** Adds to a finished page what only development needs. */
+  finish?: ((html: string, url: string, nonce: string) => Promise<string>) | undefined;
+}
+
+/** The site has not been built, or the build is broken. */
+export class MissingBuildError extends Error {
+  override readonly name = "MissingBuildError";
+}
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    src: v.optional(v.string()),
+    isEntry: v.optional(v.boolean()),
+    isDynamicEntry: v.optional(v.boolean()),
+    css: v.optional(v.array(v.string())),
+    imports: v.optional(v.array(v.string())),
+    dynamicImports: v.optional(v.array(v.string())),
+  }),
+);
+
+const entrySchema = v.object({ createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function") });
+
+/**
+ * Opens the built site.
+ * @param distFolder absolute path of the folder that `npm run build` wrote
+ * @throws {MissingBuildError} when there is no complete build
+ */
+export async function openBuiltSite(distFolder: string): Promise<RendererSource> {
+  const [build, manifest, entry] = await Promise.all([
+    readJson(join(distFolder, "build.json"), latestBuildSchema),
+    readJson(join(distFolder, "client", ".vite", "manifest.json"), manifestSchema),
+    importEntry(join(distFolder, "server", "entry-server.js")),
+  ]);
+  const renderer = entry.createRenderer({ id: build.id, base: "/", manifest });
+  return { build, renderer: async () => renderer };
+}
+
+async function importEntry(file: string): Promise<v.InferOutput<typeof entrySchema>> {
+  try {
+    const module: unknown = await import(pathToFileURL(file).href);
+    return v.parse(entrySchema, module);
+  } catch (cause) {
+    throw new MissingBuildError(`The site is not built: cannot load ${file}`, { cause });
+  }
+}
+
+async function readJson<Schema extends v.GenericSchema>(file: string, schema: Schema): Promise<v.InferOutput<Schema>> {
+  try {
+    const content: unknown = JSON.parse(await readFile(file, "utf8"));
+    return v.parse(schema, content);
+  } catch (cause) {
+    throw new MissingBuildError(`The site is not built: cannot read ${file}`, { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import type { Store } from "../content/store.ts";
+import type { Configuration } from "./configuration.ts";
+import type { ContentChanges } from "./content-changes.ts";
+import type { Metrics } from "./operations/metrics.ts";
+import type { RendererSource } from "./pages/renderer-source.ts";
+import type { ProxyTrust } from "./security/proxy-trust.ts";
+import type { TenantDirectory } from "./tenants.ts";
+
+/** What the parts of the server share: made once, at the start. */
+export interface Services {
+  configuration: Configuration;
+  store: Store;
+  tenants: TenantDirectory;
+  changes: ContentChanges;
+  renderer: RendererSource;
+  trust: ProxyTrust;
+  metrics: Metrics;
+  log: Logger;
+}

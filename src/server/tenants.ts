@@ -1,0 +1,42 @@
+import { LRUCache } from "lru-cache";
+import type { Store, Tenant } from "../content/store.ts";
+
+/** Which tenant a host or a code names, remembered until the content changes. */
+export interface TenantDirectory {
+  byHost(host: string): Promise<Tenant | undefined>;
+  byCode(code: string): Promise<Tenant | undefined>;
+  list(): Promise<readonly Tenant[]>;
+  forget(): void;
+}
+
+/** Visitors choose hosts and codes, so only this many answers are kept. */
+const MAXIMUM_ANSWERS = 1_000;
+
+export function createTenantDirectory(store: Store): TenantDirectory {
+  const hosts = new LRUCache<string, { tenant: Tenant | undefined }>({ max: MAXIMUM_ANSWERS });
+  const codes = new LRUCache<string, { tenant: Tenant | undefined }>({ max: MAXIMUM_ANSWERS });
+  let all: readonly Tenant[] | undefined;
+
+  async function remember(
+    answers: LRUCache<string, { tenant: Tenant | undefined }>,
+    key: string,
+    find: (key: string) => Promise<Tenant | undefined>,
+  ): Promise<Tenant | undefined> {
+    const known = answers.get(key);
+    if (known) return known.tenant;
+    const tenant = await find(key);
+    answers.set(key, { tenant });
+    return tenant;
+  }
+
+  return {
+    byHost: (host) => remember(hosts, host, (key) => store.findTenantByHost(key)),
+    byCode: (code) => remember(codes, code, (key) => store.findTenant(key)),
+    list: async () => (all ??= await store.listTenants()),
+    forget() {
+      hosts.clear();
+      codes.clear();
+      all = undefined;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { LanguageCode } from "../contract/locales.ts";
+import { isInTexts } from "./engine/dialect.ts";
+import { prepare } from "./engine/prepare.ts";
+import type { Addresses, MediaAddress, References } from "./references.ts";
+import { type Scope, addressOfArticle, addressOfMedia, fallbackLanguage } from "./scope.ts";
+import { tags } from "./tags.ts";
+
+/** An article as links need it, in one of its languages. */
+export interface Translation {
+  translation_key: string;
+  language: LanguageCode;
+  slug: string;
+  group_slug: string | null;
+  updated_at: number;
+}
+
+const selectTranslations = prepare<{ tenant: number; keys: string; now: number }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("article")
+    .select(["translation_key", "language", "slug", "group_slug", "updated_at"])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("translation_key"), value("keys")))
+    .where("is_draft", "=", 0)
+    .where("published_at", "<=", value("now")),
+);
+
+/** The published translations of articles. */
+export async function findTranslations(scope: Scope, keys: Iterable<string>, now: number): Promise<Translation[]> {
+  const wanted = [...keys];
+  if (wanted.length === 0) return [];
+  for (const key of wanted) scope.dependencies.addTag(tags.articleByKey(key));
+  return selectTranslations(scope.engine, { tenant: scope.tenant.id, keys: JSON.stringify(wanted), now });
+}
+
+const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("media")
+    .select(["path", "hash", "width", "height"])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("path"), value("paths"))),
+);
+
+/** The addresses of files, by path. */
+export async function findMediaAddresses(scope: Scope, paths: Iterable<string>): Promise<Map<string, MediaAddress>> {
+  const wanted = [...paths];
+  if (wanted.length === 0) return new Map();
+  for (const path of wanted) scope.dependencies.addTag(tags.media(path));
+  const rows = await selectMedia(scope.engine, { tenant: scope.tenant.id, paths: JSON.stringify(wanted) });
+  return new Map(
+    rows.map((row) => [row.path, { src: addressOfMedia(scope, row), width: row.width, height: row.height }]),
+  );
+}
+
+/**
+ * Where an article is read in a language: at its translation's address, else at the fallback's in the
+ * page's own language. A tenant without fallback has no page there: then it is the original's address.
+ */
+export function addressIn(
+  scope: Scope,
+  language: LanguageCode,
+  translations: readonly Translation[],
+  key: string,
+): string | undefined {
+  const own = translations.filter(({ translation_key }) => translation_key === key);
+  const translation = own.find((candidate) => candidate.language === language);
+  if (translation !== undefined) return addressOfArticle(scope, language, translation);
+  const { defaultLanguage } = scope.tenant;
+  const original = own.find((candidate) => candidate.language === defaultLanguage);
+  if (original === undefined) return undefined;
+  const shownIn = fallbackLanguage(scope, language) === defaultLanguage ? language : defaultLanguage;
+  return addressOfArticle(scope, shownIn, original);
+}
+
+/** Looks up everything that a text refers to, in at most two queries. */
+export async function loadAddresses(
+  scope: Scope,
+  language: LanguageCode,
+  references: References,
+  now: number,
+): Promise<Addresses> {
+  const translations = await findTranslations(scope, references.articles, now);
+  const media = await findMediaAddresses(scope, references.media);
+  return {
+    article: (key) => addressIn(scope, language, translations, key),
+    media: (path) => media.get(path),
+  };
+}

@@ -1,0 +1,78 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { ArticleItem, Picture } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { type Scope, addressOfArticle, addressOfMedia } from "../scope.ts";
+import type { Tables } from "../tables.ts";
+import { tags } from "../tags.ts";
+
+/** What an item is made of. Bodies are never among it. */
+export interface ItemRow {
+  id: number;
+  slug: string;
+  group_slug: string | null;
+  translation_key: string;
+  title: string;
+  summary: string;
+  language: LanguageCode;
+  published_at: number;
+  updated_at: number;
+  reading_minutes: number;
+  cover: string | null;
+  cover_alt: string;
+  cover_hash: string | null;
+  cover_width: number | null;
+  cover_height: number | null;
+}
+
+/** Selects the columns of {@link ItemRow}, with the cover's size in the same query. */
+export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article", Selected>) {
+  return query
+    .leftJoin("media as cover_file", (join) =>
+      join.onRef("cover_file.tenant_id", "=", "article.tenant_id").onRef("cover_file.path", "=", "article.cover"),
+    )
+    .select([
+      "article.id",
+      "article.slug",
+      "article.group_slug",
+      "article.translation_key",
+      "article.title",
+      "article.summary",
+      "article.language",
+      "article.published_at",
+      "article.updated_at",
+      "article.reading_minutes",
+      "article.cover",
+      "article.cover_alt",
+      "cover_file.hash as cover_hash",
+      "cover_file.width as cover_width",
+      "cover_file.height as cover_height",
+    ]);
+}
+
+export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: LanguageCode): ArticleItem {
+  return {
+    slug: row.slug,
+    group: row.group_slug,
+    title: row.title,
+    summary: row.summary,
+    cover: coverOf(scope, row),
+    url: addressOfArticle(scope, requestedLanguage, row),
+    publishedAt: new Date(row.published_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    readingMinutes: row.reading_minutes,
+    language: row.language,
+    requestedLanguage,
+  };
+}
+
+function coverOf(scope: Scope, row: ItemRow): Picture | null {
+  if (row.cover === null) return null;
+  scope.dependencies.addTag(tags.media(row.cover));
+  if (row.cover_hash === null) return null;
+  return {
+    src: addressOfMedia(scope, { hash: row.cover_hash, path: row.cover }),
+    alt: row.cover_alt,
+    ...(row.cover_width === null ? {} : { width: row.cover_width }),
+    ...(row.cover_height === null ? {} : { height: row.cover_height }),
+  };
+}

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
+import { orderLanguages } from "../../contract/addresses.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../addresses.ts";
+import { prepare } from "../engine/prepare.ts";
+import { readJson, textList } from "../json-column.ts";
+import { collectMarked, noReferences, resolveMarked } from "../references.ts";
+import { type Scope, addressOfArticle, fallbackLanguage } from "../scope.ts";
+import { tags } from "../tags.ts";
+import { articleItem, selectItems } from "./article-item.ts";
+import { groupText } from "./list-groups.ts";
+import { findNeighbours } from "./neighbours.ts";
+import { findRelated } from "./related.ts";
+import { type Audience, isVisible, noteNextPublication } from "./visibility.ts";
+
+const headings = v.array(headingSchema);
+const blocks = v.array(blockSchema);
+
+const selectArticle = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean }>()(
+  ({ database, value, variant }) =>
+    selectItems(database.selectFrom("article"))
+      .innerJoin("article_body", "article_body.article_id", "article.id")
+      .leftJoin("article_group", (join) =>
+        join
+          .onRef("article_group.tenant_id", "=", "article.tenant_id")
+          .onRef("article_group.slug", "=", "article.group_slug"),
+      )
+      .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
+      .select(["article_body.html", "article_body.headings", "article_body.blocks"])
+      .where((builder) => isVisible(builder, value))
+      .where("article.slug", "=", value("slug"))
+      .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
+      // The language's own article before a fallback that bears the same slug.
+      .orderBy(({ case: when }) => when().when("article.language", "=", value("language")).then(0).else(1).end())
+      .limit(1),
+);
+
+/** One article by its address, listed or not, with all that its page shows. */
+export async function findArticle(
+  scope: Scope,
+  { slug, group }: { slug: string; group?: string | undefined },
+  language: LanguageCode,
+): Promise<Article | undefined> {
+  const { engine, tenant, dependencies } = scope;
+  const now = Date.now();
+  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+  dependencies.addTag(tags.articleBySlug(slug));
+  await noteNextPublication(scope, now);
+  const [row] = await selectArticle(engine, { ...audience, slug, group: group ?? "" }, { hasGroup: group !== undefined });
+  if (row === undefined) return undefined;
+
+  const references = noReferences();
+  collectMarked(row.html, references);
+  const translations = await findTranslations(scope, references.articles.add(row.translation_key), now);
+  const media = await findMediaAddresses(scope, references.media);
+  const articleTags = readJson(textList, row.tags, "article.tags");
+  dependencies.addTag(tags.groups);
+  return {
+    ...articleItem(scope, row, language),
+    html: resolveMarked(row.html, {
+      article: (key) => addressIn(scope, language, translations, key),
+      media: (path) => media.get(path),
+    }),
+    headings: readJson(headings, row.headings, "article_body.headings"),
+    blocks: readJson(blocks, row.blocks, "article_body.blocks"),
+    tags: articleTags,
+    authors: readJson(textList, row.authors, "article.authors"),
+    groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),
+    ...describeTranslations(scope, row, translations),
+    ...(await findNeighbours(scope, row, audience)),
+    related: await findRelated(scope, row, articleTags, audience),
+  };
+}
+
+function describeTranslations(
+  scope: Scope,
+  row: { translation_key: string; language: LanguageCode; updated_at: number },
+  translations: readonly Translation[],
+): Pick<Article, "languages" | "isOutdated"> {
+  const { languages, defaultLanguage } = scope.tenant;
+  const own = translations.filter(({ translation_key }) => translation_key === row.translation_key);
+  const original = own.find(({ language }) => language === defaultLanguage);
+  return {
+    languages: orderLanguages(languages, defaultLanguage).flatMap((language) => {
+      const translation = own.find((candidate) => candidate.language === language);
+      return translation === undefined ? [] : [{ language, url: addressOfArticle(scope, language, translation) }];
+    }),
+    isOutdated: original !== undefined && row.language !== defaultLanguage && original.updated_at > row.updated_at,
+  };
+}

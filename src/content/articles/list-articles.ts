@@ -1,0 +1,117 @@
+import type { ArticleItem, ArticleList } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type Scope, fallbackLanguage } from "../scope.ts";
+import type { ListOptions } from "../store.ts";
+import { tags } from "../tags.ts";
+import { articleItem, selectItems } from "./article-item.ts";
+import { findGroup } from "./list-groups.ts";
+import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
+
+/** Which articles of the audience's are meant. */
+interface Filter {
+  group: boolean;
+  tag: boolean;
+}
+
+interface Filtered extends Audience {
+  group: string;
+  tag: string;
+}
+
+const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>()(({ database, value, variant }) =>
+  selectItems(database.selectFrom("article"))
+    .where((builder) => isListed(builder, value))
+    .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
+    .$if(variant.tag, (query) =>
+      query.where("article.id", "in", (builder) =>
+        builder
+          .selectFrom("article_tag")
+          .select("article_id")
+          .where("article_tag.tenant_id", "=", value("tenant"))
+          .where("tag", "=", value("tag")),
+      ),
+    )
+    .$if(variant.group, (query) => query.orderBy("article.position"))
+    .orderBy("article.published_at", "desc")
+    .orderBy("article.id", "desc")
+    .limit(value("size"))
+    .offset(value("offset")),
+);
+
+const countMatches = prepare<Filtered, Filter>()(({ database, value, variant }) =>
+  database
+    .selectFrom("article")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where((builder) => isListed(builder, value))
+    .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
+    .$if(variant.tag, (query) =>
+      query.where("article.id", "in", (builder) =>
+        builder
+          .selectFrom("article_tag")
+          .select("article_id")
+          .where("article_tag.tenant_id", "=", value("tenant"))
+          .where("tag", "=", value("tag")),
+      ),
+    ),
+);
+
+/** One page of articles, newest first; within a group in the group's own order. */
+export async function listArticles(
+  scope: Scope,
+  { group, tag, page, size }: ListOptions,
+  language: LanguageCode,
+): Promise<ArticleList | undefined> {
+  const { engine, tenant, dependencies } = scope;
+  const now = Date.now();
+  dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
+  if (tag !== undefined) dependencies.addTag(tags.topic(tag));
+  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+  const found = group === undefined ? null : await findGroup(scope, group, language);
+  if (found === undefined) return undefined;
+
+  const values = { ...audience, group: group ?? "", tag: tag ?? "" };
+  const filter = { group: group !== undefined, tag: tag !== undefined };
+  const rows = await selectPage(engine, { ...values, size, offset: (page - 1) * size }, filter);
+  const [count] = await countMatches(engine, values, filter);
+  await noteNextPublication(scope, now);
+  return {
+    items: rows.map((row) => articleItem(scope, row, language)),
+    total: Number(count?.total ?? 0),
+    page,
+    size,
+    group: found,
+  };
+}
+
+const selectBatch = prepare<Audience & { size: number; time: number; id: number }>()(({ database, value }) =>
+  selectItems(database.selectFrom("article"))
+    .where((builder) => isListed(builder, value))
+    .where(({ and, or, eb }) =>
+      or([
+        eb("article.published_at", "<", value("time")),
+        and([eb("article.published_at", "=", value("time")), eb("article.id", "<", value("id"))]),
+      ]),
+    )
+    .orderBy("article.published_at", "desc")
+    .orderBy("article.id", "desc")
+    .limit(value("size")),
+);
+
+const BATCH_SIZE = 500;
+
+/** Every listed article that is written in the language, newest first; no fallbacks, whose address is elsewhere. */
+export async function* eachArticle(scope: Scope, language: LanguageCode): AsyncGenerator<ArticleItem[]> {
+  const now = Date.now();
+  scope.dependencies.addTag(tags.articles);
+  await noteNextPublication(scope, now);
+  const audience = { tenant: scope.tenant.id, language, fallback: language, now };
+  let after = { time: Number.MAX_SAFE_INTEGER, id: 0 };
+  for (;;) {
+    const rows = await selectBatch(scope.engine, { ...audience, ...after, size: BATCH_SIZE });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => articleItem(scope, row, language));
+    after = { time: last.published_at, id: last.id };
+  }
+}

@@ -1,0 +1,60 @@
+import { groupUrl } from "../../contract/addresses.ts";
+import type { Group } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { prepare } from "../engine/prepare.ts";
+import { readJson } from "../json-column.ts";
+import { localizeText, localizedTextSchema } from "../localize.ts";
+import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";
+import { tags } from "../tags.ts";
+import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
+
+const selectGroups = prepare<Audience & { slug: string }, { one: boolean }>()(({ database, value, variant }) =>
+  database
+    .selectFrom("article_group")
+    .select(["slug", "name", "description"])
+    .select((builder) =>
+      builder
+        .selectFrom("article")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .where((articles) => isListed(articles, value))
+        .whereRef("article.group_slug", "=", "article_group.slug")
+        .as("total"),
+    )
+    .where("tenant_id", "=", value("tenant"))
+    .$if(variant.one, (query) => query.where("slug", "=", value("slug")))
+    .orderBy("position"),
+);
+
+/** The groups in order, each with the number of articles that the language shows; empty ones are left out. */
+export async function listGroups(scope: Scope, language: LanguageCode): Promise<Group[]> {
+  const groups = await readGroups(scope, language, undefined);
+  return groups.filter(({ total }) => total > 0);
+}
+
+/** One group, whether it holds articles or not. */
+export async function findGroup(scope: Scope, slug: string, language: LanguageCode): Promise<Group | undefined> {
+  const [group] = await readGroups(scope, language, slug);
+  return group;
+}
+
+async function readGroups(scope: Scope, language: LanguageCode, slug: string | undefined): Promise<Group[]> {
+  const { engine, tenant, dependencies } = scope;
+  const now = Date.now();
+  dependencies.addTag(tags.groups);
+  dependencies.addTag(slug === undefined ? tags.articles : tags.group(slug));
+  await noteNextPublication(scope, now);
+  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+  const rows = await selectGroups(engine, { ...audience, slug: slug ?? "" }, { one: slug !== undefined });
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: groupText(scope, row.name, language),
+    description: groupText(scope, row.description, language),
+    url: groupUrl(addressContext(scope, language), row.slug) ?? "",
+    total: Number(row.total ?? 0),
+  }));
+}
+
+/** A group's name or description, from its column. */
+export function groupText({ tenant }: Scope, column: string, language: LanguageCode): string {
+  return localizeText(readJson(localizedTextSchema, column, "article_group"), language, tenant.defaultLanguage);
+}

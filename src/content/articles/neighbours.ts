@@ -1,0 +1,60 @@
+import type { Article, ArticleLink } from "../../contract/articles.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type Scope, addressOfArticle } from "../scope.ts";
+import { tags } from "../tags.ts";
+import { type Audience, isListed } from "./visibility.ts";
+
+interface Place {
+  id: number;
+  group_slug: string | null;
+  position: number;
+  published_at: number;
+}
+
+type Direction = "previous" | "next";
+
+const selectNeighbour = prepare<
+  Audience & { group: string; position: number; time: number; id: number },
+  { direction: Direction }
+>()(({ database, value, variant: { direction } }) => {
+  const [beyond, older, order] =
+    direction === "next" ? ([">", "<", "asc"] as const) : (["<", ">", "desc"] as const);
+  const newestFirst = order === "asc" ? "desc" : "asc";
+  return database
+    .selectFrom("article")
+    .select(["article.title", "article.slug", "article.group_slug"])
+    .where((builder) => isListed(builder, value))
+    .where("article.group_slug", "=", value("group"))
+    .where(({ and, or, eb }) =>
+      or([
+        eb("article.position", beyond, value("position")),
+        and([eb("article.position", "=", value("position")), eb("article.published_at", older, value("time"))]),
+        and([
+          eb("article.position", "=", value("position")),
+          eb("article.published_at", "=", value("time")),
+          eb("article.id", older, value("id")),
+        ]),
+      ]),
+    )
+    .orderBy("article.position", order)
+    .orderBy("article.published_at", newestFirst)
+    .orderBy("article.id", newestFirst)
+    .limit(1);
+});
+
+/** The articles before and after one in the order of its group; none for an article without a group. */
+export async function findNeighbours(
+  scope: Scope,
+  place: Place,
+  audience: Audience,
+): Promise<Pick<Article, "previous" | "next">> {
+  const { group_slug: group } = place;
+  if (group === null) return { previous: null, next: null };
+  scope.dependencies.addTag(tags.group(group));
+  const values = { ...audience, group, position: place.position, time: place.published_at, id: place.id };
+  const find = async (direction: Direction): Promise<ArticleLink | null> => {
+    const [row] = await selectNeighbour(scope.engine, values, { direction });
+    return row === undefined ? null : { title: row.title, url: addressOfArticle(scope, audience.language, row) };
+  };
+  return { previous: await find("previous"), next: await find("next") };
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { ArticleItem } from "../../contract/articles.ts";
+import { isInTexts } from "../engine/dialect.ts";
+import { prepare } from "../engine/prepare.ts";
+import type { Scope } from "../scope.ts";
+import { tags } from "../tags.ts";
+import { articleItem, selectItems } from "./article-item.ts";
+import { type Audience, isListed } from "./visibility.ts";
+
+const MAXIMUM_RELATED = 4;
+/** A shared tag says more than a shared group. */
+const TAG_WEIGHT = 2;
+/** Articles of one group that are looked at, newest first: a group may hold very many. */
+const GROUP_SAMPLE = 50;
+
+const selectRelated = prepare<
+  Audience & { self: number; key: string; tags: string; group: string }
+>()(({ database, kind, value }) => {
+  const sharing = database
+    .selectFrom("article_tag")
+    .select(["article_id", sql<number>`${sql.lit(TAG_WEIGHT)} * count(*)`.as("points")])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("tag"), value("tags")))
+    .groupBy("article_id");
+  const neighbouring = database
+    .selectFrom("article")
+    .select(["article.id as article_id", sql<number>`1`.as("points")])
+    .where((builder) => isListed(builder, value))
+    .where("article.group_slug", "=", value("group"))
+    .orderBy("article.published_at", "desc")
+    .limit(sql.lit(GROUP_SAMPLE));
+  const candidates = database
+    .selectFrom(
+      sharing.unionAll(database.selectFrom(neighbouring.as("sample")).select(["article_id", "points"])).as("counted"),
+    )
+    .select(["article_id", ({ fn }) => fn.sum<number>("points").as("score")])
+    .groupBy("article_id");
+  return selectItems(database.selectFrom("article"))
+    .innerJoin(candidates.as("candidate"), "candidate.article_id", "article.id")
+    .where((builder) => isListed(builder, value))
+    .where("article.id", "!=", value("self"))
+    .where("article.translation_key", "!=", value("key"))
+    .orderBy("candidate.score", "desc")
+    .orderBy("article.published_at", "desc")
+    .orderBy("article.id", "desc")
+    .limit(sql.lit(MAXIMUM_RELATED));
+});
+
+/** Articles that share tags or the group, the nearest first. */
+export async function findRelated(
+  scope: Scope,
+  row: { id: number; translation_key: string; group_slug: string | null },
+  articleTags: readonly string[],
+  audience: Audience,
+): Promise<ArticleItem[]> {
+  if (articleTags.length === 0 && row.group_slug === null) return [];
+  for (const tag of articleTags) scope.dependencies.addTag(tags.topic(tag));
+  const values = {
+    ...audience,
+    self: row.id,
+    key: row.translation_key,
+    tags: JSON.stringify(articleTags),
+    group: row.group_slug ?? "",
+  };
+  const rows = await selectRelated(scope.engine, values);
+  return rows.map((related) => articleItem(scope, related, audience.language));
+}

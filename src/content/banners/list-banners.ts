@@ -1,0 +1,58 @@
+import type { Banner } from "../../contract/banners.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { loadAddresses } from "../addresses.ts";
+import { noteNextPublication } from "../articles/visibility.ts";
+import { prepare } from "../engine/prepare.ts";
+import { readJson } from "../json-column.ts";
+import { localizeText } from "../localize.ts";
+import { type Addresses, noReferences } from "../references.ts";
+import type { Scope } from "../scope.ts";
+import { bannerEntriesSchema } from "../stored-content.ts";
+import { tags } from "../tags.ts";
+import { targetUrl } from "../target-url.ts";
+import type { BannerContent, LocalizedText } from "../tenant-content.ts";
+
+const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, value }) =>
+  database
+    .selectFrom("banner")
+    .select("entries")
+    .where("tenant_id", "=", value("tenant"))
+    .where("place", "=", value("place")),
+);
+
+/** The banners of one place, in order; none for a place that nobody has filled. */
+export async function listBanners(scope: Scope, place: string, language: LanguageCode): Promise<Banner[]> {
+  const now = Date.now();
+  scope.dependencies.addTag(tags.banners);
+  const [row] = await selectBanners(scope.engine, { tenant: scope.tenant.id, place });
+  if (row === undefined) return [];
+  const banners = readJson(bannerEntriesSchema, row.entries, "banner.entries");
+  const references = noReferences();
+  for (const { image, imageMobile, target } of banners) {
+    references.media.add(image);
+    if (imageMobile !== undefined) references.media.add(imageMobile);
+    if (target !== undefined && "article" in target) references.articles.add(target.article);
+  }
+  if (references.articles.size > 0) await noteNextPublication(scope, now);
+  const addresses = await loadAddresses(scope, language, references, now);
+  return banners.map((banner) => writeBanner(scope, language, banner, addresses));
+}
+
+function writeBanner(scope: Scope, language: LanguageCode, banner: BannerContent, addresses: Addresses): Banner {
+  const inLanguage = (text: LocalizedText) => localizeText(text, language, scope.tenant.defaultLanguage);
+  const picture = addresses.media(banner.image);
+  const mobile = banner.imageMobile === undefined ? undefined : addresses.media(banner.imageMobile);
+  const url = banner.target === undefined ? "" : targetUrl(scope, language, banner.target, addresses);
+  return {
+    id: banner.id,
+    title: inLanguage(banner.title),
+    subtitle: inLanguage(banner.subtitle),
+    image: picture?.src ?? "",
+    alt: inLanguage(banner.alt),
+    ...(mobile === undefined ? {} : { imageMobile: mobile.src }),
+    ...(url === "" ? {} : { url }),
+    ...(banner.cta === undefined ? {} : { cta: inLanguage(banner.cta) }),
+    ...(picture?.width ? { width: picture.width } : {}),
+    ...(picture?.height ? { height: picture.height } : {}),
+  };
+}

@@ -1,0 +1,101 @@
+import { DEFAULT_THEME_GROUP, type ConfigMap } from "../../contract/config.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { isThemeCode } from "../../contract/themes.ts";
+import { loadAddresses } from "../addresses.ts";
+import { prepare } from "../engine/prepare.ts";
+import { localizeJson } from "../localize.ts";
+import { type Addresses, type References, addReference, noReferences, resolveText } from "../references.ts";
+import type { Scope } from "../scope.ts";
+import { tags } from "../tags.ts";
+import type { LocalizedJson } from "../tenant-content.ts";
+import { readLanguages, writeLanguageConfig } from "../tenants/tenant-rows.ts";
+import { ANY_THEME } from "./parent-codes.ts";
+
+const selectEntries = prepare<{ tenant: number; parentCode: string }, { isTheme: boolean }>()(
+  ({ database, value, variant }) =>
+    database
+      .selectFrom("config_entry")
+      .select(["parent_code", "key", "form", "content"])
+      .where("tenant_id", "=", value("tenant"))
+      .where((builder) =>
+        variant.isTheme
+          ? builder.or([
+              builder("parent_code", "=", value("parentCode")),
+              builder("parent_code", "=", ANY_THEME),
+            ])
+          : builder("parent_code", "=", value("parentCode")),
+      )
+      .orderBy("key"),
+);
+
+const selectLanguages = prepare<{ tenant: number }>()(({ database, value }) =>
+  database.selectFrom("tenant").select("languages").where("id", "=", value("tenant")),
+);
+
+/**
+ * A config group. A theme's group holds the entries of whatever theme is worn, under those of the
+ * theme itself; it exists for every theme, and always has a `languageConfig`.
+ */
+export async function findConfig(
+  scope: Scope,
+  parentCode: string,
+  language: LanguageCode,
+): Promise<ConfigMap | undefined> {
+  const { engine, tenant, dependencies } = scope;
+  dependencies.addTag(tags.config);
+  if (parentCode === ANY_THEME) return undefined;
+  const isTheme = isThemeCode(parentCode);
+  const rows = await selectEntries(engine, { tenant: tenant.id, parentCode }, { isTheme });
+  if (rows.length === 0 && !isTheme && parentCode !== DEFAULT_THEME_GROUP) return undefined;
+
+  const values = new Map<string, LocalizedJson>();
+  for (const row of rows) {
+    if (row.parent_code === ANY_THEME && values.has(row.key)) continue;
+    values.set(row.key, row.form === "text" ? row.content : localizeContent(row.content, language, tenant.defaultLanguage));
+  }
+  const config = await writeContents(scope, language, values);
+  if (isTheme && config["languageConfig"] === undefined) {
+    const [row] = await selectLanguages(engine, { tenant: tenant.id });
+    if (row !== undefined) config["languageConfig"] = { content: writeLanguageConfig(readLanguages(row.languages)) };
+  }
+  return config;
+}
+
+/** A text that an operator broke by hand is handed out as it is; its readers degrade their own part. */
+function localizeContent(content: string, language: LanguageCode, defaultLanguage: LanguageCode): LocalizedJson {
+  try {
+    return localizeJson(JSON.parse(content), language, defaultLanguage);
+  } catch {
+    return content;
+  }
+}
+
+async function writeContents(
+  scope: Scope,
+  language: LanguageCode,
+  values: ReadonlyMap<string, LocalizedJson>,
+): Promise<ConfigMap> {
+  const references = noReferences();
+  for (const value of values.values()) collectTexts(value, references);
+  const addresses = await loadAddresses(scope, language, references, Date.now());
+  return Object.fromEntries(
+    [...values].map(([key, value]) => {
+      const resolved = resolveTexts(value, addresses);
+      return [key, { content: typeof resolved === "string" ? resolved : JSON.stringify(resolved) }];
+    }),
+  );
+}
+
+function collectTexts(value: LocalizedJson, references: References): void {
+  if (typeof value === "string") addReference(value, references);
+  else if (typeof value === "object" && value !== null) {
+    for (const item of Object.values(value)) collectTexts(item, references);
+  }
+}
+
+function resolveTexts(value: LocalizedJson, addresses: Addresses): LocalizedJson {
+  if (typeof value === "string") return resolveText(value, addresses);
+  if (Array.isArray(value)) return value.map((item) => resolveTexts(item, addresses));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveTexts(item, addresses)]));
+}

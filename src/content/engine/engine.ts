@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../tables.ts";
+
+export type EngineKind = "sqlite" | "postgres";
+
+/** A database, whichever it is. */
+export interface Engine {
+  readonly kind: EngineKind;
+  /** For queries that only read. */
+  readonly reading: Kysely<Tables>;
+  /**
+   * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
+   * used: another write would wait for this one, which waits for it.
+   */
+  write<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  readonly signal: ChangeSignal;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Tells that something may have been written, by any process. */
+export interface ChangeSignal {
+  /** True until {@link acknowledge}. Costs microseconds. */
+  hasMoved(): boolean;
+  acknowledge(): void;
+}

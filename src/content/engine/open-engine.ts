@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
+import { StoreError } from "../store-error.ts";
+import type { Engine } from "./engine.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/** Opens `file:/path`, `file:relative/path` or `postgres://…`. */
+export async function openEngine(databaseUrl: string): Promise<Engine> {
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl);
+  if (databaseUrl.startsWith("file:")) return openSqlite(fileOf(databaseUrl));
+  throw new StoreError(`DATABASE_URL must begin with file: or postgres://, not ${databaseUrl.split(":", 1)[0]}:`);
+}
+
+function fileOf(url: string): string {
+  return url.startsWith("file:///") ? fileURLToPath(url) : resolve(url.slice("file:".length));
+}

@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { StoreError } from "../store-error.ts";
+import type { Tables } from "../tables.ts";
+import type { ChangeSignal, Engine } from "./engine.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAXIMUM_CONNECTIONS = 10;
+/** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000;
+const INT8_OID = 20;
+
+/** Opens a PostgreSQL database that exists already. */
+export async function openPostgres(url: string): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAXIMUM_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser: numbersForBigints },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw cannotOpen(url, error);
+  }
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { signal, stop } = watchNotifications(url, pool);
+  return {
+    kind: "postgres",
+    reading: database,
+    write: (work) => database.transaction().execute(work),
+    signal,
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    close: async () => {
+      await stop();
+      await database.destroy();
+    },
+  };
+}
+
+/** Our keys and times fit a double; the driver's default, text, would compare wrongly. */
+function numbersForBigints(oid: number, format?: "text" | "binary") {
+  return oid === INT8_OID && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
+}
+
+function watchNotifications(url: string, pool: pg.Pool): { signal: ChangeSignal; stop: () => Promise<void> } {
+  let hasMoved = false;
+  let newest: unknown;
+  let listener: pg.Client | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  const listen = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on("notification", () => {
+      hasMoved = true;
+    });
+    client.on("error", () => {
+      listener = undefined;
+    });
+    await client.connect();
+    listener = client;
+    await client.query("listen vitrine_change");
+  };
+  const poll = async () => {
+    try {
+      if (listener === undefined) await listen();
+      const { rows } = await pool.query<{ seq: unknown }>("select max(seq) as seq from change");
+      if (rows[0]?.seq !== newest) hasMoved = true;
+      newest = rows[0]?.seq;
+    } catch {
+      // The database is away: callers meet that in their own queries, and the next round asks again.
+    }
+  };
+  const timer = setInterval(() => {
+    work = work.then(poll);
+  }, POLL_INTERVAL_MS);
+  timer.unref();
+  work = poll();
+
+  return {
+    signal: {
+      hasMoved: () => hasMoved,
+      acknowledge: () => {
+        hasMoved = false;
+      },
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await work;
+      await listener?.end();
+    },
+  };
+}
+
+function cannotOpen(url: string, error: unknown): StoreError {
+  const reason = error instanceof AggregateError ? error.errors.map(String).join("; ") : messageOf(error);
+  return new StoreError(
+    `Cannot open the database ${withoutPassword(url)}: ${reason}; check DATABASE_URL and that PostgreSQL runs there`,
+    { cause: error },
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return "given";
+  const parsed = new URL(url);
+  parsed.password = "";
+  parsed.search = "";
+  return parsed.href;
+}

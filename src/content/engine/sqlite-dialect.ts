@@ -1,0 +1,145 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+/** Statements kept prepared on one connection; the oldest goes first. */
+const MAXIMUM_STATEMENTS = 500;
+/** How long a transaction waits for another process that writes, in milliseconds. */
+const BUSY_TIMEOUT_MS = 60_000;
+const BUSY_PAUSE_MS = 15;
+const SQLITE_BUSY = 5;
+
+/** Kysely over one open `node:sqlite` connection, which it does not close. */
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(database),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** Hands its one connection to one user at a time, so that no statement slips into another's transaction. */
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  #queue: Promise<void> = Promise.resolve();
+  #releaseTurn: () => void = () => {};
+
+  constructor(database: DatabaseSync) {
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#queue;
+    const turn = Promise.withResolvers<void>();
+    this.#queue = turn.promise;
+    await before;
+    this.#releaseTurn = turn.resolve;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#releaseTurn();
+  }
+
+  /** Takes the write lock at once. Waits without holding up the process while another one has it. */
+  async beginTransaction(): Promise<void> {
+    const deadline = Date.now() + BUSY_TIMEOUT_MS;
+    for (;;) {
+      try {
+        this.#connection.run("begin immediate");
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+        await sleep(BUSY_PAUSE_MS);
+      }
+    }
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection.run("commit");
+  }
+
+  /** SQLite has rolled back by itself after some failures, a full disk for one. */
+  async rollbackTransaction(): Promise<void> {
+    if (this.#connection.isInTransaction) this.#connection.run("rollback");
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "errcode" in error &&
+    typeof error.errcode === "number" &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  );
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  run(command: string): void {
+    this.#database.exec(command);
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statement, returnsRows } = this.#prepare(sql);
+    const values = parameters.map(inputValue);
+    // What a statement returns is known to the query builder alone: this is where rows get their type.
+    if (returnsRows) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+
+  #prepare(sql: string): { statement: StatementSync; returnsRows: boolean } {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    // By columns, not by the first word: INSERT … RETURNING gives rows too.
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size >= MAXIMUM_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
+
+/** Anything else is refused: an object would be read as named parameters, and silently bind nothing. */
+function inputValue(value: unknown): SQLInputValue {
+  if (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "bigint" ||
+    value instanceof Uint8Array
+  ) {
+    return value;
+  }
+  throw new TypeError(`SQLite takes no ${typeof value} as a parameter`);
+}

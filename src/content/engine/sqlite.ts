@@ -1,0 +1,78 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { StoreError, explainFailure } from "../store-error.ts";
+import type { Tables } from "../tables.ts";
+import type { ChangeSignal, Engine } from "./engine.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+
+/** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and
+ * one only watches: `data_version` moves on it whenever any other connection has committed.
+ */
+export function openSqlite(file: string): Engine {
+  const opened: DatabaseSync[] = [];
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const writer = connect(file, opened);
+    writer.exec("pragma journal_mode = wal");
+    // A need must survive a power cut once the visitor has been thanked.
+    writer.exec("pragma synchronous = full");
+    // Imports must not wait here in JavaScript's one thread: the driver waits by timer instead.
+    writer.exec("pragma busy_timeout = 0");
+    const reader = connect(file, opened);
+    reader.exec("pragma query_only = on");
+    const watcher = connect(file, opened);
+    return assemble(writer, reader, watcher);
+  } catch (error) {
+    for (const database of opened) database.close();
+    throw cannotOpen(file, error);
+  }
+}
+
+function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  opened.push(database);
+  return database;
+}
+
+function assemble(writer: DatabaseSync, reader: DatabaseSync, watcher: DatabaseSync): Engine {
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
+  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
+  return {
+    kind: "sqlite",
+    reading,
+    write: (work) => writing.transaction().execute(work),
+    signal: watchDataVersion(watcher),
+    ping: async () => {
+      reader.prepare("select 1 from sqlite_schema").get();
+    },
+    close: async () => {
+      await writing.destroy();
+      await reading.destroy();
+      for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
+    },
+  };
+}
+
+function watchDataVersion(watcher: DatabaseSync): ChangeSignal {
+  const statement = watcher.prepare("pragma data_version");
+  const read = () => statement.get()?.["data_version"];
+  let seen = read();
+  return {
+    hasMoved: () => read() !== seen,
+    acknowledge: () => {
+      seen = read();
+    },
+  };
+}
+
+function cannotOpen(file: string, error: unknown): unknown {
+  const explained = explainFailure(error, `Cannot open the database ${file}`);
+  if (explained instanceof StoreError) return explained;
+  return new StoreError(`Cannot open the database ${file}; check DATABASE_URL and VITRINE_DATA`, { cause: error });
+}

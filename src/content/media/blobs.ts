@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createHash } from "node:crypto";
+import { StoreError, explainFailure } from "../store-error.ts";
+import type { MediaContent } from "../tenant-content.ts";
+
+/** Where the bytes with a hash lie: files are kept once, whatever their names and tenants. */
+export function blobFile(folder: string, hash: string): string {
+  if (!/^[\da-f]{64}$/.test(hash)) throw new StoreError(`${hash} is not a SHA-256 hash in hexadecimal`);
+  return join(folder, hash.slice(0, 2), hash);
+}
+
+/**
+ * Keeps the bytes of a file, unless they are kept already. A file appears whole or not at all, and
+ * stays after a power cut.
+ */
+export async function keepBlob(folder: string, media: MediaContent): Promise<void> {
+  const target = blobFile(folder, media.hash);
+  try {
+    if (await isKept(target, media.bytes)) return;
+    await mkdir(dirname(target), { recursive: true });
+    const temporary = `${target}.${randomUUID()}`;
+    try {
+      await copy(media, temporary);
+      await rename(temporary, target);
+      await syncFolder(dirname(target));
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  } catch (error) {
+    throw explainFailure(error, `Cannot keep ${media.path} in ${folder}`);
+  }
+}
+
+async function isKept(file: string, bytes: number): Promise<boolean> {
+  try {
+    return (await stat(file)).size === bytes;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+async function copy(media: MediaContent, temporary: string): Promise<void> {
+  const source = await open(media.file, "r");
+  const target = await open(temporary, "wx", 0o644);
+  try {
+    const hash = createHash("sha256");
+    await pipeline(source.createReadStream({ autoClose: false }), async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }, target.createWriteStream({ autoClose: false, flush: true }));
+    if (hash.digest("hex") !== media.hash) {
+      throw new StoreError(`${media.file} changed while it was read; try again`);
+    }
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+/** Makes the new name itself durable. Windows cannot, and needs not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

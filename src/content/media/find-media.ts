@@ -1,0 +1,28 @@
+import { prepare } from "../engine/prepare.ts";
+import { MEDIA_HASH_LENGTH, type Scope } from "../scope.ts";
+import type { MediaFile } from "../store.ts";
+import { tags } from "../tags.ts";
+import { blobFile } from "./blobs.ts";
+
+const selectFile = prepare<{ tenant: number; path: string }>()(({ database, value }) =>
+  database
+    .selectFrom("media")
+    .select(["hash", "mime_type", "bytes", "width", "height"])
+    .where("tenant_id", "=", value("tenant"))
+    .where("path", "=", value("path")),
+);
+
+/** The file at a path, if its bytes are those that the hash names: 12 hexadecimal digits, or all of them. */
+export async function findMedia(scope: Scope, hash: string, path: string): Promise<MediaFile | undefined> {
+  const name = path.normalize("NFC");
+  scope.dependencies.addTag(tags.media(name));
+  const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, path: name });
+  if (row === undefined || (hash !== row.hash && hash !== row.hash.slice(0, MEDIA_HASH_LENGTH))) return undefined;
+  return {
+    file: blobFile(scope.mediaFolder, row.hash),
+    mimeType: row.mime_type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+  };
+}

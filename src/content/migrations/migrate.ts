@@ -1,0 +1,34 @@
+import { CompiledQuery, sql } from "kysely";
+import { lockSchema } from "../engine/dialect.ts";
+import type { Engine } from "../engine/engine.ts";
+import { StoreError } from "../store-error.ts";
+import { content } from "./001-content.ts";
+import type { Migration } from "./migration.ts";
+
+const MIGRATIONS: readonly Migration[] = [content];
+
+/** Brings the schema up to date. Of several processes that start at once, one does the work and the others wait. */
+export async function migrate(engine: Engine): Promise<void> {
+  await engine.write(async (transaction) => {
+    await lockSchema(engine.kind).execute(transaction);
+    await sql`create table if not exists migration (name text primary key, applied_at bigint not null)`.execute(transaction);
+    const { rows } = await sql<{ name: string }>`select name from migration`.execute(transaction);
+    const applied = new Set(rows.map(({ name }) => name));
+    refuseUnknown(applied);
+    for (const migration of MIGRATIONS) {
+      if (applied.has(migration.name)) continue;
+      for (const statement of migration.statements[engine.kind]) {
+        await transaction.executeQuery(CompiledQuery.raw(statement));
+      }
+      await sql`insert into migration (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(transaction);
+    }
+  });
+}
+
+function refuseUnknown(applied: ReadonlySet<string>): void {
+  const unknown = [...applied].filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new StoreError(
+    `The database was made by a newer version of Vitrine (it has ${unknown.join(", ")}); start that version, or restore a backup`,
+  );
+}

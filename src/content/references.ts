@@ -1,0 +1,108 @@
+/**
+ * Text of a tenant names articles by key and files by path; their addresses follow from the theme, the
+ * language and the file's bytes, and are put in when the text is read. So that reading need not parse
+ * HTML, references are marked when the text is written: a control character that HTML cannot hold
+ * stands on either side.
+ */
+const MARK = "\u001A";
+
+const OPEN_TAG = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const REFERENCE_ATTRIBUTE = /(\s(?:href|src|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
+
+export interface References {
+  /** Translation keys. */
+  articles: Set<string>;
+  /** Paths below `media/`. */
+  media: Set<string>;
+}
+
+/** Where references lead. What is not known, or not visible, is `undefined`. */
+export interface Addresses {
+  article(key: string): string | undefined;
+  media(path: string): MediaAddress | undefined;
+}
+
+export interface MediaAddress {
+  src: string;
+  width: number | null;
+  height: number | null;
+}
+
+export function noReferences(): References {
+  return { articles: new Set(), media: new Set() };
+}
+
+/** Marks the references in the attributes of sanitised HTML; text that looks like one is left alone. */
+export function markReferences(html: string): string {
+  return html
+    .replaceAll(MARK, "")
+    .replace(OPEN_TAG, (tag) =>
+      tag.replace(
+        REFERENCE_ATTRIBUTE,
+        (_, name: string, double: string | undefined, single: string | undefined) =>
+          `${name}"${MARK}${double ?? single ?? ""}${MARK}"`,
+      ),
+    );
+}
+
+/** Adds the references of marked HTML to `references`. */
+export function collectMarked(html: string, references: References): void {
+  for (const token of html.split(MARK).filter((_, index) => index % 2 === 1)) addReference(token, references);
+}
+
+/**
+ * Puts addresses into marked HTML. A file that is missing keeps an address below `#`, so that the
+ * page still shows its description; a link to an article that is not visible leads to the top.
+ */
+export function resolveMarked(html: string, addresses: Addresses): string {
+  const parts = html.split(MARK);
+  return parts
+    .map((part, index) => (index % 2 === 0 ? part : escapeAttribute(addressOf(part, addresses) ?? "#")))
+    .join("");
+}
+
+/** Adds a whole text such as `media:brand/logo.svg` to `references`, when it is one. */
+export function addReference(text: string, references: References): void {
+  const reference = parseReference(text);
+  if (reference === undefined) return;
+  references[reference.kind === "article" ? "articles" : "media"].add(reference.name);
+}
+
+/** The address that a whole text stands for; a text that is no reference is returned as it is. */
+export function resolveText(text: string, addresses: Addresses): string {
+  return parseReference(text) === undefined ? text : (addressOf(text, addresses) ?? "");
+}
+
+interface Reference {
+  kind: "article" | "media";
+  name: string;
+  anchor: string;
+}
+
+function parseReference(text: string): Reference | undefined {
+  const match = /^(article|media):([^#]+)(#.*)?$/s.exec(text);
+  if (match === null) return undefined;
+  const [, kind, name = "", anchor = ""] = match;
+  return { kind: kind === "article" ? "article" : "media", name: decode(name).normalize("NFC"), anchor };
+}
+
+function addressOf(text: string, addresses: Addresses): string | undefined {
+  const reference = parseReference(text);
+  if (reference === undefined) return undefined;
+  const address =
+    reference.kind === "article" ? addresses.article(reference.name) : addresses.media(reference.name)?.src;
+  return address === undefined ? undefined : `${address}${reference.anchor}`;
+}
+
+/** A name with a stray percent sign is taken as it stands. */
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('"', "&quot;");
+}

@@ -1,0 +1,101 @@
+import type { Generated } from "kysely";
+import type { LanguageCode } from "../contract/locales.ts";
+
+/** Times are epoch milliseconds, truths are 0 and 1, structures are JSON text: equal on both engines. */
+export interface Tables {
+  tenant: TenantTable;
+  host: { host: string; tenant_id: number; position: number };
+  config_entry: ConfigEntryTable;
+  menu: { tenant_id: number; type: string; entries: string };
+  banner: { tenant_id: number; place: string; entries: string };
+  article_group: { tenant_id: number; slug: string; position: number; name: string; description: string };
+  article: ArticleTable;
+  article_body: ArticleBodyTable;
+  article_tag: { tenant_id: number; tag: string; article_id: number };
+  article_terms: { article_id: number; terms: unknown };
+  media: MediaTable;
+  redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
+  source: { tenant_id: number; name: string; content: string };
+  need: NeedTable;
+  change: { seq: Generated<number>; tenant: string; tags: string };
+}
+
+interface TenantTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  origin: string | null;
+  /** The languages that `languageConfig` lists when no config entry says otherwise. */
+  languages: string;
+}
+
+interface ConfigEntryTable {
+  tenant_id: number;
+  parent_code: string;
+  key: string;
+  /** `text` is handed out as it was typed, `json` per language. */
+  form: "text" | "json";
+  content: string;
+}
+
+export interface ArticleTable {
+  id: Generated<number>;
+  tenant_id: number;
+  path: string;
+  language: LanguageCode;
+  group_slug: string | null;
+  slug: string;
+  translation_key: string;
+  title: string;
+  summary: string;
+  cover: string | null;
+  cover_alt: string;
+  tags: string;
+  authors: string;
+  published_at: number;
+  updated_at: number;
+  is_draft: number;
+  is_unlisted: number;
+  position: number;
+  reading_minutes: number;
+  fingerprint: string;
+}
+
+/** What pages rarely need comes last: SQLite reads a long row only as far as it is asked. */
+interface ArticleBodyTable {
+  article_id: number;
+  html: string;
+  headings: string;
+  blocks: string;
+  sections: string;
+  source: string;
+}
+
+interface MediaTable {
+  tenant_id: number;
+  path: string;
+  hash: string;
+  mime_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+interface NeedTable {
+  id: string;
+  tenant_id: number;
+  idempotency_key: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  category: string;
+  message: string;
+  consent: number;
+  language: LanguageCode;
+  form_url: string;
+  referer_url: string;
+  landing_url: string;
+  is_suspicious: number;
+  created_at: number;
+}

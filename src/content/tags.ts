@@ -1,0 +1,17 @@
+/** Names of what pages depend on. Written by every change, noted by every read, misses included. */
+export const tags = {
+  config: "config",
+  menu: "menu",
+  banners: "banners",
+  groups: "groups",
+  redirects: "redirects",
+  /** Any article at all. */
+  articles: "articles",
+  articleBySlug: (slug: string) => `article:slug:${slug}`,
+  /** An article in all its languages, by translation key. */
+  articleByKey: (key: string) => `article:key:${key}`,
+  group: (slug: string) => `group:${slug}`,
+  topic: (tag: string) => `tag:${tag}`,
+  /** A file, by its path below `media/`. */
+  media: (path: string) => `media:${path}`,
+} as const;

@@ -1,0 +1,18 @@
+import { groupUrl, localizePath } from "../contract/addresses.ts";
+import type { LanguageCode } from "../contract/locales.ts";
+import type { Addresses } from "./references.ts";
+import { type Scope, addressContext } from "./scope.ts";
+import type { Target } from "./tenant-content.ts";
+
+/** The address that a menu entry or banner leads to; empty where it leads nowhere, or to nothing visible. */
+export function targetUrl(scope: Scope, language: LanguageCode, target: Target, addresses: Addresses): string {
+  if ("article" in target) return addresses.article(target.article) ?? "";
+  const context = addressContext(scope, language);
+  if ("group" in target) return groupUrl(context, target.group) ?? "";
+  return localizePath(target.url, context);
+}
+
+/** True for a target that was meant to lead somewhere. */
+export function hasDestination(target: Target): boolean {
+  return !("url" in target) || target.url !== "";
+}

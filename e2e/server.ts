@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { get as httpGet, type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const NODE = path.join(ROOT, "node_modules", ".bin", "node");
+const COMMAND = path.join(ROOT, "src", "cli", "vitrine.ts");
+
+const START_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 15_000;
+
+/** A server of the production build in a process of its own. */
+export interface RunningServer {
+  port: number;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Milliseconds from the start of the process to the first answer 200. */
+  startMs: number;
+  /** Address of a tenant's site, without a slash at the end. */
+  origin(tenant: string): string;
+  /** Asks for a path of a tenant's site; never follows a redirect. */
+  fetch(path: string, options?: FetchOptions): Promise<Answer>;
+  /** Everything that the process has written. */
+  log(): string;
+  /** Asks the process to stop and gives its exit code; ends it by force when it does not within 15 s. */
+  stop(): Promise<number | null>;
+}
+
+export interface FetchOptions {
+  tenant?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Runs the `vitrine` command to its end. Throws with its output when it fails. */
+export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
+  const child = start(dataFolder, {}, argv);
+  const read = collect(child);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`vitrine ${argv.join(" ")} ended with ${code}:\n${read()}`);
+  return read();
+}
+
+/** Starts the server on a free port and waits for its first answer. */
+export async function startServer(
+  dataFolder: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = start(dataFolder, { PORT: String(port), VITRINE_LOG_LEVEL: "warn", ...environment }, [
+    "serve",
+  ]);
+  const read = collect(child);
+  const server: RunningServer = {
+    port,
+    dataFolder,
+    process: child,
+    startMs: 0,
+    origin: (tenant) => `http://${tenant}.localhost:${port}`,
+    fetch: (target, options) => fetchPath(port, target, options),
+    log: read,
+    stop: () => stop(child),
+  };
+  server.startMs = await untilReady(server, started);
+  return server;
+}
+
+async function untilReady(server: RunningServer, started: number): Promise<number> {
+  while (performance.now() - started < START_LIMIT_MS) {
+    if (server.process.exitCode !== null) break;
+    const answer = await server.fetch("/index.html").catch(() => undefined);
+    if (answer?.status === 200) return performance.now() - started;
+    await sleep(5);
+  }
+  await server.stop();
+  throw new Error(`The server gave no page within ${START_LIMIT_MS} ms:\n${server.log()}`);
+}
+
+function start(dataFolder: string, environment: Record<string, string>, argv: string[]): ChildProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  return spawn(NODE, [COMMAND, ...argv], {
+    cwd: ROOT,
+    env: { ...inherited, NODE_ENV: "production", VITRINE_DATA: dataFolder, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, "exit");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  child.kill("SIGTERM");
+  await ended;
+  clearTimeout(timer);
+  return child.exitCode;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+/** Node does not resolve the names below `localhost`, so the tenant goes into the `Host` header. */
+async function fetchPath(
+  port: number,
+  target: string,
+  { tenant = "harbor", method = "GET", headers = {}, body }: FetchOptions = {},
+): Promise<Answer> {
+  const options = {
+    host: "127.0.0.1",
+    port,
+    path: target,
+    method,
+    headers: { host: `${tenant}.localhost:${port}`, ...headers },
+  };
+  const request = body === undefined && method === "GET" ? httpGet(options) : httpRequest(options).end(body);
+  const [response] = await once(request, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString("utf8"),
+  };
+}

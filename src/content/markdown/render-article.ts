@@ -21,7 +21,7 @@ import type { RenderContext, RenderIssue, RenderedArticle } from "./render-conte
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
 import { applyTables } from "./tables.ts";
-import { reportUnsafeHtml } from "./unsafe-html.ts";
+import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
@@ -39,10 +39,12 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
   const markdown = parser.parse(text);
   reportUnsafeHtml(markdown, issues);
+  keepUnknownTags(markdown, issues);
   applyDirectives(markdown, text, context.language, issues);
   keepFenceTitles(markdown);
   // Strangers' HTML ends at the sanitiser; what the steps after it add is ours.
   const tree = await htmlProcessor(context.language).run(markdown);
+  dropLooseBreaks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
   const blocks = blocksOf(tree);
   applyLinks(tree, context, ids, issues);
@@ -60,6 +62,15 @@ export async function renderArticle(source: string, context: RenderContext): Pro
     readingMinutes: readingMinutesOf(sections.map((section) => `${section.heading} ${section.text}`).join(" ")),
     issues: issues.sort((left, right) => left.line - right.line),
   };
+}
+
+/** A `<br>` between blocks only makes room, which is the style sheet's business. */
+function dropLooseBreaks(tree: HastRoot): void {
+  tree.children = tree.children.filter((node) => {
+    if (node.type !== "element") return true;
+    const only = node.tagName === "p" && node.children.every((child) => child.type === "element" && child.tagName === "br");
+    return node.tagName !== "br" && !(only && node.children.length > 0);
+  });
 }
 
 function createHtmlProcessor(language: LanguageCode) {

@@ -18,6 +18,7 @@ export type RenderIssueKind =
   | "missing-article"
   | "missing-anchor"
   | "unsafe-html"
+  | "unknown-html"
   | "unknown-directive"
   | "duplicate-id";
 

@@ -1,12 +1,26 @@
-import type { Nodes, Root } from "mdast";
+import type { Html, Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import type { RenderIssue } from "./render-context.ts";
+import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 
 const UNSAFE = [
   { pattern: /<\s*(script|style|iframe|object|embed|template|svg|math|form|base|meta|link)\b/i, what: (name: string) => `<${name.toLowerCase()}>` },
   { pattern: /\s(on[a-z]+)\s*=/i, what: (name: string) => `the attribute ${name.toLowerCase()}` },
   { pattern: /\b(javascript|vbscript|data)\s*:/i, what: (name: string) => `an address beginning with ${name.toLowerCase()}:` },
 ] as const;
+
+/** Elements of HTML and SVG that the sanitiser takes away, and that nobody writes in the place of a word. */
+const OTHER_ELEMENTS = [
+  "address", "applet", "area", "article", "audio", "base", "basefont", "big", "body", "button", "canvas", "center", "circle",
+  "clippath", "data", "datalist", "defs", "desc", "dialog", "dir", "ellipse", "embed", "fieldset", "font", "footer", "foreignobject",
+  "form", "frame", "frameset", "g", "head", "header", "hgroup", "html", "iframe", "image", "label", "legend", "line", "lineargradient",
+  "link", "main", "map", "marquee", "mask", "math", "menu", "meta", "meter", "nav", "nobr", "noframes", "noscript", "object", "optgroup",
+  "option", "output", "param", "path", "pattern", "picture", "plaintext", "polygon", "polyline", "portal", "progress", "radialgradient",
+  "rect", "script", "search", "select", "slot", "source", "stop", "strike", "style", "svg", "symbol", "template", "text", "textarea",
+  "title", "track", "tspan", "tt", "use", "video", "view", "xmp",
+];
+const ELEMENTS = new Set([...(SANITIZE_SCHEMA.tagNames ?? []), ...OTHER_ELEMENTS]);
+const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
 
 /** Reports raw HTML of which the sanitiser will take away more than looks. */
 export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
@@ -20,5 +34,28 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
       issues.push({ kind: "unsafe-html", line, message: `${what(match[1])} is not allowed in an article and was removed` });
       return;
     }
+  });
+}
+
+/**
+ * Angle brackets around a word that is no element (`<subdomain>`) were meant as text: they are shown, not
+ * swallowed. Each is reported once.
+ */
+export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
+  const seen = new Set<string>();
+  visit(tree, "html", (node: Html) => {
+    if (node.value.startsWith("<!--")) return;
+    node.value = node.value.replace(TAG, (whole, slash: string, name: string, rest: string) => {
+      if (ELEMENTS.has(name.toLowerCase())) return whole;
+      if (!seen.has(name)) {
+        seen.add(name);
+        issues.push({
+          kind: "unknown-html",
+          line: node.position?.start.line ?? 1,
+          message: `<${name}> is no element of HTML and is shown as text. Write it as code, \`<${name}>\`, to say so`,
+        });
+      }
+      return `&lt;${slash}${name}${rest}&gt;`;
+    });
   });
 }

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
+import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contract/slugs.ts";
+import { resolveReference } from "../markdown/links.ts";
+import { PIPELINE_VERSION } from "../markdown/render-article.ts";
+import type { MediaContent } from "../tenant-content.ts";
+import type { Findings } from "./findings.ts";
+import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
+import { type SourceFile, readText } from "./source-file.ts";
+
+/** Longest Markdown file that is taken, in bytes: some 300,000 words, longer than any article. */
+export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
+
+/** An article as its file and front matter tell it; the body is read again when it is rendered. */
+export interface ArticleEntry {
+  file: SourceFile;
+  /** Path below `articles/`. */
+  path: string;
+  language: LanguageCode;
+  group: string | null;
+  slug: string;
+  translationKey: string;
+  frontMatter: FrontMatter;
+  /** Of the file on disk, ISO 8601: the date of an article that names none. */
+  modifiedAt: string;
+  /** Addresses in the text that may name files of the folder. */
+  references: readonly string[];
+  sourceHash: string;
+}
+
+/** What an article's rendering depends on besides its own text. */
+export interface FolderIndex {
+  articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
+  media: ReadonlyMap<string, Pick<MediaContent, "width" | "height">>;
+}
+
+/** Reads name and front matter of each file below `articles/`; what cannot be read is a finding and left out. */
+export async function readArticleEntries(
+  files: readonly SourceFile[],
+  languages: readonly LanguageCode[],
+  findings: Findings,
+): Promise<ArticleEntry[]> {
+  const entries: ArticleEntry[] = [];
+  for (const file of files) {
+    const name = readName(file, languages, findings);
+    if (name === undefined) continue;
+    const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
+    const frontMatter = source === undefined ? undefined : readFrontMatter(source, file, findings);
+    if (source === undefined || frontMatter === undefined) continue;
+    entries.push({
+      ...name,
+      file,
+      frontMatter,
+      translationKey: (frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)).normalize("NFC"),
+      modifiedAt: file.file === "" ? new Date(0).toISOString() : (await stat(file.file)).mtime.toISOString(),
+      references: referencesOf(source, name.path),
+      sourceHash: createHash("sha256").update(source).digest("hex"),
+    });
+  }
+  return withoutDuplicates(entries, findings);
+}
+
+type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
+
+/** Takes `articles/<language>/[<group>/]<slug>.md` apart. */
+function readName(file: SourceFile, languages: readonly LanguageCode[], findings: Findings): ArticleName | undefined {
+  const path = file.path.slice("articles/".length);
+  const segments = path.split("/");
+  const language = segments.shift();
+  const name = segments.pop() ?? "";
+  if (!name.endsWith(".md")) {
+    findings.warn("stray-file", file.origin, 1, "not a Markdown file (.md); left out");
+    return undefined;
+  }
+  if (!isLanguageCode(language) || segments.length > 1) {
+    findings.error("article-path", file.origin, 1, `articles stand at articles/<language>/[<group>/]<slug>.md, languages are ${LANGUAGE_CODES.join(", ")}`);
+    return undefined;
+  }
+  if (!languages.includes(language)) {
+    findings.error("article-path", file.origin, 1, `the site does not offer "${language}". Add it to languages in site.yaml, or remove the file`);
+    return undefined;
+  }
+  const slug = name.slice(0, -".md".length);
+  if (!isArticleSlug(slug)) {
+    findings.error(
+      (RESERVED_SLUGS as readonly string[]).includes(slug) ? "reserved-slug" : "slug",
+      file.origin,
+      1,
+      (RESERVED_SLUGS as readonly string[]).includes(slug)
+        ? `"${slug}" is the name of a page of the site itself (${RESERVED_SLUGS.join(", ")}). Give the file another name`
+        : `"${slug}" cannot stand in an address. Name the file with letters and digits of any script, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them`,
+    );
+    return undefined;
+  }
+  return { path, language, group: segments[0] ?? null, slug };
+}
+
+/** One slug is one address in a language, one translation key one text in it. The first keeps it. */
+function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings): ArticleEntry[] {
+  const slugs = new Map<string, ArticleEntry>();
+  const translations = new Map<string, ArticleEntry>();
+  return entries.filter((entry) => {
+    const slug = `${entry.language}/${entry.slug}`;
+    const translation = `${entry.language}/${entry.translationKey}`;
+    const sameSlug = slugs.get(slug);
+    const sameKey = translations.get(translation);
+    if (sameSlug !== undefined) {
+      findings.error("duplicate-slug", entry.file.origin, 1, `the slug "${entry.slug}" is taken by ${sameSlug.file.origin}; a slug is unique in its language, whatever the group. Rename one file`);
+      return false;
+    }
+    if (sameKey !== undefined) {
+      findings.error("duplicate-key", entry.file.origin, 1, `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`);
+      return false;
+    }
+    slugs.set(slug, entry);
+    translations.set(translation, entry);
+    return true;
+  });
+}
+
+const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
+
+/**
+ * Everything in a text that may be the address of a file of the folder: more than the links really
+ * there, never fewer, since a missed one would leave an article stale when its target changes.
+ */
+function referencesOf(source: string, path: string): string[] {
+  const found = new Set<string>();
+  const see = (candidate: string): void => {
+    for (const match of candidate.matchAll(CANDIDATE)) {
+      const address = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
+      if (address.includes(".")) {
+        const reference = resolveReference(address.replaceAll("&amp;", "&"), path);
+        if (reference !== undefined) found.add(reference.path);
+      }
+      if (match[4] === undefined) see(address.replace(/["'<>]/g, " "));
+    }
+  };
+  see(source);
+  return [...found].sort();
+}
+
+/** Changes whenever the article's row would: with its text, the pipeline, and the files that it names. */
+export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
+  const resolved = entry.references.map((path) => {
+    if (path.startsWith("articles/")) return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
+    const size = index.media.get(path.slice("media/".length));
+    return [path, size === undefined ? null : `${size.width}x${size.height}`];
+  });
+  return createHash("sha256")
+    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved]))
+    .digest("hex");
+}

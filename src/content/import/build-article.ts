@@ -1,0 +1,60 @@
+import { renderArticle } from "../markdown/render-article.ts";
+import type { ArticleContent } from "../tenant-content.ts";
+import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import type { Findings } from "./findings.ts";
+import { originLine, readText } from "./source-file.ts";
+
+/** Issues of the text that are errors in a folder of ours: the reader would miss something. */
+const ERRORS = new Set(["missing-media"]);
+
+/**
+ * Reads and renders one article. What could not be shown becomes findings; the article still comes out,
+ * with a placeholder in that place. `undefined` when the file cannot be read any more.
+ */
+export async function buildArticle(
+  entry: ArticleEntry,
+  index: FolderIndex,
+  findings: Findings,
+  options: { isForeign: boolean },
+): Promise<ArticleContent | undefined> {
+  const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
+  if (source === undefined) return undefined;
+  const { frontMatter } = entry;
+  const rendered = await renderArticle(source, {
+    language: entry.language,
+    path: entry.path,
+    title: frontMatter.title,
+    findMedia: (path) => index.media.get(path),
+    findArticle: (path) => index.articles.get(path)?.translationKey,
+  });
+  for (const { kind, line, message } of rendered.issues) {
+    const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
+    findings[report](kind, entry.file.origin, originLine(entry.file, line), message);
+  }
+  const publishedAt = frontMatter.publishedAt ?? entry.modifiedAt;
+  return {
+    path: entry.path,
+    language: entry.language,
+    group: entry.group,
+    slug: entry.slug,
+    translationKey: entry.translationKey,
+    title: frontMatter.title,
+    summary: frontMatter.summary || rendered.firstParagraph,
+    cover: frontMatter.cover ?? null,
+    coverAlt: frontMatter.coverAlt,
+    tags: frontMatter.tags,
+    authors: frontMatter.authors,
+    publishedAt,
+    updatedAt: frontMatter.updatedAt ?? publishedAt,
+    isDraft: frontMatter.draft,
+    isUnlisted: frontMatter.unlisted,
+    order: frontMatter.order,
+    source,
+    html: rendered.html,
+    sections: rendered.sections,
+    headings: rendered.headings,
+    blocks: rendered.blocks,
+    readingMinutes: rendered.readingMinutes,
+    fingerprint: fingerprintOf(entry, index),
+  };
+}

@@ -1,0 +1,106 @@
+import { MENU_TYPES } from "../../contract/menus.ts";
+import type { LocalizedJson, MenuContent, Target } from "../tenant-content.ts";
+import type { ArticleEntry, FolderIndex } from "./articles.ts";
+import type { Findings } from "./findings.ts";
+import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
+
+/**
+ * Checks everything in the settings and front matter that names something else in the folder: articles
+ * of menus and banners (a bare slug becomes the translation key), groups, pictures.
+ */
+export class ReferenceChecker {
+  readonly #articles: readonly ArticleEntry[];
+  readonly #index: FolderIndex;
+  readonly #yaml: SettingsYaml;
+  readonly #findings: Findings;
+  readonly #groups: ReadonlySet<string>;
+
+  constructor(articles: readonly ArticleEntry[], index: FolderIndex, settings: Settings, yaml: SettingsYaml, findings: Findings) {
+    this.#articles = articles;
+    this.#index = index;
+    this.#yaml = yaml;
+    this.#findings = findings;
+    this.#groups = new Set(settings.groups.map(({ slug }) => slug));
+  }
+
+  /** Checks all of it; returns the settings with every article named by its translation key. */
+  check(settings: Settings): Settings {
+    this.#checkArticles();
+    for (const [parent, entries] of Object.entries(settings.site.config)) {
+      this.#checkConfig(entries, parent === "*" ? ["config"] : ["themes", parent]);
+    }
+    const menus = { ...settings.menus };
+    for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
+    const banners = Object.entries(settings.banners).map(([place, entries]) => [
+      place,
+      entries.map((banner, position) => {
+        this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"]);
+        if (banner.imageMobile !== undefined) this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"]);
+        return banner.target === undefined
+          ? banner
+          : { ...banner, target: this.#resolveTarget(banner.target, "banners.yaml", [place, position]) };
+      }),
+    ] as const);
+    return { ...settings, menus, banners: Object.fromEntries(banners) };
+  }
+
+  #checkArticles(): void {
+    for (const { file, group, frontMatter } of this.#articles) {
+      if (group !== null && !this.#groups.has(group)) {
+        this.#findings.error("unknown-group", file.origin, 1, `the group "${group}" is not among groups in site.yaml. Add it there with its name`);
+      }
+      if (frontMatter.cover !== undefined && !this.#index.media.has(frontMatter.cover)) {
+        this.#findings.error("missing-media", file.origin, 1, `the cover "${frontMatter.cover}" is not in media/`);
+      }
+    }
+  }
+
+  #checkConfig(value: LocalizedJson, path: readonly PropertyKey[]): void {
+    if (typeof value === "string" && value.startsWith("media:")) this.#checkMedia(value.slice("media:".length), "site.yaml", path);
+    if (Array.isArray(value)) value.forEach((item, index) => this.#checkConfig(item, [...path, index]));
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value)) this.#checkConfig(item, [...path, key]);
+    }
+  }
+
+  #checkMedia(path: string, file: SettingsFileName, place: readonly PropertyKey[]): void {
+    if (this.#index.media.has(path)) return;
+    this.#findings.error("missing-media", file, this.#lineAt(file, place), `the file "${path}" is not in media/`);
+  }
+
+  #resolveMenu(entries: readonly MenuContent[], path: readonly PropertyKey[]): MenuContent[] {
+    return entries.map((entry, index) => {
+      const here = [...path, index];
+      return {
+        ...entry,
+        target: this.#resolveTarget(entry.target, "menus.yaml", here),
+        children: this.#resolveMenu(entry.children, [...here, "children"]),
+      };
+    });
+  }
+
+  #resolveTarget(target: Target, file: SettingsFileName, place: readonly PropertyKey[]): Target {
+    if ("group" in target && !this.#groups.has(target.group)) {
+      this.#findings.error("unknown-group", file, this.#lineAt(file, [...place, "group"]), `the group "${target.group}" is not among groups in site.yaml`);
+    }
+    if (!("article" in target)) return target;
+    const name = target.article.normalize("NFC");
+    if (this.#articles.some(({ translationKey }) => translationKey === name)) return { article: name };
+    const keys = new Set(this.#articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey));
+    const [only] = keys;
+    if (only !== undefined && keys.size === 1) return { article: only };
+    this.#findings.error(
+      "unknown-article",
+      file,
+      this.#lineAt(file, [...place, "article"]),
+      keys.size > 1
+        ? `the slug "${name}" is that of several articles: ${[...keys].join(", ")}. Name one of these`
+        : `there is no article "${name}". Name its translation key, "news/opening" for articles/en/news/opening.md`,
+    );
+    return target;
+  }
+
+  #lineAt(file: SettingsFileName, place: readonly PropertyKey[]): number {
+    return this.#yaml[file]?.lineAt(place) ?? 1;
+  }
+}

@@ -1,0 +1,87 @@
+import type { MediaContent } from "../tenant-content.ts";
+import { type ArticleEntry, type FolderIndex, readArticleEntries } from "./articles.ts";
+import { ReferenceChecker } from "./check-references.ts";
+import type { Findings } from "./findings.ts";
+import { listFiles } from "./list-files.ts";
+import { readMediaFiles } from "./media-files.ts";
+import { SETTINGS_FILES, type Settings, readSettings } from "./settings-files.ts";
+import { type SourceFile, readText } from "./source-file.ts";
+
+/** A content folder read and checked, its article bodies not yet rendered. */
+export interface ContentFolder {
+  settings: Settings;
+  articles: ArticleEntry[];
+  media: MediaContent[];
+  index: FolderIndex;
+  /** The YAML files as they were read, by name. */
+  sources: Record<string, string>;
+  /** Paths below `articles/` of files that are there but could not be read. */
+  unreadable: ReadonlySet<string>;
+  isForeign: boolean;
+}
+
+/** Largest YAML file, in bytes. */
+const MAXIMUM_YAML_BYTES = 2_000_000;
+/** Files at the root that are for people, not for us. */
+const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
+
+/**
+ * Reads a content folder. `undefined` when its settings cannot be read, for then nothing can; articles
+ * and files that cannot be read are left out. Findings say what and where.
+ */
+export async function readContentFolder(folder: string, findings: Findings): Promise<ContentFolder | undefined> {
+  return assembleFolder(await listFiles(folder, findings), findings, { isForeign: false });
+}
+
+/** The same for files that a conversion has brought into the form of a content folder. */
+export async function assembleFolder(
+  files: readonly SourceFile[],
+  findings: Findings,
+  { isForeign }: { isForeign: boolean },
+): Promise<ContentFolder | undefined> {
+  const sources: Record<string, string> = {};
+  for (const name of SETTINGS_FILES) {
+    const file = files.find(({ path }) => path === name);
+    const text = file === undefined ? undefined : await readText(file, MAXIMUM_YAML_BYTES, findings);
+    if (text !== undefined) sources[name] = text;
+    else if (file !== undefined) return undefined;
+  }
+  const read = readSettings(sources, findings);
+  if (read === undefined) return undefined;
+  const distinct = distinctPaths(files, findings);
+  reportStrayFiles(distinct, findings);
+  const media = await readMediaFiles(distinct.filter(({ path }) => path.startsWith("media/")), findings);
+  const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
+  const articles = await readArticleEntries(
+    articleFiles,
+    read.settings.site.languages.map(({ code }) => code),
+    findings,
+  );
+  const index: FolderIndex = {
+    articles: new Map(articles.map((entry) => [entry.path, entry])),
+    media: new Map(media.map((file) => [file.path, file])),
+  };
+  const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(read.settings);
+  const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
+  for (const { path } of articles) unreadable.delete(path);
+  return { settings, articles, media, index, sources, unreadable, isForeign };
+}
+
+/** Two names that differ only in how their accents are encoded are one path. */
+function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
+  const seen = new Set<string>();
+  return files.filter(({ path, origin }) => {
+    if (!seen.has(path)) return seen.add(path);
+    findings.error("duplicate-path", origin, 1, "another file has the same name, written in other Unicode characters. Remove one");
+    return false;
+  });
+}
+
+function reportStrayFiles(files: readonly SourceFile[], findings: Findings): void {
+  for (const { path, origin } of files) {
+    if (/^(articles|media)\//.test(path) || FOR_PEOPLE.test(path)) continue;
+    if ((SETTINGS_FILES as readonly string[]).includes(path)) continue;
+    findings.warn("stray-file", origin, 1, `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/ and media/`);
+  }
+}
+

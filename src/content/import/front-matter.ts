@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import type { Findings } from "./findings.ts";
+import { flag, keys, mediaPath, text, textList } from "./schema-parts.ts";
+import { type SourceFile, originLine } from "./source-file.ts";
+import { readYaml } from "./yaml-text.ts";
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A day, or a day and time (without zone: UTC), as ISO 8601 in UTC. */
+const date = v.pipe(
+  text,
+  v.check((value) => DATE.test(value) && isoDate(value) !== undefined, 'must be a date, "2026-05-31" or "2026-05-31T09:30Z"'),
+  v.transform((value) => isoDate(value) ?? ""),
+);
+
+/** The `YYYY-MM-DD…` forms above as ISO 8601 in UTC; `undefined` for a day that does not exist. */
+export function isoDate(value: string): string | undefined {
+  const [day = "", time = ""] = value.trim().split(/[T ](.*)/s);
+  const zoned = time === "" ? "00:00Z" : /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time.replace(/\s+/g, "") : `${time}Z`;
+  const parsed = new Date(`${day}T${zoned.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")}`);
+  if (Number.isNaN(parsed.getTime())) return undefined;
+  // `new Date` takes 31 February for 3 March.
+  const calendar = new Date(`${day}T00:00Z`);
+  return calendar.toISOString().startsWith(day) ? parsed.toISOString() : undefined;
+}
+
+const frontMatterSchema = keys({
+  title: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
+  summary: v.optional(v.pipe(text, v.trim()), ""),
+  cover: v.optional(mediaPath),
+  coverAlt: v.optional(text, ""),
+  tags: v.optional(textList, []),
+  authors: v.optional(textList, []),
+  publishedAt: v.optional(date),
+  updatedAt: v.optional(date),
+  draft: v.optional(flag, false),
+  unlisted: v.optional(flag, false),
+  order: v.optional(v.number("must be a number"), 0),
+  translationKey: v.optional(v.pipe(text, v.trim(), v.minLength(1, "must not be empty"), v.maxLength(200, "is longer than 200 characters"))),
+});
+
+export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
+
+const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
+
+/** The YAML text between the `---` lines at the very start; `undefined` when there is none. */
+export function frontMatterText(source: string): { yaml: string; end: number } | undefined {
+  const match = FENCE.exec(source);
+  return match?.[1] === undefined || match.index !== 0 ? undefined : { yaml: match[1], end: match[0].length };
+}
+
+/** Reads the front matter of an article. What is wrong becomes findings; then `undefined`. */
+export function readFrontMatter(source: string, file: SourceFile, findings: Findings): FrontMatter | undefined {
+  const fence = frontMatterText(source);
+  if (fence === undefined) {
+    findings.error("front-matter", file.origin, 1, 'no front matter. Begin the file with "---", a line "title: …", and "---"');
+    return undefined;
+  }
+  const line = (inside: number): number => originLine(file, inside + 1);
+  return readYaml(fence.yaml, frontMatterSchema, { file: file.origin, line }, findings)?.value;
+}

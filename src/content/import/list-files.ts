@@ -1,0 +1,44 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { Findings } from "./findings.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/**
+ * Lists every file below a folder, in order of path. Names that begin with a dot are left out. A
+ * symbolic link is followed to a file inside the folder; one that leaves it, or names a folder, is a finding.
+ *
+ * @throws when the folder does not exist
+ */
+export async function listFiles(folder: string, findings: Findings): Promise<SourceFile[]> {
+  const root = await realpath(folder);
+  const files: SourceFile[] = [];
+  const walk = async (directory: string, prefix: string): Promise<void> => {
+    const entries = await readdir(directory, { withFileTypes: true });
+    for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
+      if (entry.name.startsWith(".")) continue;
+      const file = join(directory, entry.name);
+      const path = `${prefix}${entry.name}`.normalize("NFC");
+      if (entry.isDirectory()) await walk(file, `${path}/`);
+      else if (entry.isFile() || (await isInside(file, root, path, findings))) {
+        files.push({ path, origin: path, file, bytes: (await stat(file)).size });
+      }
+    }
+  };
+  await walk(root, "");
+  return files;
+}
+
+async function isInside(file: string, root: string, path: string, findings: Findings): Promise<boolean> {
+  const target = await realpath(file).catch(() => undefined);
+  if (target === undefined) {
+    findings.error("symlink", path, 1, "a symbolic link that leads nowhere. Put the file itself here");
+    return false;
+  }
+  if (!target.startsWith(`${root}${sep}`)) {
+    findings.error("symlink", path, 1, "a symbolic link that leaves the folder. Put the file itself here");
+    return false;
+  }
+  if ((await stat(target)).isFile()) return true;
+  findings.error("symlink", path, 1, "a symbolic link to something that is not a file. Put the file itself here");
+  return false;
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import sharp from "sharp";
+import type { MediaContent } from "../tenant-content.ts";
+import type { Findings } from "./findings.ts";
+import type { SourceFile } from "./source-file.ts";
+import { inspectSvg } from "./svg.ts";
+
+/** The kinds of file that a site hands out. Nothing that a browser would run or show as a page. */
+const MIME_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".mp3": "audio/mpeg",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".vtt": "text/vtt",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
+  ".csv": "text/csv",
+  ".txt": "text/plain",
+};
+/** Largest single file, in bytes. */
+const MAXIMUM_MEDIA_BYTES = 100_000_000;
+/** Pictures with more pixels are refused: decoding one would take gigabytes. */
+const MAXIMUM_PIXELS = 100_000_000;
+
+/** Looks at each file below `media/`: kind, hash, size in pixels. What must not be served is a finding. */
+export async function readMediaFiles(files: readonly SourceFile[], findings: Findings): Promise<MediaContent[]> {
+  const media: MediaContent[] = [];
+  for (const file of files) {
+    const content = await readMediaFile(file, findings);
+    if (content !== undefined) media.push(content);
+  }
+  return media;
+}
+
+async function readMediaFile(source: SourceFile, findings: Findings): Promise<MediaContent | undefined> {
+  const mimeType = MIME_TYPES[extname(source.path).toLowerCase()];
+  if (mimeType === undefined) {
+    findings.error("media-type", source.origin, 1, `not a kind of file that is served; kinds are ${Object.keys(MIME_TYPES).join(" ")}`);
+    return undefined;
+  }
+  if (source.bytes > MAXIMUM_MEDIA_BYTES) {
+    findings.error("too-large", source.origin, 1, `larger than ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB. Make it smaller or put it elsewhere`);
+    return undefined;
+  }
+  const size = await sizeOf(source, mimeType, findings);
+  if (size === undefined) return undefined;
+  return {
+    path: source.path.slice("media/".length),
+    file: source.file,
+    hash: await hashOf(source.file),
+    mimeType,
+    bytes: source.bytes,
+    ...size,
+  };
+}
+
+async function sizeOf(
+  source: SourceFile,
+  mimeType: string,
+  findings: Findings,
+): Promise<Pick<MediaContent, "width" | "height"> | undefined> {
+  if (mimeType === "image/svg+xml") return svgSize(source, findings);
+  if (!mimeType.startsWith("image/") || mimeType === "image/x-icon") return { width: null, height: null };
+  try {
+    const { width, height, orientation = 1 } = await sharp(source.file, { limitInputPixels: MAXIMUM_PIXELS }).metadata();
+    if (width * height > MAXIMUM_PIXELS) {
+      findings.error("too-large", source.origin, 1, `${width} × ${height} pixels; at most ${MAXIMUM_PIXELS / 1_000_000} million are taken`);
+      return undefined;
+    }
+    // EXIF orientations from 5 on lay the picture on its side.
+    return orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    findings.error("broken-media", source.origin, 1, `the picture cannot be read: ${reason}`);
+    return undefined;
+  }
+}
+
+async function svgSize(source: SourceFile, findings: Findings): Promise<Pick<MediaContent, "width" | "height"> | undefined> {
+  const report = inspectSvg(await readFile(source.file, "utf8"));
+  if (report.broken !== undefined) {
+    findings.error("broken-media", source.origin, report.broken.line, `not a readable SVG: ${report.broken.reason}`);
+    return undefined;
+  }
+  for (const { line, what } of report.unsafe) {
+    findings.error("unsafe-svg", source.origin, line, `${what} may not stand in a picture: it could run code or call other hosts. Remove it`);
+  }
+  return report.unsafe.length > 0 ? undefined : { width: report.width, height: report.height };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

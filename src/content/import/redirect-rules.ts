@@ -1,0 +1,73 @@
+import type { Redirect } from "../store.ts";
+
+/**
+ * The slot that a pattern takes in a radix3 router: parameters and `*` are one and the same, the slash
+ * at the end does not count.
+ */
+export function slotOf(pattern: string): string {
+  const segments = pattern.split("/").filter((segment) => segment !== "");
+  return `/${segments.map((segment) => (segment === "**" || segment.startsWith("**:") ? "**" : isPlaceholder(segment) ? "*" : segment)).join("/")}`;
+}
+
+/**
+ * Two rules that radix3's exported matcher cannot tell apart: the same slot, or one that ends in `*`
+ * where the other goes on below that `*`; the first would be lost.
+ */
+export function isSlotShared(left: string, right: string): boolean {
+  const [one, two] = [slotOf(left), slotOf(right)];
+  if (one === two) return true;
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  return short.endsWith("/*") && long.startsWith(`${short}/`);
+}
+
+function isPlaceholder(segment: string): boolean {
+  return segment === "*" || segment.startsWith(":") || segment.includes("*");
+}
+
+/** Where a rule sends a path, or `undefined` when it does not take it. `**` of the target is the rest. */
+export function applyRule({ from, to }: Redirect, path: string): string | undefined {
+  const wanted = from.split("/").filter(Boolean);
+  const given = path.split("/").filter(Boolean);
+  for (const [index, segment] of wanted.entries()) {
+    if (segment === "**") return to.replace("**", given.slice(index).join("/"));
+    const actual = given[index];
+    if (actual === undefined || (!isPlaceholder(segment) && segment !== actual)) return undefined;
+  }
+  return wanted.length === given.length ? to : undefined;
+}
+
+/** Exact rules before wildcards, longer before shorter: the order in which a path is tried. */
+function bySpecificity(left: Redirect, right: Redirect): number {
+  const wildcards = (rule: Redirect): number => (rule.from.includes("*") ? 1 : 0);
+  return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
+}
+
+/**
+ * Follows each rule to its last target, so that nobody is redirected twice. `looping` are those that
+ * never arrive.
+ */
+export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[]; looping: Redirect[] } {
+  const ordered = [...rules].sort(bySpecificity);
+  const looping: Redirect[] = [];
+  const collapsed = rules.map((rule) => {
+    const seen = new Set([pathOf(rule.from)]);
+    let { to } = rule;
+    while (to.startsWith("/") && !to.startsWith("//")) {
+      const path = pathOf(to);
+      const next = ordered.map((candidate) => applyRule(candidate, path)).find((target) => target !== undefined);
+      if (next === undefined) break;
+      if (seen.has(path) || seen.size > rules.length + 1 || pathOf(next) === path) {
+        looping.push(rule);
+        break;
+      }
+      seen.add(path);
+      to = next;
+    }
+    return { ...rule, to };
+  });
+  return { rules: collapsed, looping };
+}
+
+function pathOf(address: string): string {
+  return address.replace(/[?#].*$/s, "");
+}

@@ -1,0 +1,61 @@
+import type { MenuType } from "../../contract/menus.ts";
+import type { Redirect } from "../store.ts";
+import type { BannerContent, GroupContent, MenuContent, SiteSettings } from "../tenant-content.ts";
+import { readBannersFile } from "./banners-file.ts";
+import type { Findings } from "./findings.ts";
+import { readMenusFile } from "./menus-file.ts";
+import { readRedirectsFile } from "./redirects-file.ts";
+import { readSiteFile } from "./site-file.ts";
+import type { YamlText } from "./yaml-text.ts";
+
+/** The YAML files of a content folder. The first must be there. */
+export const SETTINGS_FILES = ["site.yaml", "menus.yaml", "banners.yaml", "redirects.yaml"] as const;
+export type SettingsFileName = (typeof SETTINGS_FILES)[number];
+
+export interface Settings {
+  site: SiteSettings;
+  groups: GroupContent[];
+  menus: Record<MenuType, MenuContent[]>;
+  banners: Record<string, BannerContent[]>;
+  redirects: Redirect[];
+}
+
+/** Where each part of the settings stands, for findings about what they name. */
+export type SettingsYaml = Partial<Record<SettingsFileName, YamlText<unknown>>>;
+
+/**
+ * Reads the YAML files by name. Files that are missing count as empty; `undefined` when one of them
+ * cannot be read, with the findings that say why.
+ */
+export function readSettings(
+  sources: Readonly<Record<string, string>>,
+  findings: Findings,
+): { settings: Settings; yaml: SettingsYaml } | undefined {
+  const source = (name: SettingsFileName): string | undefined => sources[name];
+  const siteSource = source("site.yaml");
+  if (siteSource === undefined) {
+    findings.error("missing-file", "site.yaml", 1, "there is no site.yaml. A content folder begins with one: code, name and languages of the site");
+    return undefined;
+  }
+  const site = readSiteFile(siteSource, "site.yaml", findings);
+  const menus = readMenusFile(source("menus.yaml") ?? "", "menus.yaml", findings);
+  const banners = readBannersFile(source("banners.yaml") ?? "", "banners.yaml", findings);
+  const redirects = readRedirectsFile(source("redirects.yaml") ?? "", "redirects.yaml", findings);
+  if (site === undefined || menus === undefined || banners === undefined || redirects === undefined) return undefined;
+  return {
+    settings: {
+      site: site.site,
+      groups: site.groups,
+      menus: menus.menus,
+      banners: banners.banners,
+      redirects: redirects.redirects,
+    },
+    yaml: {
+      "site.yaml": site.yaml,
+      "menus.yaml": menus.yaml,
+      "banners.yaml": banners.yaml,
+      "redirects.yaml": redirects.yaml,
+    },
+  };
+}
+

@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { isGroupSlug } from "../../contract/slugs.ts";
+import { DEFAULT_THEME, THEME_CODES } from "../../contract/themes.ts";
+import type { GroupContent, SiteSettings } from "../tenant-content.ts";
+import type { Findings } from "./findings.ts";
+import { configEntries, flag, keys, localizedText, text } from "./schema-parts.ts";
+import { type YamlText, readYaml } from "./yaml-text.ts";
+
+const LANGUAGE_NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
+
+const host = v.pipe(
+  text,
+  v.transform((name) => name.trim().toLowerCase()),
+  v.regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/, 'must be a host name without scheme and port, "www.example.com" say'),
+);
+
+const origin = v.pipe(
+  text,
+  v.check((address) => /^https?:\/\/[^/?#@\\\s]+$/i.test(address) && URL.canParse(address), 'must be scheme and host alone, "https://www.example.com" say'),
+);
+
+const language = keys({
+  code: v.picklist(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(", ")}`),
+  name: v.optional(text),
+  tag: v.optional(text),
+  default: v.optional(flag),
+});
+
+const group = keys({
+  slug: v.pipe(text, v.check(isGroupSlug, "is no slug for a group, or is reserved: use letters, digits, - and _, and no language code or name of the server's own folders")),
+  name: localizedText,
+  description: v.optional(localizedText, ""),
+});
+
+const siteSchema = keys({
+  code: v.pipe(text, v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be lower-case letters, digits and -")),
+  name: text,
+  hosts: v.optional(v.array(host, "must be a list of host names"), []),
+  origin: v.optional(origin),
+  theme: v.optional(v.picklist(THEME_CODES, `must be one of ${THEME_CODES.join(", ")}`), DEFAULT_THEME),
+  languages: v.optional(
+    v.pipe(
+      v.array(language, "must be a list of languages"),
+      v.minLength(1, "names no language"),
+      v.check((list) => new Set(list.map(({ code }) => code)).size === list.length, "names a language twice"),
+      v.check((list) => list.filter((entry) => entry.default === true).length <= 1, "marks more than one language as default"),
+    ),
+    LANGUAGE_CODES.map((code) => ({ code })),
+  ),
+  config: v.optional(configEntries, {}),
+  themes: v.optional(
+    v.pipe(
+      v.record(v.string(), configEntries, "must be an object of themes"),
+      v.check((themes) => Object.keys(themes).every((code) => (THEME_CODES as readonly string[]).includes(code)), `has a key that is no theme; themes are ${THEME_CODES.join(", ")}`),
+    ),
+    {},
+  ),
+  groups: v.optional(
+    v.pipe(
+      v.array(group, "must be a list of groups"),
+      v.check((groups) => new Set(groups.map(({ slug }) => slug)).size === groups.length, "lists a group twice"),
+    ),
+    [],
+  ),
+});
+
+export interface SiteFile {
+  site: SiteSettings;
+  groups: GroupContent[];
+  yaml: YamlText<unknown>;
+}
+
+/** Reads `site.yaml`. */
+export function readSiteFile(source: string, file: string, findings: Findings): SiteFile | undefined {
+  const yaml = readYaml(source, siteSchema, { file }, findings);
+  if (yaml === undefined) return undefined;
+  const { value } = yaml;
+  const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];
+  return {
+    site: {
+      code: value.code,
+      name: value.name,
+      hosts: value.hosts,
+      origin: value.origin ?? null,
+      theme: value.theme,
+      languages: value.languages.map((entry) => ({
+        code: entry.code,
+        name: entry.name ?? LANGUAGE_NAMES[entry.code],
+        tag: entry.tag ?? LANGUAGE_TAGS[entry.code],
+        isDefault: entry === marked,
+      })),
+      config: { "*": value.config, ...value.themes },
+    },
+    groups: value.groups,
+    yaml,
+  };
+}

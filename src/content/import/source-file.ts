@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { Findings } from "./findings.ts";
+
+/** A file of a content folder, on disk or made from a foreign one. */
+export interface SourceFile {
+  /** Path in the content folder, NFC, with `/`. */
+  path: string;
+  /** Path as the editor knows it: differs from `path` in foreign trees. */
+  origin: string;
+  /** Where the bytes lie. Empty for a text that exists in memory alone. */
+  file: string;
+  bytes: number;
+  /** Text made by a conversion, in place of the file's own. */
+  text?: string | undefined;
+  /** Line of the original for each line of `text`, from 1. */
+  lines?: readonly number[] | undefined;
+}
+
+/** The line of the original file that a line of the (converted) text comes from. */
+export function originLine(source: SourceFile, line: number): number {
+  return source.lines?.[line - 1] ?? line;
+}
+
+/** Reads a text file. Too large, or not UTF-8: a finding, and `undefined`. A byte order mark is kept. */
+export async function readText(source: SourceFile, maximumBytes: number, findings: Findings): Promise<string | undefined> {
+  if (source.text !== undefined) return source.text;
+  if (source.bytes > maximumBytes) {
+    const size = (source.bytes / 1_000_000).toFixed(1);
+    findings.error("too-large", source.origin, 1, `${size} MB of text; at most ${maximumBytes / 1_000_000} MB are taken. Split the file`);
+    return undefined;
+  }
+  const bytes = await readFile(source.file);
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    findings.error("encoding", source.origin, firstBadLine(bytes), "bytes that are not UTF-8. Save the file as UTF-8");
+    return undefined;
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const NEWLINE = 10;
+
+function firstBadLine(bytes: Uint8Array): number {
+  let line = 1;
+  let start = 0;
+  for (let end = bytes.indexOf(NEWLINE); ; end = bytes.indexOf(NEWLINE, start)) {
+    try {
+      decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end));
+    } catch {
+      return line;
+    }
+    if (end < 0) return line;
+    line += 1;
+    start = end + 1;
+  }
+}

@@ -1,0 +1,118 @@
+import { SaxesParser } from "saxes";
+
+/** What a look into an SVG file tells. */
+export interface SvgReport {
+  /** In pixels; `null` where the file gives neither size nor view box. */
+  width: number | null;
+  height: number | null;
+  /** What could run code or call other hosts, by line. Empty = safe to serve. */
+  unsafe: { line: number; what: string }[];
+  /** Why it is no SVG at all. */
+  broken?: { line: number; reason: string } | undefined;
+  /** The file without its unsafe parts. */
+  cleaned: string;
+}
+
+const UNSAFE_ELEMENTS = new Set(["script", "foreignobject", "iframe", "object", "embed", "handler", "listener", "audio", "video"]);
+/** Attributes that name another resource. */
+const REFERENCES = new Set(["href", "src", "from", "to", "values", "begin", "end"]);
+const OUTSIDE = /(?:^|[\s"'(;])(?:(?:https?|ftp|file):)?\/\/|^\s*(?:javascript|vbscript):|^\s*data:(?!image\/(?:png|jpe?g|gif|webp|avif)[;,])/i;
+const STYLE_OUTSIDE = /@import\s+[^;]+;?|url\(\s*(["']?)(?!#|data:image\/|data:font\/|data:application\/(?:x-)?font)[^)]*\1\s*\)/gi;
+
+/**
+ * Looks through an SVG for what must not be served: scripts, event handlers, foreign HTML, references
+ * to other hosts, entities. Links (`<a href="https://…">`) count too: in a picture nobody sees them.
+ */
+export function inspectSvg(source: string): SvgReport {
+  const report: SvgReport = { width: null, height: null, unsafe: [], cleaned: "" };
+  const parser = new SaxesParser({ xmlns: false, fragment: false });
+  const output: string[] = [];
+  let skipped = 0;
+  let isStyle = false;
+  let isRoot = true;
+  const flag = (what: string): void => {
+    report.unsafe.push({ line: parser.line, what });
+  };
+  const write = (piece: string): void => {
+    if (skipped === 0) output.push(piece);
+  };
+  parser.on("error", (error) => {
+    report.broken ??= { line: parser.line, reason: error.message.replace(/^\d+:\d+: /, "") };
+  });
+  parser.on("doctype", (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) flag("entity declarations");
+  });
+  parser.on("opentag", (tag) => {
+    const name = localName(tag.name);
+    if (isRoot) {
+      isRoot = false;
+      if (name !== "svg") report.broken ??= { line: parser.line, reason: `the root element is <${tag.name}>, not <svg>` };
+      Object.assign(report, sizeOf(tag.attributes));
+    }
+    if (skipped > 0 || UNSAFE_ELEMENTS.has(name)) {
+      if (skipped === 0) flag(`<${tag.name}>`);
+      skipped += 1;
+      return;
+    }
+    const attributes = Object.entries(tag.attributes).flatMap(([key, value]) => {
+      const problem = problemOf(name, key, value);
+      if (problem === undefined) return [` ${key}="${escape(value)}"`];
+      flag(problem);
+      return [];
+    });
+    isStyle = name === "style";
+    write(`<${tag.name}${attributes.join("")}>`);
+  });
+  parser.on("closetag", (tag) => {
+    if (skipped > 0) skipped -= 1;
+    else write(`</${tag.name}>`);
+    isStyle = false;
+  });
+  const textOf = (text: string): string => {
+    if (!isStyle || skipped > 0) return text;
+    const safe = text.replace(STYLE_OUTSIDE, "");
+    if (safe !== text) flag("a style sheet that names other files");
+    return safe;
+  };
+  parser.on("text", (text) => write(escape(textOf(text))));
+  parser.on("cdata", (text) => write(escape(textOf(text))));
+  parser.write(source).close();
+  report.cleaned = `${output.join("")}\n`;
+  return report;
+}
+
+function problemOf(element: string, key: string, value: string): string | undefined {
+  const name = localName(key);
+  if (name.startsWith("on")) return `the attribute ${key}`;
+  if (element === "set" || element.startsWith("animate")) {
+    if (name === "attributename" && /href$|^on/i.test(value)) return `${element} of ${value}`;
+  }
+  if (REFERENCES.has(name) && key !== "xmlns" && OUTSIDE.test(value)) return `the reference ${key}="${value.slice(0, 60)}"`;
+  if (name === "style" || /url\(/i.test(value)) {
+    if (value.replace(STYLE_OUTSIDE, "") !== value) return `the attribute ${key} that names another file`;
+  }
+  return undefined;
+}
+
+function sizeOf(attributes: Record<string, string>): { width: number | null; height: number | null } {
+  const pixels = (text: string | undefined): number | null => {
+    const match = /^\s*(\d*\.?\d+)(px)?\s*$/.exec(text ?? "");
+    return match?.[1] === undefined ? null : Math.round(Number(match[1]));
+  };
+  const [, , boxWidth, boxHeight] = (attributes["viewBox"] ?? "").trim().split(/[\s,]+/).map(Number);
+  const width = pixels(attributes["width"]);
+  const height = pixels(attributes["height"]);
+  if (width !== null && height !== null) return { width, height };
+  if (!boxWidth || !boxHeight) return { width, height };
+  if (width !== null) return { width, height: Math.round((width * boxHeight) / boxWidth) };
+  if (height !== null) return { width: Math.round((height * boxWidth) / boxHeight), height };
+  return { width: Math.round(boxWidth), height: Math.round(boxHeight) };
+}
+
+function localName(name: string): string {
+  return name.replace(/^.*:/s, "").toLowerCase();
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}

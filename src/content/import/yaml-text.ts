@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { type Document, LineCounter, type Node, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from "yaml";
+import type { Findings } from "./findings.ts";
+
+/** A YAML text that was read: its value, and where each part of it stands. */
+export interface YamlText<Value> {
+  value: Value;
+  /** Line of the value at a path of keys, or of the nearest part above it. */
+  lineAt(path: readonly PropertyKey[]): number;
+}
+
+export interface YamlPlace {
+  /** The file that findings name. */
+  file: string;
+  /** Turns a line of the text into a line of the file. */
+  line?: (line: number) => number;
+}
+
+/** Reads YAML text against a schema. Whatever is wrong becomes a finding with its line; then `undefined`. */
+export function readYaml<Schema extends v.GenericSchema>(
+  text: string,
+  schema: Schema,
+  place: YamlPlace,
+  findings: Findings,
+): YamlText<v.InferOutput<Schema>> | undefined {
+  const counter = new LineCounter();
+  const lineOfFile = place.line ?? ((line: number) => line);
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  const lineAtOffset = (offset: number): number => lineOfFile(counter.linePos(offset).line);
+  for (const error of document.errors) {
+    findings.error("broken-yaml", place.file, lineAtOffset(error.pos[0]), `broken YAML: ${error.message}`);
+  }
+  if (document.errors.length > 0) return undefined;
+  const plain = toPlain(document, place, findings);
+  if (plain === undefined) return undefined;
+  const lineAt = (path: readonly PropertyKey[]): number => lineAtOffset(offsetAt(document, path));
+  const result = v.safeParse(schema, plain.value);
+  if (result.success) return { value: result.output, lineAt };
+  for (const issue of result.issues) {
+    const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+    const where = path.length === 0 ? "" : `${describePath(path)}: `;
+    findings.error(kindOf(issue), place.file, lineAt(path), `${where}${issue.message}`);
+  }
+  return undefined;
+}
+
+function toPlain(document: Document, place: YamlPlace, findings: Findings): { value: unknown } | undefined {
+  try {
+    return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    findings.error("broken-yaml", place.file, place.line?.(1) ?? 1, `broken YAML: ${reason}`);
+    return undefined;
+  }
+}
+
+/** The offset of the deepest part of a path that exists: of the key, where the part has one. */
+function offsetAt(document: Document, path: readonly PropertyKey[]): number {
+  let node: unknown = document.contents;
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const key of path) {
+    const next: { node: unknown; start: Node | undefined } | undefined = childAt(node, key);
+    if (next === undefined) break;
+    node = next.node;
+    offset = next.start?.range?.[0] ?? offset;
+  }
+  return offset;
+}
+
+function childAt(node: unknown, key: PropertyKey): { node: unknown; start: Node | undefined } | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key));
+    return pair === undefined ? undefined : { node: pair.value, start: isNode(pair.key) ? pair.key : undefined };
+  }
+  if (isSeq(node)) {
+    const item = node.items[Number(key)];
+    return item === undefined ? undefined : { node: item, start: isNode(item) ? item : undefined };
+  }
+  return undefined;
+}
+
+function kindOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === "never") return "unknown-key";
+  return issue.received === "undefined" ? "missing-key" : "wrong-value";
+}
+
+/** `top_menu[2].name` */
+function describePath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index === 0 ? "" : "."}${String(key)}`))
+    .join("");
+}

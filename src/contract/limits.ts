@@ -35,3 +35,6 @@ export const MAXIMUM_PAGE_SIZE = 100;
 export const MAXIMUM_QUERY_LENGTH = 200;
 /** Levels of a menu tree. */
 export const MAXIMUM_MENU_DEPTH = 4;
+
+/** Most characters of each field of a need. */
+export const NEED_LIMITS = { name: 100, email: 254, phone: 40, company: 200, category: 200, message: 5000 } as const;

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { FieldError } from "./errors.ts";
+import { NEED_LIMITS } from "./limits.ts";
 
-/** Most characters of each field of a need. */
-export const NEED_LIMITS = { name: 100, email: 254, phone: 40, company: 200, category: 200, message: 5000 } as const;
 
 /** Full-width digits and signs become plain ones, white space goes. */
 function foldNoSpace(text: string): string {

@@ -1,0 +1,55 @@
+import { ERROR_TEXTS, type FieldError, SiteError, statusText } from "../../contract/errors.ts";
+
+/** How a call ended when it did not bring its data. */
+export type CallFailure =
+  /** An answer whose HTTP status is not one of success. */
+  | { kind: "status"; status: number; fields?: readonly FieldError[] | undefined }
+  /** An envelope with a code of its own, under an HTTP status of success. */
+  | { kind: "code"; code: number; message: string; fields?: readonly FieldError[] | undefined }
+  /** An answer that is not our API: bad JSON, no envelope, data that fails its schema. */
+  | { kind: "response"; cause: unknown }
+  /** No answer at all. */
+  | { kind: "network"; cause: unknown }
+  /** The call could not be made. */
+  | { kind: "setup"; cause: unknown };
+
+/** Statuses that belong to a form and are shown beside it, never as an error page. */
+const FORM_STATUSES = [400, 413, 415, 422, 429];
+
+/**
+ * The error catalogue: what each failure means. Rows that lead to the error page are fatal; a call without
+ * an answer counts as 404 and can be tried again in place.
+ */
+export function errorOf(failure: CallFailure): SiteError {
+  switch (failure.kind) {
+    case "status":
+      return new SiteError(ERROR_TEXTS.requestFailed, {
+        status: failure.status,
+        fatal: !FORM_STATUSES.includes(failure.status),
+        fields: failure.fields,
+        cause: statusText(failure.status),
+      });
+    case "code":
+      return failure.code === 404 || failure.code === 500
+        ? new SiteError(statusText(failure.code), { status: failure.code, fatal: true })
+        : new SiteError(failure.message || `code ${failure.code}`, {
+            status: 500,
+            reason: "response",
+            fields: failure.fields,
+          });
+    case "response":
+      return new SiteError("The answer is not that of the content API", {
+        status: 500,
+        reason: "response",
+        cause: failure.cause,
+      });
+    case "network":
+      return new SiteError(ERROR_TEXTS.network, { status: 404, reason: "network", cause: failure.cause });
+    case "setup":
+      return new SiteError(ERROR_TEXTS.requestInitializationFailed, {
+        status: 500,
+        reason: "setup",
+        cause: failure.cause,
+      });
+  }
+}

@@ -1,0 +1,125 @@
+import { FetchError, ofetch } from "ofetch";
+import * as v from "valibot";
+import type { Api } from "../../contract/api.ts";
+import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
+import { envelopeSchema } from "../../contract/envelope.ts";
+import { type CallContext, callHeaders } from "../../contract/headers.ts";
+import { RETRY_STATUS_CODES } from "../../contract/limits.ts";
+import { type CallFailure, errorOf } from "./error-catalogue.ts";
+
+export interface HttpApiOptions {
+  /** Absolute address that the endpoints' paths are appended to. */
+  baseUrl: string;
+  /** What the five headers say, asked for at every call. */
+  callContext: () => Omit<CallContext, "language">;
+}
+
+/** Shortest wait before the second attempt, in milliseconds; up to half as much again is added by chance. */
+const RETRY_DELAY_MS = 300;
+/** Longest wait that an answer may ask for, in milliseconds. */
+const MAXIMUM_RETRY_AFTER_MS = 2_000;
+
+/**
+ * The content API over HTTP. Idempotent calls are tried twice, each attempt with a time limit of its own.
+ * What a failure means is decided once the call has settled; the caller's own abort is passed on as it is.
+ */
+export function createHttpApi(options: HttpApiOptions): Api {
+  return {
+    async call(name, parameters, { language, signal }) {
+      const endpoint: Endpoint = endpoints[name];
+      const body = await send(endpoint, asRecord(parameters), options, language, signal);
+      const envelope = v.safeParse(envelopeSchema, body);
+      if (!envelope.success) throw errorOf({ kind: "response", cause: new v.ValiError(envelope.issues) });
+      const { code, msg, data, errors } = envelope.output;
+      if (code !== 200) throw errorOf({ kind: "code", code, message: msg, fields: errors });
+      const checked = v.safeParse(endpoints[name].data, data);
+      if (!checked.success) throw errorOf({ kind: "response", cause: new v.ValiError(checked.issues) });
+      // The schema that judged the data is the one the type is inferred from; the compiler cannot follow the name.
+      return checked.output as never;
+    },
+  };
+}
+
+async function send(
+  endpoint: Endpoint,
+  parameters: Readonly<Record<string, unknown>>,
+  { baseUrl, callContext }: HttpApiOptions,
+  language: string,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const request = prepare(() => ({
+    url: requestUrl(endpoint, parameters, baseUrl),
+    headers: new Headers(callHeaders({ ...callContext(), language })),
+    body: endpoint.method === "POST" ? { ...parameters } : undefined,
+  }));
+  try {
+    const response = await ofetch.raw<unknown>(request.url, {
+      method: endpoint.method,
+      headers: request.headers,
+      body: request.body,
+      retry: isIdempotent(endpoint, parameters) && navigator.onLine !== false ? 1 : false,
+      retryStatusCodes: [...RETRY_STATUS_CODES],
+      retryDelay: ({ response: answer }) => retryDelay(answer?.headers.get("retry-after") ?? undefined),
+      onRequest({ options }) {
+        const limit = AbortSignal.timeout(endpoint.timeout);
+        options.signal = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+      },
+    });
+    return response._data;
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw errorOf(failureOf(error));
+  }
+}
+
+function prepare<Request>(make: () => Request): Request {
+  try {
+    return make();
+  } catch (cause) {
+    throw errorOf({ kind: "setup", cause });
+  }
+}
+
+function requestUrl(endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>, baseUrl: string): string {
+  const inPath = new Set<string>();
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(String(parameters[name] ?? ""));
+  });
+  const url = new URL(`${baseUrl.replace(/\/$/, "")}${path}`);
+  if (endpoint.method === "POST") return url.href;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (!inPath.has(name) && value !== undefined && value !== "") url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** A need may be sent again when it bears the key by which the server knows it. */
+function isIdempotent(endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>): boolean {
+  return endpoint.method === "GET" || typeof parameters["idempotencyKey"] === "string";
+}
+
+/** Milliseconds before the second attempt, from a `Retry-After` in seconds or as a date. */
+export function retryDelay(retryAfter: string | undefined, now = Date.now(), chance = Math.random()): number {
+  const asked = retryAfter === undefined ? Number.NaN : askedDelay(retryAfter, now);
+  if (asked > 0) return Math.min(asked, MAXIMUM_RETRY_AFTER_MS);
+  return RETRY_DELAY_MS * (1 + chance / 2);
+}
+
+function askedDelay(retryAfter: string, now: number): number {
+  return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+}
+
+function failureOf(error: unknown): CallFailure {
+  if (!(error instanceof FetchError)) return { kind: "response", cause: error };
+  if (error.response === undefined) return { kind: "network", cause: error };
+  const { status } = error.response;
+  // An answer of success whose body could not be read.
+  if (error.response.ok) return { kind: "response", cause: error };
+  const envelope = v.safeParse(envelopeSchema, error.data);
+  return { kind: "status", status, fields: envelope.success ? envelope.output.errors : undefined };
+}
+
+function asRecord(parameters: unknown): Readonly<Record<string, unknown>> {
+  return typeof parameters === "object" && parameters !== null ? { ...parameters } : {};
+}

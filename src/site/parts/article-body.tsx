@@ -1,0 +1,76 @@
+import { type ReactNode, memo, useContext, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Article } from "../../contract/articles.ts";
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { useText } from "../messages/use-text.ts";
+import { RenderMarkupContext } from "../render-markup.ts";
+import { addCopyButtons } from "./copy-buttons.ts";
+
+export interface ArticleBodyProps {
+  article: Article;
+  className?: string | undefined;
+  /** Draws the need form that stands inside the text. */
+  renderNeed: (attributes: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** The text of an article. Blocks inside it are drawn by the server into the HTML, and brought to life in the browser. */
+export function ArticleBody({ article, className, renderNeed }: ArticleBodyProps) {
+  const text = useText();
+  const renderMarkup = useContext(RenderMarkupContext);
+  const body = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const needs = article.blocks.filter(({ kind }) => kind === "need");
+
+  useLayoutEffect(() => {
+    if (body.current === null) return;
+    const found = [...body.current.querySelectorAll<HTMLElement>('[data-block="need"]')];
+    // The form drawn by the server makes room for the living one.
+    for (const place of found) place.replaceChildren();
+    setPlaces(found);
+    return addCopyButtons(body.current, { copy: text("copy-code"), copied: text("code-copied") });
+    // The body is as long-lived as the article: a new address draws a new one.
+  }, []);
+
+  const html = renderMarkup
+    ? fillBlocks(article.html, needs.map(({ attributes }) => renderMarkup(renderNeed(attributes))))
+    : article.html;
+  const language = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  return (
+    <>
+      <Html html={html} className={className} lang={language} ref={body} />
+      {places.map((place, index) => createPortal(renderNeed(needs[index]?.attributes ?? {}), place, String(index)))}
+    </>
+  );
+}
+
+/** Never drawn twice: what the browser did to the text since would be undone. */
+const Html = memo(function Html({ html, className, lang, ref }: HtmlProps) {
+  return (
+    <div
+      ref={ref}
+      data-article-body=""
+      className={className}
+      lang={lang}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});
+
+interface HtmlProps {
+  html: string;
+  className: string | undefined;
+  lang: string | undefined;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+const NEED_BLOCK = /(<div\b[^>]*\bdata-block="need"[^>]*>)([\s\S]*?)(<\/div>)/g;
+
+/** Puts drawn blocks in the places that the body keeps for them, in order. */
+export function fillBlocks(html: string, blocks: readonly string[]): string {
+  let index = 0;
+  return html.replace(NEED_BLOCK, (whole, open: string, _inner, close: string) => {
+    const block = blocks[index++];
+    return block === undefined ? whole : `${open}${block}${close}`;
+  });
+}

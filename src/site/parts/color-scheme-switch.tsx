@@ -1,0 +1,50 @@
+import { useId, useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
+import { COLOR_SCHEMES, COLOR_SCHEME_KEY, type ColorScheme } from "../color-scheme.ts";
+import { useText } from "../messages/use-text.ts";
+
+const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
+
+/** The colour scheme in force, and how to choose another. Served pages and the first paint say `system`. */
+export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
+  const scheme = useSyncExternalStore(schemeStore.subscribe, readScheme, () => "system" as const);
+  return [scheme, chooseScheme];
+}
+
+function readScheme(): ColorScheme {
+  const { scheme } = schemeStore.getState();
+  if (scheme !== undefined) return scheme;
+  const chosen = document.documentElement.dataset["colorScheme"];
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+function chooseScheme(scheme: ColorScheme): void {
+  schemeStore.setState({ scheme });
+  const { dataset } = document.documentElement;
+  if (scheme === "system") delete dataset["colorScheme"];
+  else dataset["colorScheme"] = scheme;
+  try {
+    if (scheme === "system") localStorage.removeItem(COLOR_SCHEME_KEY);
+    else localStorage.setItem(COLOR_SCHEME_KEY, scheme);
+  } catch {
+    // Blocked or full storage: the choice holds as long as the page.
+  }
+}
+
+/** Three choices as radio buttons. Its words and inputs are the theme's to style. */
+export function ColorSchemeSwitch({ className }: { className?: string | undefined }) {
+  const text = useText();
+  const name = useId();
+  const [current, choose] = useColorScheme();
+  return (
+    <fieldset className={className} data-color-scheme-switch="">
+      <legend>{text("color-scheme")}</legend>
+      {COLOR_SCHEMES.map((scheme) => (
+        <label key={scheme} data-scheme={scheme}>
+          <input type="radio" name={name} value={scheme} checked={scheme === current} onChange={() => choose(scheme)} />
+          <span>{text(`color-scheme-${scheme}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

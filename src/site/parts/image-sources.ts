@@ -1,0 +1,98 @@
+import { IMAGE_DENSITIES, IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_SCREENS, IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { mediaPath, mediaUrl } from "../media-url.ts";
+
+export interface ImageRequest {
+  src: string;
+  fileUrl: string;
+  /** Sizes by screen, each from its screen up: `100vw md:50vw lg:400px`. Without one, the picture's own width. */
+  sizes?: string | undefined;
+  /** Width in CSS pixels, or the file's own where it is smaller than what `sizes` asks for. */
+  width?: number | undefined;
+}
+
+export interface ImageSources {
+  src: string;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+}
+
+/** The addresses of a picture in the widths that screens can ask for. Drawings and foreign files stay as they are. */
+export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): ImageSources {
+  const path = mediaPath(fileUrl, src);
+  if (path === undefined || /\.(svg|gif)$/i.test(path.split(/[?#]/, 1)[0] ?? "")) {
+    return { src: mediaUrl(fileUrl, src) };
+  }
+  return sizes === undefined ? byDensity(path, width) : byScreen(path, parseSizes(sizes), width);
+}
+
+function byDensity(path: string, width: number | undefined): ImageSources {
+  const base = width ?? Math.max(...Object.values(IMAGE_SCREENS));
+  const candidates = IMAGE_DENSITIES.map((density) => ({ density, address: address(path, servedWidth(base * density)) }));
+  return {
+    src: candidates.at(-1)?.address ?? "",
+    srcSet: candidates.map(({ density, address: url }) => `${url} ${density}x`).join(", "),
+  };
+}
+
+function byScreen(path: string, sizes: readonly ScreenSize[], fileWidth: number | undefined): ImageSources {
+  const largest = fileWidth === undefined ? Number.POSITIVE_INFINITY : servedWidth(fileWidth);
+  const wanted = sizes.flatMap(({ pixels }) => IMAGE_DENSITIES.map((density) => servedWidth(pixels * density)));
+  const widths = [...new Set(wanted.map((width) => Math.min(width, largest)))].sort((left, right) => left - right);
+  return {
+    src: address(path, widths.at(-1) ?? servedWidth(0)),
+    srcSet: widths.map((width) => `${address(path, width)} ${width}w`).join(", "),
+    sizes: sizesAttribute(sizes),
+  };
+}
+
+interface ScreenSize {
+  /** Width in CSS pixels from which the size counts. */
+  screen: number;
+  value: string;
+  /** The size in CSS pixels on a screen of that width. */
+  pixels: number;
+}
+
+const SMALLEST_SCREEN = Math.min(...Object.values(IMAGE_SCREENS));
+
+/** Reads `md:50vw lg:400px`; a size without a screen counts from the smallest one. Sizes that cannot be read are left out. */
+export function parseSizes(sizes: string): ScreenSize[] {
+  return sizes
+    .trim()
+    .split(/[\s,]+/)
+    .flatMap((token) => {
+      const [, name, number, unit = "px"] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(token) ?? [];
+      const screen = name === undefined ? SMALLEST_SCREEN : screenWidth(name);
+      if (number === undefined || screen === undefined) return [];
+      const pixels = unit === "vw" ? (screen * Number(number)) / 100 : Number(number);
+      return [{ screen, value: `${number}${unit}`, pixels }];
+    })
+    .sort((left, right) => left.screen - right.screen);
+}
+
+function screenWidth(name: string): number | undefined {
+  return Object.entries(IMAGE_SCREENS).find(([screen]) => screen === name)?.[1];
+}
+
+function sizesAttribute(sizes: readonly ScreenSize[]): string {
+  return sizes
+    .map(({ value }, index) => {
+      const next = sizes[index + 1];
+      return next === undefined ? value : `(max-width: ${next.screen}px) ${value}`;
+    })
+    .join(", ");
+}
+
+/** The narrowest width that is served and not below the one wanted, in pixels. */
+function servedWidth(wanted: number): number {
+  return IMAGE_WIDTHS.find((width) => width >= Math.ceil(wanted)) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
+}
+
+function address(path: string, width: number): string {
+  return `/_ipx/f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
+}
+
+/** Encodes what is not encoded yet; a comma would end a candidate of `srcset`. */
+function encodePath(path: string): string {
+  return encodeURI(path).replaceAll("%25", "%").replaceAll(",", "%2C");
+}

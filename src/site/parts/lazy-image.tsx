@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useSite } from "../context.ts";
+import type { ImageProps } from "./image.tsx";
+import { imageSources } from "./image-sources.ts";
+
+/** How near to the window, in pixels, a picture comes before it is asked for. */
+const NEARNESS = "400px";
+
+/**
+ * A picture without a source until it is scrolled near. Width and height keep its place; without
+ * JavaScript the one inside `<noscript>` shows instead.
+ */
+export function LazyImage({ src, alt, width, height, sizes, className }: Omit<ImageProps, "isPriority">) {
+  const { fileUrl } = useSite();
+  const image = useRef<HTMLImageElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = image.current;
+    if (element === null || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: NEARNESS },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+
+  const sources = imageSources({ src, fileUrl, sizes, width });
+  const frame = { alt, width, height, className, decoding: "async" } as const;
+  return (
+    <>
+      <img ref={image} {...frame} {...(isNear ? sources : {})} data-lazy={isNear ? undefined : ""} />
+      {!isNear && (
+        <noscript>
+          <img {...frame} {...sources} />
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { HTMLInputTypeAttribute } from "react";
+import type { NEED_LIMITS } from "../../contract/limits.ts";
+import { useText } from "../messages/use-text.ts";
+import { NoSpaceInput } from "./no-space-input.tsx";
+
+export interface NeedFieldProps {
+  name: keyof typeof NEED_LIMITS | "consent";
+  id: string;
+  label: string;
+  type?: HTMLInputTypeAttribute;
+  isRequired?: boolean;
+  isMultiline?: boolean;
+  isNoSpace?: boolean;
+  isCheckbox?: boolean;
+  autoComplete?: string;
+  maxLength?: number;
+  /** Offered for choice; without any the visitor types. */
+  choices?: readonly string[] | undefined;
+  value?: string | undefined;
+  /** A message code of the contract: `required`, `email`, `too-long` … */
+  error?: string | undefined;
+}
+
+const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
+
+/** One field with its label and what is wrong with it. `data-field` and `data-invalid` are there to be styled. */
+export function NeedField(field: NeedFieldProps) {
+  const text = useText();
+  const { name, id, label, isRequired, isCheckbox, error } = field;
+  const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
+  const caption = (
+    <label htmlFor={id}>
+      {label}
+      {isRequired && !isCheckbox && <span data-required=""> {text("need-required")}</span>}
+    </label>
+  );
+  return (
+    <p data-field={name} data-invalid={error === undefined ? undefined : ""}>
+      {!isCheckbox && caption}
+      <Control {...field} />
+      {isCheckbox && caption}
+      {error !== undefined && <span id={`${id}-error`} data-error="">{text(`need-error-${code}`)}</span>}
+    </p>
+  );
+}
+
+function Control(field: NeedFieldProps) {
+  const text = useText();
+  const { name, id, isRequired, isCheckbox, isMultiline, isNoSpace, choices = [], error, value } = field;
+  const shared = {
+    id,
+    name,
+    "aria-required": isRequired,
+    "aria-invalid": error === undefined ? undefined : true,
+    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+  };
+  if (isCheckbox) return <input {...shared} type="checkbox" value="true" defaultChecked={value !== undefined} />;
+  const typed = { ...shared, maxLength: field.maxLength, defaultValue: value, autoComplete: field.autoComplete };
+  if (isMultiline) return <textarea {...typed} rows={6} />;
+  if (choices.length > 0) {
+    const offered = value && !choices.includes(value) ? [value, ...choices] : choices;
+    return (
+      <select {...shared} defaultValue={value}>
+        <option value="">{text("need-category-none")}</option>
+        {offered.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    );
+  }
+  // `type=email` would hide the caret's place, which keeping it takes; the keyboard is asked for by mode.
+  return isNoSpace ? (
+    <NoSpaceInput {...typed} type={field.type === "email" ? "text" : field.type} inputMode={field.type === "email" ? "email" : "tel"} />
+  ) : (
+    <input {...typed} type={field.type} />
+  );
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { languagePrefix } from "../../contract/addresses.ts";
+import { type FieldError, SiteError } from "../../contract/errors.ts";
+import { NEED_LIMITS } from "../../contract/limits.ts";
+import type { NeedFieldName } from "../../contract/needs.ts";
+import { keepsRoute } from "../../contract/routes.ts";
+import { usePage, useSite } from "../context.ts";
+import { useText } from "../messages/use-text.ts";
+import { navigateTo } from "../router/navigate-to.ts";
+import { NeedField, type NeedFieldProps } from "./need-field.tsx";
+import { submitNeed } from "./submit-need.ts";
+
+export interface NeedFormProps {
+  categories: readonly string[];
+  /** Chosen beforehand. */
+  category?: string | undefined;
+  /** What a plain post brought back: shown again with its errors. */
+  form?: { values: Readonly<Record<string, string>>; errors: readonly FieldError[]; status?: number } | undefined;
+  className?: string | undefined;
+}
+
+interface TypedField extends Pick<NeedFieldProps, "type" | "isRequired" | "autoComplete" | "isNoSpace" | "isMultiline"> {
+  name: keyof typeof NEED_LIMITS;
+}
+
+const FIELDS: readonly TypedField[] = [
+  { name: "name", isRequired: true, autoComplete: "name" },
+  { name: "email", type: "email", autoComplete: "email", isNoSpace: true },
+  { name: "phone", type: "tel", autoComplete: "tel", isNoSpace: true },
+  { name: "company", autoComplete: "organization" },
+  { name: "category" },
+  { name: "message", isRequired: true, isMultiline: true },
+];
+
+/**
+ * The form by which a visitor sends a need. A plain post without JavaScript; with it, what is wrong shows
+ * beside the fields, nothing typed is lost, and the same submission never counts twice.
+ */
+export function NeedForm({ categories, category = "", form, className }: NeedFormProps) {
+  const text = useText();
+  const id = useId();
+  const { themeCode, languageConfig } = useSite();
+  const { language } = usePage();
+  const element = useRef<HTMLFormElement>(null);
+  const idempotencyKey = useRef<string | undefined>(undefined);
+  const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
+  const [failure, setFailure] = useState<"error" | "busy" | undefined>(form?.status === 429 ? "busy" : undefined);
+  const [state, setState] = useState<"open" | "sending" | "sent">("open");
+  const prefix = languagePrefix(language, languageConfig.defaultLanguage);
+
+  useEffect(() => {
+    if (errors.length > 0) focusFirstError(element.current, errors);
+  }, [errors]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (state === "sending") return;
+    setState("sending");
+    setFailure(undefined);
+    // Only pages from a secure origin can make one; the server then tells repetitions by their text.
+    if (isSecureContext) idempotencyKey.current ??= crypto.randomUUID();
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    try {
+      const wrong = await submitNeed({ ...values, idempotencyKey: idempotencyKey.current }, language);
+      setErrors(wrong);
+      if (wrong.length > 0) return setState("open");
+      setState("sent");
+      if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
+    } catch (error) {
+      setState("open");
+      setFailure(error instanceof SiteError && error.status === 429 ? "busy" : "error");
+    }
+  }
+
+  if (state === "sent" && !keepsRoute(themeCode, "form-submit-success")) {
+    return <p role="status" data-need-sent="">{text("form-submit-success-title")}</p>;
+  }
+  const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : "/api/client/need";
+  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  return (
+    <form
+      ref={element}
+      className={className}
+      action={action}
+      method="post"
+      noValidate
+      data-need-form=""
+      aria-busy={state === "sending"}
+      onSubmit={(event) => void submit(event)}
+    >
+      {failure !== undefined && <p role="alert" data-need-failure="">{text(`need-failure-${failure}`)}</p>}
+      {errors.length > 0 && <ErrorSummary id={id} errors={errors} />}
+      {FIELDS.map((field) => (
+        <NeedField
+          {...field}
+          key={field.name}
+          id={`${id}-${field.name}`}
+          label={text(`need-field-${field.name}`)}
+          maxLength={NEED_LIMITS[field.name]}
+          choices={field.name === "category" ? categories : undefined}
+          value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
+          error={errorOf(field.name)}
+        />
+      ))}
+      <NeedField
+        name="consent"
+        id={`${id}-consent`}
+        label={text("need-field-consent")}
+        isRequired
+        isCheckbox
+        value={form?.values["consent"]}
+        error={errorOf("consent")}
+      />
+      <p hidden>
+        <label>
+          {text("need-field-website")}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <button type="submit" aria-disabled={state === "sending"}>
+        {text(state === "sending" ? "need-sending" : "need-send")}
+      </button>
+    </form>
+  );
+}
+
+function ErrorSummary({ id, errors }: { id: string; errors: readonly FieldError[] }) {
+  const text = useText();
+  return (
+    <div role="alert" data-need-summary="">
+      <p>{text("need-errors", { count: errors.length })}</p>
+      <ul>
+        {errors.map(({ field }) => (
+          <li key={field}>
+            <a href={`#${id}-${field}`}>{isNeedField(field) ? text(`need-field-${field}`) : field}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function isNeedField(field: string): field is NeedFieldName {
+  return field === "consent" || FIELDS.some(({ name }) => name === field);
+}
+
+function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {
+  const wrong = new Set(errors.map(({ field }) => field));
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLElement && wrong.has(control.getAttribute("name") ?? "")) return control.focus();
+  }
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { stripSpaces, stripSpacesAround } from "./strip-spaces.ts";
+
+/**
+ * A text field that takes no white space: not from the space bar, a paste, a drop, autofill or an input
+ * method. Caret and undo are kept. What is being composed is left alone until it is done.
+ */
+export function NoSpaceInput(props: Omit<ComponentProps<"input">, "ref">) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => (field.current === null ? undefined : refuseSpaces(field.current)), []);
+  return <input {...props} ref={field} />;
+}
+
+function refuseSpaces(field: HTMLInputElement): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  field.addEventListener("beforeinput", (event) => {
+    if (event.isComposing || event.inputType === "insertCompositionText") return;
+    const text = event.data ?? event.dataTransfer?.getData("text/plain");
+    if (!text || stripSpaces(text) === text) return;
+    event.preventDefault();
+    const rest = stripSpaces(text);
+    if (rest !== "") insertText(field, rest);
+  }, { signal });
+  // Autofill and older browsers change the value without asking first.
+  field.addEventListener("input", (event) => {
+    if (event instanceof InputEvent && event.isComposing) return;
+    clean(field);
+  }, { signal });
+  field.addEventListener("compositionend", () => clean(field), { signal });
+  return () => listeners.abort();
+}
+
+/** Inserts as typing does, so that undo takes it back; where that is refused, the value is set. */
+function insertText(field: HTMLInputElement, text: string): void {
+  field.focus();
+  if (document.execCommand("insertText", false, text)) return;
+  const start = field.selectionStart ?? field.value.length;
+  field.setRangeText(text, start, field.selectionEnd ?? start, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function clean(field: HTMLInputElement): void {
+  const position = field.selectionStart ?? field.value.length;
+  const { value, caret } = stripSpacesAround(field.value, position);
+  if (value === field.value) return;
+  field.value = value;
+  // Fields of type e-mail know no selection.
+  if (field.selectionStart !== null) field.setSelectionRange(caret, caret);
+}

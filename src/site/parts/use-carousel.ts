@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+/** How long a slide stays, in milliseconds. */
+const SLIDE_MS = 6_000;
+/** How far a finger must move sideways, in CSS pixels, to mean the next slide. */
+const SWIPE_DISTANCE = 40;
+
+export interface Carousel {
+  index: number;
+  /** False when the visitor paused it, or asked for less motion. */
+  isPlaying: boolean;
+  show: (index: number) => void;
+  showNext: () => void;
+  showPrevious: () => void;
+  togglePlaying: () => void;
+  /** For the element around slides and buttons. */
+  rootProps: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerUp: (event: PointerEvent) => void;
+    onPointerEnter: () => void;
+    onPointerLeave: () => void;
+    onFocus: () => void;
+    onBlur: () => void;
+  };
+}
+
+/**
+ * Which of `count` slides shows. It moves on by itself until the visitor pauses it, points at it, or
+ * puts focus inside; never where less motion is asked for, nor in a hidden tab.
+ */
+export function useCarousel(count: number): Carousel {
+  const [index, setIndex] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const swipeStart = useRef<number | undefined>(undefined);
+  const step = (by: number) => setIndex((current) => (current + by + count) % count);
+
+  useEffect(() => setIsPlaying(count > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches), [count]);
+  useEffect(() => {
+    if (!isPlaying || isHeld || count < 2) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setIndex((current) => (current + 1) % count);
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, isHeld, count, index]);
+
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
+  return {
+    index: Math.min(index, Math.max(count - 1, 0)),
+    isPlaying,
+    show: setIndex,
+    showNext: () => step(1),
+    showPrevious: () => step(-1),
+    togglePlaying: () => setIsPlaying((playing) => !playing),
+    rootProps: {
+      onKeyDown: (event) => {
+        if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+        event.preventDefault();
+        step(event.key === "ArrowRight" ? 1 : -1);
+      },
+      onPointerDown: ({ clientX, pointerType }) => {
+        swipeStart.current = pointerType === "mouse" ? undefined : clientX;
+      },
+      onPointerUp: ({ clientX }) => {
+        if (swipeStart.current === undefined) return;
+        const distance = clientX - swipeStart.current;
+        swipeStart.current = undefined;
+        if (Math.abs(distance) >= SWIPE_DISTANCE) step(distance < 0 ? 1 : -1);
+      },
+      onPointerEnter: hold,
+      onPointerLeave: release,
+      onFocus: hold,
+      onBlur: release,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { languagePrefix } from "../../contract/addresses.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { SiteLanguage } from "../../contract/config.ts";
+import { usePage, useSite } from "../context.ts";
+
+export interface LanguageLink extends SiteLanguage {
+  /** The same page in that language, or its entry where the page does not exist; it records the choice. */
+  href: string;
+  isCurrent: boolean;
+  /** False where the page is not translated and the link leads to the entry. */
+  isTranslated: boolean;
+}
+
+/** The query key by which a link records the visitor's choice of language. */
+export const SET_LANGUAGE_KEY = "setLanguage";
+
+/** One link per language of the tenant. Write them with `rel="nofollow"`, `hrefLang` and `lang` of the tag. */
+export function useLanguageLinks(): LanguageLink[] {
+  const { languageConfig } = useSite();
+  const { alternates, language } = usePage();
+  return languageConfig.languages.map((offered) => {
+    const path = alternates[offered.code];
+    const target = path ?? `${languagePrefix(offered.code, languageConfig.defaultLanguage)}/`;
+    return {
+      ...offered,
+      href: withChoice(target, offered.code),
+      isCurrent: offered.code === language,
+      isTranslated: path !== undefined,
+    };
+  });
+}
+
+/** An address that records the choice of a language when it is followed. */
+export function withChoice(path: string, code: LanguageCode): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${SET_LANGUAGE_KEY}=${code}`;
+}

@@ -1,0 +1,40 @@
+/** One measured number, and the floor that the same run measured for it. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  floor?: number;
+  /** `value` over `floor`, round by round where there are rounds. */
+  ratio?: number;
+  goal: string;
+  isMet: boolean;
+}
+
+/** The figures as a table of plain text. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = [
+    ["", "value", "floor", "ratio", "goal", ""],
+    ...figures.map(({ name, value, unit, floor, ratio, goal, isMet }) => [
+      name,
+      `${format(value)} ${unit}`,
+      floor === undefined ? "" : `${format(floor)} ${unit}`,
+      ratio === undefined ? "" : ratio.toFixed(2),
+      goal,
+      isMet ? "met" : "missed",
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join("  "),
+    )
+    .join("\n");
+}
+
+function format(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+}

@@ -1,0 +1,104 @@
+// A load generator in a process of its own: keep-alive connections over bare sockets, so that it costs less
+// than what it measures. Usage: load.ts <JSON of LoadRequest>; prints the JSON of a LoadResult.
+import { connect } from "node:net";
+import { pathToFileURL } from "node:url";
+
+export interface LoadRequest {
+  port: number;
+  host: string;
+  path: string;
+  /** Sent as `Accept-Encoding`. */
+  encoding: string;
+  connections: number;
+  seconds: number;
+  /** Requests a second over all connections; 0 = as fast as answers come. */
+  rate: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  /** Answers that were not 200. */
+  failures: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const END_OF_HEAD = Buffer.from("\r\n\r\n");
+const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
+
+/** Length of the first complete answer in a buffer, or 0 when it has not arrived in full. */
+export function answerLength(data: Buffer): number {
+  const head = data.indexOf(END_OF_HEAD);
+  if (head < 0) return 0;
+  const fields = data.toString("latin1", 0, head);
+  const length = /\r\ncontent-length: *(\d+)/i.exec(fields)?.[1];
+  if (length !== undefined) {
+    const end = head + END_OF_HEAD.length + Number(length);
+    return data.length >= end ? end : 0;
+  }
+  const end = data.indexOf(END_OF_CHUNKS, head);
+  return end < 0 ? 0 : end + END_OF_CHUNKS.length;
+}
+
+async function load({
+  port,
+  host,
+  path,
+  encoding,
+  connections,
+  seconds,
+  rate,
+}: LoadRequest): Promise<LoadResult> {
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\nAccept-Language: en\r\n\r\n`;
+  const pauseMs = rate === 0 ? 0 : (connections * 1000) / rate;
+  const latencies: number[] = [];
+  let failures = 0;
+  const started = performance.now();
+  const end = started + seconds * 1000;
+
+  async function run(index: number): Promise<void> {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    let data: Buffer = Buffer.alloc(0);
+    // With a rate the clock of a request starts when it was due, so that a stall is not left out.
+    let due = started + (pauseMs * index) / connections;
+    await new Promise<void>((resolve, reject) => {
+      const send = (): void => {
+        if (performance.now() >= end) return void socket.end(resolve);
+        if (pauseMs === 0) due = performance.now();
+        socket.write(request);
+      };
+      socket.on("connect", () => setTimeout(send, Math.max(0, due - performance.now())));
+      socket.on("error", reject);
+      socket.on("close", () => resolve());
+      socket.on("data", (chunk: Buffer) => {
+        data = data.length === 0 ? chunk : Buffer.concat([data, chunk]);
+        const length = answerLength(data);
+        if (length === 0) return;
+        latencies.push(performance.now() - due);
+        if (data.toString("latin1", 9, 12) !== "200") failures += 1;
+        data = data.subarray(length);
+        if (pauseMs === 0) return send();
+        due += pauseMs;
+        setTimeout(send, Math.max(0, due - performance.now()));
+      });
+    });
+  }
+
+  await Promise.all(Array.from({ length: connections }, (_, index) => run(index)));
+  const elapsed = (performance.now() - started) / 1000;
+  latencies.sort((left, right) => left - right);
+  const percentile = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return {
+    requests: latencies.length,
+    failures,
+    perSecond: latencies.length / elapsed,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const request: LoadRequest = JSON.parse(process.argv[2] ?? "");
+  console.log(JSON.stringify(await load(request)));
+}

@@ -1,0 +1,69 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort } from "../e2e/server.ts";
+import type { LoadRequest, LoadResult } from "./load.ts";
+
+const HERE = import.meta.dirname;
+
+/** A process under measurement. */
+export interface Measured {
+  port: number;
+  pid: number;
+  startMs: number;
+  stop(): Promise<unknown>;
+}
+
+/** Starts the floor with the bytes of a file, and waits for its first answer. */
+export async function startFloor(file: string, encoding: string): Promise<Measured> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [path.join(HERE, "floor.ts"), String(port), file, encoding], {
+    stdio: "inherit",
+  });
+  while (!(await answers(port))) await sleep(5);
+  const startMs = performance.now() - started;
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { port, pid: child.pid ?? 0, startMs, stop };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    get({ host: "127.0.0.1", port, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    }).on("error", () => resolve(false));
+  });
+}
+
+/** Loads a server from another process. Throws when an answer was not 200. */
+export async function load(request: LoadRequest): Promise<LoadResult> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    path.join(HERE, "load.ts"),
+    JSON.stringify(request),
+  ]);
+  const result: LoadResult = JSON.parse(stdout);
+  if (result.failures > 0)
+    throw new Error(`${result.failures} of ${result.requests} answers to ${request.path} were not 200`);
+  return result;
+}
+
+/** Resident memory of a process, in mebibytes. */
+export function residentMebibytes(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}
+
+/** The middle of some numbers; 0 for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

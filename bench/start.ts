@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startServer } from "../e2e/server.ts";
+import type { Figure } from "./figures.ts";
+import { median, residentMebibytes, startFloor } from "./processes.ts";
+
+const ROUNDS = 5;
+/** Until a server that has just answered is idle. */
+const SETTLE_MS = 1_000;
+
+/** Time from the start of the process to the first answer 200, and memory when idle, against a bare server. */
+export async function measureStart(dataFolder: string): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-"));
+  const file = path.join(folder, "page");
+  writeFileSync(file, "<!doctype html>");
+  const starts: number[] = [];
+  const bareStarts: number[] = [];
+  const memory: number[] = [];
+  const bareMemory: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const floor = await startFloor(file, "");
+    const server = await startServer(dataFolder);
+    await sleep(SETTLE_MS);
+    starts.push(server.startMs);
+    bareStarts.push(floor.startMs);
+    memory.push(residentMebibytes(server.process.pid ?? 0));
+    bareMemory.push(residentMebibytes(floor.pid));
+    await Promise.all([floor.stop(), server.stop()]);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    against("start to first 200", "ms", starts, bareStarts, 500),
+    against("memory when idle", "MiB", memory, bareMemory, 130),
+  ];
+}
+
+function against(name: string, unit: string, values: number[], floors: number[], limit: number): Figure {
+  const value = median(values);
+  const floor = median(floors);
+  return {
+    name,
+    value,
+    unit,
+    floor,
+    ratio: value / floor,
+    goal: `≤ ${limit} ${unit}`,
+    isMet: value <= limit,
+  };
+}

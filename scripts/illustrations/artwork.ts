@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+
+/**
+ * What the drawing scripts of the demo tenants share. Every script draws the same bytes each time it
+ * runs: chance comes from a seed, numbers are rounded, no clock and no system font is asked.
+ */
+export type Point = readonly [x: number, y: number];
+
+/** Pictures by path below `media/`. */
+export type Pictures = Readonly<Record<string, string>>;
+
+const MAXIMUM_BYTES = 60_000;
+
+/** A repeatable source of numbers from 0 (included) to 1 (excluded): the generator mulberry32. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One decimal is finer than any screen shows at these sizes. */
+export function round(value: number): string {
+  return String(Math.round(value * 10) / 10 + 0);
+}
+
+/** A whole picture, `width` × `height` user units and pixels. */
+export function picture(width: number, height: number, ...body: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">\n${body.join("\n")}\n</svg>\n`;
+}
+
+/** Path data through points, straight from one to the next. */
+export function line(points: readonly Point[], closed = false): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}${closed ? "Z" : ""}`;
+}
+
+/** Path data through points, rounded: a Catmull-Rom spline written as Bézier segments. */
+export function curve(points: readonly Point[], closed = false): string {
+  const at = (index: number): Point => {
+    const count = points.length;
+    const wrapped = closed ? (index + count) % count : Math.min(Math.max(index, 0), count - 1);
+    return points[wrapped] ?? [0, 0];
+  };
+  const segments = Array.from({ length: points.length - (closed ? 0 : 1) }, (_, index) => {
+    const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const control = [bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy];
+    return `C${control.map(round).join(" ")}`;
+  });
+  const [x, y] = at(0);
+  return `M${round(x)} ${round(y)}${segments.join("")}${closed ? "Z" : ""}`;
+}
+
+export function polar(center: Point, radius: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)];
+}
+
+/** Whole numbers from 0 up, `count` of them. */
+export function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/**
+ * Writes pictures below `media/` of a tenant's content folder.
+ *
+ * @throws when a picture is too large, or holds what a picture must not: scripts or references.
+ */
+export async function writePictures(tenant: string, pictures: Pictures): Promise<void> {
+  for (const [path, source] of Object.entries(pictures)) {
+    if (Buffer.byteLength(source) > MAXIMUM_BYTES) throw new Error(`${path} exceeds ${MAXIMUM_BYTES} bytes`);
+    if (/<script|href=|<foreignObject|NaN|undefined/i.test(source))
+      throw new Error(`${path} is not a plain picture`);
+    await writeFile(await mediaFile(tenant, path), source);
+  }
+}
+
+/** Writes a picture as a PNG of its own size, for services that read no SVG. */
+export async function writePng(tenant: string, path: string, source: string): Promise<void> {
+  const bytes = await sharp(Buffer.from(source))
+    .png({ compressionLevel: 9, palette: true, colours: 256 })
+    .toBuffer();
+  await writeFile(await mediaFile(tenant, path), bytes);
+}
+
+async function mediaFile(tenant: string, path: string): Promise<string> {
+  const file = join(import.meta.dirname, "../../sites", tenant, "media", path);
+  await mkdir(dirname(file), { recursive: true });
+  return file;
+}

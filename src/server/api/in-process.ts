@@ -1,18 +1,28 @@
 import type { Api } from "../../contract/api.ts";
+import { SiteError } from "../../contract/errors.ts";
 import { matchLanguage } from "../../contract/locales.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 
-/** The content API as plain function calls, for rendering: same handlers, no HTTP, no JSON in between. */
-export function createInProcessApi(scope: Omit<CallScope, "language">): Api {
+/**
+ * The content API as plain function calls, for rendering: same handlers, no HTTP, no JSON in between.
+ * What is no answer but a failure of ours goes to `onFailure`, and to the caller as a bare 500.
+ */
+export function createInProcessApi(scope: Omit<CallScope, "language">, onFailure: (error: unknown) => void): Api {
   const { languages, defaultLanguage } = scope.site.tenant;
   return {
     async call(name, parameters, { language, signal }) {
       signal?.throwIfAborted();
-      return callEndpoint(name, parameters, {
-        ...scope,
-        language: matchLanguage([language], languages) ?? defaultLanguage,
-      });
+      try {
+        return await callEndpoint(name, parameters, {
+          ...scope,
+          language: matchLanguage([language], languages) ?? defaultLanguage,
+        });
+      } catch (error) {
+        if (error instanceof SiteError) throw error;
+        onFailure(error);
+        throw new SiteError("request fail", { status: 500, cause: error });
+      }
     },
   };
 }

@@ -55,6 +55,7 @@ export interface PageCache {
   set(key: PageKey, answer: CachedAnswer): void;
   /** Lets go of everything of a tenant that was made of one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
+  clear(): void;
   /** The body in an encoding, compressed at its first use and once only. */
   body(page: CachedPage, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }>;
   size(): { bytes: number; pages: number };
@@ -106,6 +107,10 @@ export function createPageCache(maximumBytes: number): PageCache {
           errors?.delete(text);
         }
       }
+    },
+    clear() {
+      pages?.clear();
+      errors?.clear();
     },
     async body(page, encoding) {
       const identity = page.bodies.get("identity") ?? Buffer.alloc(0);

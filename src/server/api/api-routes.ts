@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
+import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
+import type { Services } from "../services.ts";
+import { MAXIMUM_URL_LENGTH } from "../pages/request-path.ts";
+import { callEndpoint } from "./call-endpoint.ts";
+import type { CallScope } from "./call-scope.ts";
+import { allowAnyReader, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
+import { createOpenApi } from "./openapi.ts";
+import { sendData, sendError, statusOfError } from "./send-envelope.ts";
+
+const OPENAPI_PATH = "/api/openapi.json";
+
+export interface ApiRoutesOptions {
+  services: Services;
+  /** Rejects with a SiteError when the address has sent too many. */
+  limitNeeds: (request: FastifyRequest) => Promise<void>;
+}
+
+/** The content API over HTTP: every endpoint of the contract, at its path. */
+export async function registerApi(app: FastifyInstance, { services, limitNeeds }: ApiRoutesOptions): Promise<void> {
+  app.setErrorHandler((error, request, reply) => {
+    if (statusOfError(error) >= 500) request.log.error({ err: error, url: request.url }, "an API call failed");
+    return sendError(allowAnyReader(reply), error);
+  });
+
+  for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, { services, limitNeeds });
+
+  const document = Buffer.from(JSON.stringify(createOpenApi()));
+  app.get(OPENAPI_PATH, (_request, reply) =>
+    allowAnyReader(reply).type("application/json; charset=utf-8").header("Cache-Control", "public, max-age=0, must-revalidate").send(document),
+  );
+  refuseOtherMethods(app, OPENAPI_PATH, "GET");
+  app.all("/api", answerUnknown);
+  app.all("/api/*", answerUnknown);
+}
+
+/** An address under `/api` that is none of ours. */
+async function answerUnknown(): Promise<never> {
+  throw new SiteError("Endpoint not found", { status: 404 });
+}
+
+function registerEndpoint(app: FastifyInstance, name: EndpointName, options: ApiRoutesOptions): void {
+  const { method, path } = endpoints[name];
+  const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const isReadable = method === "GET";
+
+  app.route({
+    method,
+    url,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isReadable) allowAnyReader(reply);
+      if ((request.raw.url?.length ?? 0) > MAXIMUM_URL_LENGTH) throw new SiteError("Address too long", { status: 414 });
+      const scope = await readScope(request, options.services);
+      if (!isReadable) {
+        refuseForeignOrigin(request.headers.origin, scope.site);
+        await options.limitNeeds(request);
+      }
+      const parameters = isReadable ? { ...record(request.query), ...record(request.params) } : request.body;
+      return sendData(request, reply, await callEndpoint(name, parameters, scope));
+    },
+  });
+  app.options(url, (_request, reply) => answerPreflight(reply, isReadable));
+  refuseOtherMethods(app, url, method);
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {
+  const others = method === "GET" ? ["POST", "PUT", "PATCH", "DELETE"] : ["GET", "PUT", "PATCH", "DELETE"];
+  const allowed = method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
+  app.route({
+    method: others,
+    url,
+    // Before a body is read: what it holds does not matter.
+    onRequest: async (_request, reply) => {
+      reply.header("Allow", allowed);
+      throw new SiteError("Method not allowed", { status: 405 });
+    },
+    handler: answerUnknown,
+  });
+}
+
+async function readScope(request: FastifyRequest, services: Services): Promise<CallScope> {
+  await services.changes.refresh();
+  const site = await findSite(
+    readArrival(request.raw, services.trust),
+    requestedTenant(request.raw),
+    services.tenants,
+    services.configuration.defaultTenant,
+  );
+  return {
+    site,
+    language: callLanguage(request.headers["accept-language"], site.tenant),
+    reader: services.store.reader(site.tenant),
+    store: services.store,
+    tenants: services.tenants,
+    attribution: {
+      formUrl: decodeHeaderAddress(header(request, API_HEADERS.formUrl)),
+      refererUrl: decodeHeaderAddress(header(request, API_HEADERS.refererUrl)),
+      landingUrl: decodeHeaderAddress(header(request, API_HEADERS.landingUrl)),
+    },
+  };
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import { SiteError } from "../../contract/errors.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { NEED_FIELD_NAMES } from "../../contract/needs.ts";
+import type { SubmittedForm } from "../../contract/rendering.ts";
+import type { Site } from "../context.ts";
+import type { Services } from "../services.ts";
+import { callEndpoint } from "./call-endpoint.ts";
+import { refuseForeignOrigin } from "./cross-origin.ts";
+import { parseFormAddresses } from "./form-addresses.ts";
+
+export interface NeedFormContext {
+  services: Services;
+  site: Site;
+  language: LanguageCode;
+  /** Rejects with a SiteError when the address has sent too many. */
+  limit: (request: FastifyRequest) => Promise<void>;
+}
+
+/** The statuses that are the visitor's to mend: the form is shown again with what was typed. */
+const MENDABLE_STATUSES = [422, 429];
+
+/**
+ * Takes a need that was sent as a plain form. Resolves to nothing once it is stored, else to what was
+ * typed and what is wrong with it.
+ */
+export async function submitNeedForm(request: FastifyRequest, context: NeedFormContext): Promise<SubmittedForm | undefined> {
+  const { services, site, language } = context;
+  refuseForeignOrigin(request.headers.origin, site);
+  const body = isRecord(request.body) ? request.body : {};
+  try {
+    await context.limit(request);
+    await callEndpoint("submitNeed", body, {
+      site,
+      language,
+      reader: services.store.reader(site.tenant),
+      store: services.store,
+      tenants: services.tenants,
+      attribution: parseFormAddresses(request, site),
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SiteError) || !MENDABLE_STATUSES.includes(error.status)) throw error;
+    return { values: typedValues(body), errors: error.fields, status: error.status };
+  }
+}
+
+function typedValues(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    NEED_FIELD_NAMES.flatMap((name) => {
+      const value = body[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

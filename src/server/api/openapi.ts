@@ -1,0 +1,159 @@
+import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
+import { API_HEADERS } from "../../contract/headers.ts";
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, NEED_LIMITS } from "../../contract/limits.ts";
+import { menuSchema } from "../../contract/menus.ts";
+import { NEED_FIELD_NAMES } from "../../contract/needs.ts";
+
+const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+const ERROR_NAMES: Record<number, string> = {
+  400: "Parameters that fail their schema",
+  403: "A browser on another site",
+  404: "No such thing, or no such tenant on this host",
+  413: "Body too large",
+  415: "Neither JSON nor a form",
+  422: "Fields that fail their checks, named in `errors`",
+  429: "Too many from one address",
+};
+
+const HEADER_MEANINGS: Record<string, string> = {
+  [API_HEADERS.formUrl]: "Address of the page that calls, percent-encoded",
+  [API_HEADERS.refererUrl]: "Address from which the visitor came to the site, percent-encoded",
+  [API_HEADERS.landingUrl]: "First address of the visit, percent-encoded",
+  [API_HEADERS.tenantName]: "Tenant code; chooses the site on hosts that belong to none",
+  [API_HEADERS.language]: "`en`, `zh` or `kr`, or a weighted list of language tags",
+};
+
+/** The OpenAPI 3.1 description of the content API, made from the contract alone. */
+export function createOpenApi(): Record<string, unknown> {
+  const paths: Record<string, unknown> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = { [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    jsonSchemaDialect: DIALECT,
+    info: {
+      title: "Vitrine content API",
+      version: "1.0.0",
+      description: "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
+    },
+    paths,
+    components: {
+      parameters: Object.fromEntries(
+        Object.entries(HEADER_MEANINGS).map(([name, description]) => [
+          name,
+          { name, in: "header", required: false, description, schema: { type: "string" } },
+        ]),
+      ),
+      schemas: { Error: errorSchema(), ...namedSchemas() },
+    },
+  };
+}
+
+function describeEndpoint(name: string, endpoint: Endpoint): Record<string, unknown> {
+  const headers = Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` }));
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    parameters: [...(endpoint.method === "GET" ? describeParameters(endpoint) : []), ...headers],
+    ...(endpoint.method === "POST" ? { requestBody: describeNeedBody() } : {}),
+    responses: {
+      200: {
+        description: "The data, in its envelope",
+        content: { "application/json": { schema: envelopeOf(jsonSchema(endpoint.data, "output")) } },
+      },
+      ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
+    },
+  };
+}
+
+function describeParameters({ path, parameters }: Endpoint): unknown[] {
+  const { properties = {}, required = [] } = jsonSchema(parameters, "input");
+  return Object.entries(properties).map(([name, schema]) => {
+    const isInPath = path.includes(`{${name}}`);
+    return {
+      name,
+      in: isInPath ? "path" : "query",
+      required: isInPath || required.includes(name),
+      schema: name === "page" || name === "size" ? countSchema(name) : schema,
+    };
+  });
+}
+
+function countSchema(name: "page" | "size"): Record<string, unknown> {
+  return name === "page"
+    ? { type: "integer", minimum: 1, default: 1 }
+    : { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE };
+}
+
+/** Forms and JSON carry the same fields; what the browser adds besides may be missing. */
+function describeNeedBody(): Record<string, unknown> {
+  const properties: Record<string, unknown> = {};
+  for (const field of NEED_FIELD_NAMES) {
+    properties[field] = field === "consent" ? { type: ["boolean", "string"] } : { type: "string", maxLength: NEED_LIMITS[field] };
+  }
+  const schema = {
+    type: "object",
+    properties: {
+      ...properties,
+      idempotencyKey: { type: "string", maxLength: 100, description: "The same submission sent twice bears the same key" },
+      website: { type: "string", description: "To be left empty" },
+    },
+    required: ["name", "message", "consent"],
+    anyOf: [{ required: ["email"] }, { required: ["phone"] }],
+  };
+  return {
+    required: true,
+    content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } },
+  };
+}
+
+function describeError(status: number): Record<string, unknown> {
+  return {
+    description: ERROR_NAMES[status] ?? "Error",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+}
+
+function envelopeOf(data: JsonSchema): Record<string, unknown> {
+  const { $schema: _dialect, $defs: _named, ...schema } = data;
+  return {
+    type: "object",
+    properties: { code: { const: 200 }, msg: { type: "string" }, data: schema },
+    required: ["code", "msg", "data"],
+  };
+}
+
+function errorSchema(): Record<string, unknown> {
+  const field = { type: "object", properties: { field: { type: "string" }, message: { type: "string" } }, required: ["field", "message"] };
+  return {
+    type: "object",
+    properties: {
+      code: { type: "integer", minimum: 400, maximum: 599 },
+      msg: { type: "string" },
+      data: { type: "null" },
+      errors: { type: "array", items: field },
+    },
+    required: ["code", "msg"],
+  };
+}
+
+/** Schemas that refer to themselves can only be named ones. */
+const NAMED_SCHEMAS = { Menu: menuSchema };
+
+function namedSchemas(): Record<string, unknown> {
+  return jsonSchema(menuSchema, "output").$defs ?? {};
+}
+
+function jsonSchema(schema: v.GenericSchema<unknown, unknown>, typeMode: "input" | "output"): JsonSchema {
+  return toJsonSchema(schema, {
+    typeMode,
+    errorMode: "ignore",
+    target: "draft-2020-12",
+    definitions: NAMED_SCHEMAS,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { BuildManifest, LatestBuild } from "../../contract/builds.ts";
+import { findSite, readArrival, requestedTenant } from "../context.ts";
+import { entityTag, matchesTag } from "../entity-tags.ts";
+import type { RedirectRules } from "../pages/redirect-rules.ts";
+import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import type { Services } from "../services.ts";
+
+export interface BuildRoutesOptions {
+  services: Services;
+  rules: RedirectRules;
+  /** Folders that hold `assets/`, the present build's first. */
+  folders: readonly string[];
+}
+
+/** The files of the browser builds, and the two documents by which an open page learns of a newer one. */
+export async function registerBuilds(app: FastifyInstance, { services, rules, folders }: BuildRoutesOptions): Promise<void> {
+  const { build } = services.renderer;
+
+  app.get("/builds/latest.json", (_request, reply) =>
+    reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache" }).send({ id: build.id, timestamp: build.timestamp } satisfies LatestBuild),
+  );
+
+  // The redirects in it change with the content, so that it must be asked for again.
+  app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
+    reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
+    if (request.params.file !== `${build.id}.json`) return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
+    await services.changes.refresh();
+    const arrival = readArrival(request.raw, services.trust);
+    const site = await findSite(arrival, requestedTenant(request.raw), services.tenants, services.configuration.defaultTenant);
+    const { exported } = await rules.of(site.tenant);
+    const body = JSON.stringify({ id: build.id, timestamp: build.timestamp, matcher: exported, prerendered: [] } satisfies BuildManifest);
+    const tag = entityTag(body);
+    reply.header("ETag", tag).type("application/json; charset=utf-8");
+    return matchesTag(request.headers["if-none-match"], tag) ? reply.code(304).send() : reply.send(body);
+  });
+
+  await app.register(async (assets) => {
+    if (folders.length > 0) await registerAssets(assets, folders);
+  });
+}
+
+async function registerAssets(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+  app.setNotFoundHandler({ preHandler: [] }, (_request, reply) =>
+    reply
+      .headers({ ...COMMON_HEADERS, "Cache-Control": "no-store", "Content-Security-Policy": INERT_POLICY })
+      .code(404)
+      .type("text/plain; charset=utf-8")
+      .send("No such file\n"),
+  );
+  await app.register(fastifyStatic, {
+    root: folders.map((folder) => join(folder, "assets")),
+    prefix: "/assets/",
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    redirect: false,
+    dotfiles: "deny",
+    maxAge: "365d",
+    immutable: true,
+    setHeaders(reply) {
+      reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { decodePath } from "../../contract/redirects.ts";
+
+/** Twelve digits of the content's hash, then the path below `media/`. */
+export interface MediaAddress {
+  hash: string;
+  path: string;
+}
+
+/** Reads what follows `/media/`. `undefined` for anything that is not a plain path below a hash. */
+export function parseMediaAddress(text: string): MediaAddress | undefined {
+  const decoded = decodePath(text);
+  const [, hash = "", path = ""] = /^([\da-f]{12})\/(.+)$/su.exec(decoded ?? "") ?? [];
+  if (hash === "" || path.length > 1_000 || /[\\\p{Cc}]/u.test(path)) return undefined;
+  const isPlain = path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");
+  return isPlain ? { hash, path } : undefined;
+}
+
+/** Writes it again, percent-encoded. */
+export function writeMediaAddress({ hash, path }: MediaAddress): string {
+  return `${hash}/${path.split("/").map(encodeURIComponent).join("/")}`;
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { decideLanguage } from "../../contract/language-decision.ts";
+import type { Site } from "../context.ts";
+import { type Encoding, chooseEncoding } from "../encodings.ts";
+import { matchesTag } from "../entity-tags.ts";
+import type { Services } from "../services.ts";
+import type { CachedPage } from "./page-cache.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { readVisitor } from "./visitor.ts";
+
+/**
+ * A cached page is answered before the framework sees the request. A shortcut leads from a request's
+ * literal host and address to the page; whenever anything is not plain (news from the store, a page
+ * that ran out, a visitor to be sent elsewhere, a body not yet compressed) the ordinary way is taken.
+ */
+export interface Shortcuts {
+  remember(request: IncomingMessage, target: Omit<Shortcut, "prepared">): void;
+  /** True when the request was answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  clear(): void;
+}
+
+interface Shortcut {
+  page: CachedPage;
+  site: Site;
+  path: string;
+  /** Headers by encoding, ready to be written. */
+  prepared: Map<Encoding, { headers: string[]; body: Buffer }>;
+}
+
+const MAXIMUM_SHORTCUTS = 10_000;
+const MAXIMUM_SHORTCUT_LENGTH = 512;
+
+export function createShortcuts(services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log">): Shortcuts {
+  const { changes, metrics, trust, configuration, log } = services;
+  const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
+  const encodings = new LRUCache<string, Encoding>({ max: 100 });
+  const hasProxy = configuration.trustProxy !== "off";
+
+  function keyOf(request: IncomingMessage): string {
+    const { host, "x-forwarded-host": forwardedHost, "x-forwarded-proto": forwardedScheme } = request.headers;
+    if (!hasProxy || !trust(request.socket.remoteAddress ?? "")) return `${host}\n${request.url}`;
+    return `${host}\n${request.url}\n${String(forwardedHost)}\n${String(forwardedScheme)}`;
+  }
+
+  function encodingOf(header: string | string[] | undefined): Encoding {
+    const text = Array.isArray(header) ? header.join(",") : (header ?? "");
+    const known = encodings.get(text);
+    if (known !== undefined) return known;
+    const encoding = chooseEncoding(text);
+    encodings.set(text, encoding);
+    return encoding;
+  }
+
+  function find(request: IncomingMessage): Shortcut | undefined {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    if (request.headers["tenant-name"] !== undefined) return undefined;
+    const key = keyOf(request);
+    const shortcut = shortcuts.get(key);
+    if (shortcut === undefined) return undefined;
+    if (shortcut.page.isDropped) {
+      shortcuts.delete(key);
+      return undefined;
+    }
+    if (shortcut.page.expiresAt <= Date.now() || changes.hasNews()) return undefined;
+    return isShownTo(request, shortcut) ? shortcut : undefined;
+  }
+
+  return {
+    remember(request, { page, site, path }) {
+      const key = keyOf(request);
+      if (key.length > MAXIMUM_SHORTCUT_LENGTH || page.isDropped || page.status !== 200) return;
+      const known = shortcuts.get(key);
+      if (known?.page !== page) shortcuts.set(key, { page, site, path, prepared: new Map() });
+    },
+    answer(request, response) {
+      const shortcut = find(request);
+      if (shortcut === undefined) return false;
+      const prepared = prepare(shortcut, encodingOf(request.headers["accept-encoding"]));
+      if (prepared === undefined) return false;
+      metrics.countPage("hit");
+      if (matchesTag(request.headers["if-none-match"], shortcut.page.entityTag)) {
+        metrics.countRequest("page", 304);
+        response.writeHead(304, prepared.headers.slice(0, -2)).end();
+      } else {
+        metrics.countRequest("page", 200);
+        response.writeHead(200, prepared.headers);
+        response.end(request.method === "HEAD" ? undefined : prepared.body);
+      }
+      if (log.isLevelEnabled("debug")) log.debug({ method: request.method, url: request.url }, "answered from the page cache");
+      return true;
+    },
+    clear: () => shortcuts.clear(),
+  };
+}
+
+/** Only an address without language prefix asks who the visitor is, and only a cookie or the entry makes a difference. */
+function isShownTo(request: IncomingMessage, { site, path }: Shortcut): boolean {
+  const { languages: offered, defaultLanguage } = site.tenant;
+  if (request.headers.cookie === undefined && path !== "/" && path !== "/index.html") return true;
+  const decision = decideLanguage({
+    path,
+    query: "",
+    ...readVisitor(request.headers),
+    offered,
+    defaultLanguage,
+  });
+  return decision.kind === "show" && decision.preferred === undefined;
+}
+
+function prepare(shortcut: Shortcut, encoding: Encoding): { headers: string[]; body: Buffer } | undefined {
+  const ready = shortcut.prepared.get(encoding);
+  if (ready !== undefined) return ready;
+  const body = shortcut.page.bodies.get(encoding);
+  if (body === undefined) return undefined;
+  const headers = [...pageHeaders(shortcut.page, shortcut.path, encoding), "Content-Length", String(body.byteLength)];
+  const prepared = { headers, body };
+  shortcut.prepared.set(encoding, prepared);
+  return prepared;
+}

@@ -1,0 +1,23 @@
+import { isEntryPath, splitLanguage } from "../../contract/addresses.ts";
+import type { Encoding } from "../encodings.ts";
+import type { CachedPage } from "./page-cache.ts";
+
+/**
+ * All headers of a page in one encoding, names and values by turns. An address without language prefix
+ * may redirect by the visitor's cookie, the entry by the browser's languages too, so that no cache
+ * between us and the visitor may take one answer for all.
+ */
+export function pageHeaders(page: CachedPage, path: string, encoding: Encoding): string[] {
+  const isPrefixed = splitLanguage(path).prefix !== undefined;
+  const isDetected = !isPrefixed && isEntryPath(path);
+  return [
+    ...page.headers,
+    "ETag",
+    page.entityTag,
+    "Cache-Control",
+    isDetected ? "private, no-cache" : "public, max-age=0, must-revalidate",
+    "Vary",
+    isPrefixed ? "Accept-Encoding" : isDetected ? "Accept-Encoding, Cookie, Accept-Language" : "Accept-Encoding, Cookie",
+    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+  ];
+}

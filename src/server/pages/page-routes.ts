@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isEntryPath, isExternalUrl, localizePath, splitLanguage } from "../../contract/addresses.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
+import { type LanguageCode, LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/locales.ts";
+import { findRedirect } from "../../contract/redirects.ts";
+import { keepsRoute } from "../../contract/routes.ts";
+import { submitNeedForm } from "../api/need-form.ts";
+import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
+import { chooseEncoding } from "../encodings.ts";
+import { matchesTag } from "../entity-tags.ts";
+import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import type { Services } from "../services.ts";
+import type { Shortcuts } from "./fast-path.ts";
+import type { CachedAnswer, CachedPage, PageCache } from "./page-cache.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { type PageService, type PageView, StoreSilentError } from "./page-service.ts";
+import { plainPage } from "./plain-page.ts";
+import type { RedirectRules } from "./redirect-rules.ts";
+import { type RequestPath, MAXIMUM_URL_LENGTH, cleanPath, parseRequestPath } from "./request-path.ts";
+import { languageCookie, readVisitor } from "./visitor.ts";
+
+export interface PageParts {
+  services: Services;
+  pages: PageService;
+  cache: PageCache;
+  rules: RedirectRules;
+  shortcuts: Shortcuts;
+  /** Judges a need that was sent as a plain form; a SiteError when it is one too many. */
+  limitNeeds: (request: FastifyRequest) => Promise<void>;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+const NO_STORE = "no-store";
+
+/** Answers everything that is not the API or a file: the pages of the site. */
+export function createPageHandler(parts: PageParts) {
+  const { services, rules } = parts;
+
+  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      return await route(request, reply);
+    } catch (error) {
+      return sendFailure(request, reply, error);
+    }
+  };
+
+  async function route(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.raw.url === undefined || request.raw.url.length > MAXIMUM_URL_LENGTH) {
+      throw new SiteError("URI too long", { status: 414 });
+    }
+    const asked = parseRequestPath(request.raw.url);
+    const path = cleanPath(asked.path);
+    if (path !== asked.path) return redirect(reply, 301, withQuery(path, asked.query));
+
+    await services.changes.refresh();
+    const arrival = readArrival(request.raw, services.trust);
+    const site = await findSite(arrival, requestedTenant(request.raw), services.tenants, services.configuration.defaultTenant)
+      .catch((error: unknown) => {
+        throw error instanceof SiteError ? error : new StoreSilentError("no tenant can be read", { cause: error });
+      });
+
+    if (request.method === "POST") return answerPost(request, reply, site, asked);
+    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD");
+
+    const visitor = readVisitor(request.raw.headers);
+    const { languages: offered, defaultLanguage } = site.tenant;
+    const decision = decideLanguage({ ...asked, ...visitor, offered, defaultLanguage });
+    const isVisitorAsked = isEntryPath(path) && splitLanguage(path).prefix === undefined;
+    if (decision.kind === "choose") {
+      reply.header("Set-Cookie", languageCookie(decision.language, arrival.scheme === "https"));
+      return redirect(reply.header("Cache-Control", NO_STORE), 303, decision.location);
+    }
+    if (decision.kind === "redirect") {
+      if (decision.status === 301) return redirect(reply, 301, decision.location);
+      return redirectPrivately(reply, await settle(decision.location, site, visitor.isBot));
+    }
+
+    const moved = findRedirect((await rules.of(site.tenant)).matcher, withQuery(path, asked.query), defaultLanguage);
+    if (moved !== undefined) return redirect(reply, moved.status, moved.location, isVisitorAsked);
+
+    const view: PageView = { site, ...asked, isBot: visitor.isBot };
+    const answer = await parts.pages.answer(view);
+    if (answer.kind === "redirect") {
+      return redirect(reply, answer.redirect.status, answer.redirect.location, isVisitorAsked);
+    }
+    const translation = preferredAddress(decision, answer);
+    if (translation !== undefined) return redirectPrivately(reply, withQuery(translation, asked.query));
+    if (!answer.isDropped && request.headers["tenant-name"] === undefined) {
+      parts.shortcuts.remember(request.raw, { page: answer, site, path });
+    }
+    return sendPage(request, reply, answer, path);
+  }
+
+  /** Follows what stands behind a language's entry, so that the visitor is sent on once only. */
+  async function settle(location: string, site: Site, isBot: boolean): Promise<string> {
+    const moved = findRedirect((await rules.of(site.tenant)).matcher, location, site.tenant.defaultLanguage);
+    if (moved !== undefined) return moved.location;
+    const target = parseRequestPath(location);
+    if (splitLanguage(target.path).path !== "/") return location;
+    const answer = await parts.pages.answer({ site, ...target, isBot });
+    return answer.kind === "redirect" && !isExternalUrl(answer.redirect.location) ? answer.redirect.location : location;
+  }
+
+  async function answerPost(request: FastifyRequest, reply: FastifyReply, site: Site, asked: RequestPath): Promise<FastifyReply> {
+    const { prefix, path } = splitLanguage(asked.path);
+    const { theme, defaultLanguage, languages } = site.tenant;
+    if (path !== "/need.html" || !keepsRoute(theme, "need")) return refuseMethod(reply, "GET, HEAD");
+    const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
+    const outcome = await submitNeedForm(request, { services, site, language, limit: parts.limitNeeds });
+    reply.header("Cache-Control", NO_STORE);
+    if (outcome === undefined) {
+      const success = keepsRoute(theme, "form-submit-success") ? "/form-submit-success.html" : "/";
+      return redirect(reply, 303, localizePath(success, { language, defaultLanguage }));
+    }
+    const answer = await parts.pages.renderForm({ site, ...asked, isBot: false }, outcome);
+    if (answer.kind === "redirect") return redirect(reply, answer.redirect.status, answer.redirect.location);
+    return sendPage(request, reply, { ...answer, status: outcome.status }, asked.path);
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string): Promise<FastifyReply> {
+    const { headers: asked } = request.raw;
+    const encoding = chooseEncoding(headerText(asked["accept-encoding"]));
+    const encoded = await parts.cache.body(page, encoding);
+    const cacheControl = reply.getHeader("Cache-Control");
+    reply.headers(pairs(pageHeaders(page, path, encoded.encoding)));
+    if (cacheControl === NO_STORE) reply.header("Cache-Control", NO_STORE);
+    if (page.status === 200 && matchesTag(asked["if-none-match"], page.entityTag)) return reply.code(304).send();
+    if (services.renderer.finish !== undefined) {
+      return reply.code(page.status).send(page.bodies.get("identity"));
+    }
+    return reply.code(page.status).send(encoded.body);
+  }
+
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    const status = error instanceof StoreSilentError ? 503 : error instanceof SiteError ? error.status : statusFromFramework(error);
+    if (status >= 500) request.log.error({ err: error, url: request.raw.url }, "a page could not be shown");
+    if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
+    const language = pageLanguage(request);
+    return reply
+      .code(status)
+      .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": NO_STORE })
+      .type("text/html; charset=utf-8")
+      .send(plainPage(status, language));
+  }
+}
+
+function statusFromFramework(error: unknown): number {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
+  const { statusCode } = error;
+  return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+}
+
+function pageLanguage(request: FastifyRequest): LanguageCode {
+  const { prefix } = splitLanguage(parseRequestPath(request.raw.url ?? "/").path);
+  return prefix ?? matchLanguage(parseAcceptLanguage(request.headers["accept-language"]), LANGUAGE_CODES) ?? "en";
+}
+
+function preferredAddress(decision: LanguageDecision, page: CachedAnswer): string | undefined {
+  if (decision.kind !== "show" || decision.preferred === undefined || page.kind !== "page") return undefined;
+  return page.status === 200 ? page.alternates[decision.preferred] : undefined;
+}
+
+function redirect(reply: FastifyReply, status: number, location: string, isPrivate = false): FastifyReply {
+  if (isPrivate) reply.header("Cache-Control", "private, no-cache").header("Vary", "Cookie, Accept-Language");
+  else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "public, max-age=0, must-revalidate");
+  return reply.headers(COMMON_HEADERS).code(status).header("Location", location).send();
+}
+
+function redirectPrivately(reply: FastifyReply, location: string): FastifyReply {
+  return redirect(reply, 302, location, true);
+}
+
+function refuseMethod(reply: FastifyReply, allowed: string): FastifyReply {
+  return reply
+    .headers({ ...COMMON_HEADERS, Allow: allowed, "Content-Security-Policy": INERT_POLICY })
+    .code(405)
+    .type("text/html; charset=utf-8")
+    .send(plainPage(405, "en"));
+}
+
+function withQuery(path: string, query: string): string {
+  if (query === "" || path.includes("?")) return path;
+  return `${path}?${query}`;
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+function pairs(flat: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < flat.length; index += 2) headers[flat[index] ?? ""] = flat[index + 1] ?? "";
+  return headers;
+}
+
+/** Takes every request that no other route took. */
+export function registerPages(app: FastifyInstance, handler: ReturnType<typeof createPageHandler>): void {
+  app.route({ method: ["GET", "POST", "PUT", "PATCH", "DELETE"], url: "/*", exposeHeadRoute: true, handler });
+}

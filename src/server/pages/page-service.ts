@@ -1,0 +1,193 @@
+import type { Dependencies, TenantReader } from "../../content/store.ts";
+import { splitLanguage } from "../../contract/addresses.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import type { PublicConfig, RenderedPage, SubmittedForm } from "../../contract/rendering.ts";
+import { matchRoute } from "../../contract/routes.ts";
+import type { Attribution } from "../api/call-scope.ts";
+import { createInProcessApi } from "../api/in-process.ts";
+import type { Configuration } from "../configuration.ts";
+import type { Site } from "../context.ts";
+import { entityTag } from "../entity-tags.ts";
+import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../security/headers.ts";
+import type { Services } from "../services.ts";
+import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
+import type { RedirectRules } from "./redirect-rules.ts";
+
+/** A page view, once its language is decided. */
+export interface PageView {
+  site: Site;
+  /** Language prefix included. */
+  path: string;
+  /** Without question mark. */
+  query: string;
+  isBot: boolean;
+}
+
+/** The store cannot answer, and there is nothing kept from better times. */
+export class StoreSilentError extends Error {
+  override readonly name = "StoreSilentError";
+}
+
+export interface PageService {
+  /** @throws {StoreSilentError} and whatever the renderer raises. */
+  answer(view: PageView): Promise<CachedAnswer>;
+  /** Renders anew, past the cache: a form post that did not pass. */
+  renderForm(view: PageView, form: SubmittedForm): Promise<CachedAnswer>;
+}
+
+/** Typed freely by visitors: a page for each would only push out others. */
+const FREE_QUERY_KEYS: readonly string[] = ["q"];
+const NO_ATTRIBUTION: Attribution = { formUrl: "", refererUrl: "", landingUrl: "" };
+
+export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
+  const { changes, metrics, log } = services;
+  const rendering = new Map<string, Promise<CachedAnswer>>();
+
+  async function render(view: PageView, form?: SubmittedForm): Promise<CachedAnswer> {
+    const { site } = view;
+    const tags = new Set<string>();
+    let expiresAt = Number.POSITIVE_INFINITY;
+    const dependencies: Dependencies = {
+      addTag: (tag) => void tags.add(tagText(site.tenant.code, tag)),
+      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
+    };
+    const reader: TenantReader = services.store.reader(site.tenant, dependencies);
+    const redirects = await rules.of(site.tenant);
+    for (const tag of redirects.tags) dependencies.addTag(tag);
+    const failures: unknown[] = [];
+    const api = createInProcessApi({ site, reader, store: services.store, tenants: services.tenants, attribution: NO_ATTRIBUTION }, (error) => failures.push(error));
+    const url = keyOf(view).key.address;
+    const startedAt = performance.now();
+    const renderer = await services.renderer.renderer();
+    const answer = await renderer.render({
+      url,
+      origin: site.origin,
+      tenant: site.tenant.code,
+      isBot: view.isBot,
+      form,
+      api,
+      config: publicConfig(services.configuration, services.renderer.build.id),
+    });
+    metrics.observeRender((performance.now() - startedAt) / 1_000);
+    await reportFailures(failures, url, site);
+    const isWhole = failures.length === 0 && (answer.kind === "redirect" || answer.failure === undefined);
+    if (answer.kind === "page" && isFault(answer.failure)) {
+      log.error({ err: answer.failure, tenant: site.tenant.code, url }, "a page could not be put together");
+    }
+    if (!isWhole) expiresAt = 0;
+    return answer.kind === "redirect"
+      ? { kind: "redirect", redirect: answer, tags, expiresAt, isDropped: false }
+      : { ...toCachedPage(answer, view, services.configuration), tags, expiresAt };
+  }
+
+  /** A failure of ours is logged; when it is the store that is silent, there is no page to show. */
+  async function reportFailures(failures: readonly unknown[], url: string, site: Site): Promise<void> {
+    if (failures.length === 0) return;
+    log.error({ err: failures[0], tenant: site.tenant.code, url }, "a call failed while a page was rendered");
+    await services.store.ping().catch((cause: unknown) => {
+      throw new StoreSilentError("the store does not answer", { cause });
+    });
+  }
+
+  async function renderOnce(view: PageView, key: PageKey, isCacheable: boolean): Promise<CachedAnswer> {
+    const generation = changes.generation;
+    const answer = await render(view);
+    const isLasting = answer.expiresAt > Date.now() && (answer.kind === "redirect" || answer.status < 500);
+    if (isCacheable && isLasting && changes.generation === generation && services.renderer.finish === undefined) {
+      cache.set({ ...key, variant: answer.kind === "page" && answer.status !== 200 ? key.variant : "everyone" }, answer);
+    }
+    return answer;
+  }
+
+  return {
+    async answer(view) {
+      const canAsk = await changes.refresh();
+      const { key, isCacheable } = keyOf(view);
+      const kept = lookUp(cache, key);
+      const isFresh = kept !== undefined && kept.expiresAt > Date.now();
+      if (kept !== undefined && (isFresh || !canAsk)) {
+        metrics.countPage(isFresh && canAsk ? "hit" : "stale");
+        return kept;
+      }
+      if (!canAsk) throw new StoreSilentError("the store cannot answer");
+      metrics.countPage("miss");
+      const text = JSON.stringify(key);
+      const running = rendering.get(text) ?? renderOnce(view, key, isCacheable).finally(() => rendering.delete(text));
+      rendering.set(text, running);
+      try {
+        return await running;
+      } catch (error) {
+        if (kept === undefined || !(error instanceof StoreSilentError)) throw error;
+        metrics.countPage("stale");
+        return kept;
+      }
+    },
+    renderForm: (view, form) => render(view, form),
+  };
+}
+
+/** Errors below 500 are answers, not faults. */
+function isFault(failure: unknown): boolean {
+  return failure !== undefined && !(failure instanceof SiteError && failure.status < 500);
+}
+
+/** Bots share every page with people, except for errors. */
+function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
+  if (key.variant === "everyone") return cache.get(key);
+  const shared = cache.get({ ...key, variant: "everyone" });
+  return shared !== undefined && (shared.kind === "redirect" || shared.status === 200) ? shared : cache.get(key);
+}
+
+function keyOf({ site, path, query, isBot }: PageView): { key: PageKey; isCacheable: boolean } {
+  const route = matchRoute(site.tenant.theme, splitLanguage(path).path);
+  const declared = route.kind === "matched" ? route.route.query : [];
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of declared) {
+    const value = given.get(name);
+    if (value !== null && value !== "") kept.set(name, value);
+  }
+  // The theme's redirect of the entry hands the visitor's whole query on.
+  const isEntry = splitLanguage(path).path === "/";
+  const search = isEntry ? query : kept.toString();
+  const { scheme, port } = site.arrival;
+  return {
+    key: {
+      tenant: site.tenant.code,
+      origin: site.origin,
+      arrival: `${scheme}${port}`,
+      address: search === "" ? path : `${path}?${search}`,
+      variant: isBot ? "bot" : "everyone",
+    },
+    isCacheable: isEntry ? query === "" : !FREE_QUERY_KEYS.some((name) => kept.has(name)),
+  };
+}
+
+function toCachedPage(page: RenderedPage, view: PageView, configuration: Configuration): Omit<CachedPage, "tags" | "expiresAt"> {
+  const identity = Buffer.from(page.html);
+  const headers: [string, string][] = [
+    ["Content-Type", "text/html; charset=utf-8"],
+    ["Content-Language", LANGUAGE_TAGS[page.language]],
+    ...Object.entries(COMMON_HEADERS),
+    ["Content-Security-Policy", pagePolicy(page, configuration)],
+  ];
+  if (page.preloads.length > 0) headers.push(["Link", page.preloads.join(", ")]);
+  if (view.site.arrival.scheme === "https") headers.push(["Strict-Transport-Security", STRICT_TRANSPORT_SECURITY]);
+  return {
+    kind: "page",
+    status: page.status,
+    language: page.language,
+    alternates: page.alternates,
+    entityTag: entityTag(identity),
+    headers: headers.flat(),
+    bodies: new Map([["identity", identity]]),
+    isDropped: false,
+  };
+}
+
+function publicConfig(configuration: Configuration, buildId: string): PublicConfig {
+  const { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs } = configuration;
+  return { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs, buildId };
+}
+

@@ -62,10 +62,12 @@ async function load({
     let data: Buffer = Buffer.alloc(0);
     // With a rate the clock of a request starts when it was due, so that a stall is not left out.
     let due = started + (pauseMs * index) / connections;
+    let clock = due;
     await new Promise<void>((resolve, reject) => {
       const send = (): void => {
-        if (performance.now() >= end) return void socket.end(resolve);
-        if (pauseMs === 0) due = performance.now();
+        const now = performance.now();
+        if (now >= end) return void socket.end(resolve);
+        clock = pauseMs === 0 ? now : Math.min(due, now);
         socket.write(request);
       };
       socket.on("connect", () => setTimeout(send, Math.max(0, due - performance.now())));
@@ -75,7 +77,7 @@ async function load({
         data = data.length === 0 ? chunk : Buffer.concat([data, chunk]);
         const length = answerLength(data);
         if (length === 0) return;
-        latencies.push(performance.now() - due);
+        latencies.push(performance.now() - clock);
         if (data.toString("latin1", 9, 12) !== "200") failures += 1;
         data = data.subarray(length);
         if (pauseMs === 0) return send();

@@ -45,7 +45,7 @@ export function ensureInstalled(root) {
  * npm notes what it has installed in `node_modules/.package-lock.json`. The installation is current when
  * that names every package of the lock file at its version, but for those made for other platforms.
  */
-function isInstalled(root) {
+export function isInstalled(root) {
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+// The bootstrap is plain JavaScript without types, so it is loaded at run time.
+const { isInstalled } = await import(new URL("install.mjs", import.meta.url).href);
+const { stampOf } = await import(new URL("stamp.mjs", import.meta.url).href);
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "bootstrap-"));
+  mkdirSync(path.join(root, "node_modules"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, content: unknown): void {
+  writeFileSync(path.join(root, file), typeof content === "string" ? content : JSON.stringify(content));
+}
+
+describe("an installation", () => {
+  const wanted = {
+    "": { name: "vitrine" },
+    "node_modules/a": { version: "1.0.0", integrity: "x" },
+    "node_modules/only-elsewhere": { version: "1.0.0", optional: true },
+  };
+
+  it("is current when npm recorded what the lock file names", () => {
+    write("package-lock.json", { packages: wanted });
+    write("node_modules/.package-lock.json", {
+      packages: { "node_modules/a": { version: "1.0.0", integrity: "x" } },
+    });
+    expect(isInstalled(root)).toBe(true);
+  });
+
+  it.each([
+    ["was never made", undefined],
+    ["left a package out", {}],
+    ["has another version", { "node_modules/a": { version: "0.9.0", integrity: "x" } }],
+    ["has other bytes", { "node_modules/a": { version: "1.0.0", integrity: "y" } }],
+    [
+      "has another version of what is optional",
+      {
+        "node_modules/a": { version: "1.0.0", integrity: "x" },
+        "node_modules/only-elsewhere": { version: "2.0.0", optional: true },
+      },
+    ],
+  ])("is stale when it %s", (_, packages) => {
+    write("package-lock.json", { packages: wanted });
+    if (packages !== undefined) write("node_modules/.package-lock.json", { packages });
+    expect(isInstalled(root)).toBe(false);
+  });
+});
+
+describe("the stamp of a build", () => {
+  beforeEach(() => {
+    mkdirSync(path.join(root, "src"));
+    write("src/a.ts", "1");
+  });
+
+  it("changes with content and with names, and with nothing else", () => {
+    const before = stampOf(root, ["src", "missing.ts"]);
+    write("src/a.ts", "1");
+    write("src/a.test.ts", "a test");
+    expect(stampOf(root, ["src", "missing.ts"])).toBe(before);
+    write("src/a.ts", "2");
+    const after = stampOf(root, ["src", "missing.ts"]);
+    expect(after).not.toBe(before);
+    write("src/b.ts", "");
+    expect(stampOf(root, ["src", "missing.ts"])).not.toBe(after);
+  });
+});

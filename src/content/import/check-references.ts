@@ -4,18 +4,21 @@ import type { ArticleEntry, FolderIndex } from "./articles.ts";
 import type { Findings } from "./findings.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
 
+/** What is known of an article without its body. */
+export type NamedArticle = Pick<ArticleEntry, "file" | "group" | "slug" | "translationKey" | "frontMatter">;
+
 /**
  * Checks everything in the settings and front matter that names something else in the folder: articles
  * of menus and banners (a bare slug becomes the translation key), groups, pictures.
  */
 export class ReferenceChecker {
-  readonly #articles: readonly ArticleEntry[];
+  readonly #articles: readonly NamedArticle[];
   readonly #index: FolderIndex;
   readonly #yaml: SettingsYaml;
   readonly #findings: Findings;
   readonly #groups: ReadonlySet<string>;
 
-  constructor(articles: readonly ArticleEntry[], index: FolderIndex, settings: Settings, yaml: SettingsYaml, findings: Findings) {
+  constructor(articles: readonly NamedArticle[], index: FolderIndex, settings: Settings, yaml: SettingsYaml, findings: Findings) {
     this.#articles = articles;
     this.#index = index;
     this.#yaml = yaml;

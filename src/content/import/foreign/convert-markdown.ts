@@ -161,8 +161,8 @@ const LEFT_OVER = [
 
 /** One warning for each kind of foreign mark still there outside code. */
 function reportUnmapped({ text, lines }: EditedText, file: string, findings: Findings): void {
-  const tree = parser.parse(text);
-  const code = codeRanges(tree);
+  if (!LEFT_OVER.some(({ pattern }) => pattern.test(text))) return;
+  const code = codeRanges(parser.parse(text));
   for (const { pattern, what } of LEFT_OVER) {
     const seen = new Set<string>();
     for (const match of text.matchAll(new RegExp(pattern, "g"))) {

@@ -1,19 +1,23 @@
 import type { Edit } from "./edits.ts";
 import type { Mapping } from "./mapping.ts";
 
-const INLINE = /\[!([A-Za-z][\w-]*)\s+([^\][]*)\]/g;
+const OPENING = /\[!([A-Za-z][\w-]*)[ \t\n]+/g;
 const ATTRIBUTES = /(?<=[)\]>])[ ]?\{([^{}#\n][^{}\n]*)\}/g;
 const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))?/g;
+/** A shortcode that is not closed this many characters on was never one. */
+const MAXIMUM_LENGTH = 500;
 
-/** Replacements for `[!WORD text]` and `{name="value"}`, outside code. */
+/** Replacements for `[!WORD text]`, nested ones too, and for `{name="value"}`, outside code. */
 export function convertInline(body: string, mapping: Mapping, isCode: (offset: number) => boolean): Edit[] {
   const { inline, attributes } = mapping.shortcodes;
   const edits: Edit[] = [];
-  for (const match of body.matchAll(INLINE)) {
-    const [whole, name = "", text = ""] = match;
-    const form = inline[name];
-    if (form === undefined || isCode(match.index)) continue;
-    edits.push({ start: match.index, end: match.index + whole.length, text: form === "strong" ? strong(body, match.index, whole, text) : text });
+  for (const match of body.matchAll(OPENING)) {
+    const start = match.index + match[0].length;
+    const form = inline[match[1] ?? ""];
+    const end = form === undefined || isCode(match.index) ? undefined : closingOf(body, start);
+    if (end === undefined) continue;
+    const mark = form === "strong" && canBeStrong(body, match.index, start, end) ? "**" : "";
+    edits.push({ start: match.index, end: start, text: mark }, { start: end, end: end + 1, text: mark });
   }
   for (const match of body.matchAll(ATTRIBUTES)) {
     const names = [...(match[1] ?? "").matchAll(ATTRIBUTE)].map(([, name = ""]) => name);
@@ -23,14 +27,29 @@ export function convertInline(body: string, mapping: Mapping, isCode: (offset: n
   return edits;
 }
 
-/** Plain where asterisks stand beside: more of them would change what those mean. */
-function strong(body: string, start: number, whole: string, text: string): string {
-  const around = `${body[start - 1] ?? ""}${body[start + whole.length] ?? ""}`;
-  const isSafe = !/[*_]/.test(around) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$|^[\p{L}\p{N}]$/su.test(text);
-  return isSafe ? `**${text}**` : text;
+/** The `]` that closes what was opened before `start`. */
+function closingOf(body: string, start: number): number | undefined {
+  let depth = 1;
+  for (let offset = start; offset < Math.min(body.length, start + MAXIMUM_LENGTH); offset += 1) {
+    if (body[offset] === "[") depth += 1;
+    if (body[offset] === "]" && (depth -= 1) === 0) return offset;
+    if (body.startsWith("\n\n", offset)) return undefined;
+  }
+  return undefined;
+}
+
+/** Plain where asterisks stand beside or inside: more of them would change what those mean. */
+function canBeStrong(body: string, opening: number, start: number, end: number): boolean {
+  const text = body.slice(start, end);
+  const around = `${body[opening - 1] ?? ""}${body[end + 1] ?? ""}`;
+  return !/[*_]/.test(around) && /^[\p{L}\p{N}]([^*[]*[\p{L}\p{N}])?$/u.test(text);
 }
 
 /** The same for a plain text, a title say: only the words stay. */
 export function stripInline(text: string, mapping: Mapping): string {
-  return text.replace(INLINE, (whole, name: string, words: string) => (mapping.shortcodes.inline[name] === undefined ? whole : words));
+  let result = text;
+  for (const edit of convertInline(text, mapping, () => false).sort((left, right) => right.start - left.start)) {
+    result = result.slice(0, edit.start) + result.slice(edit.end);
+  }
+  return result;
 }

@@ -1,0 +1,77 @@
+import { ConfigurationError } from "../server/configuration.ts";
+import { type Command, UsageError } from "./command.ts";
+
+/** Every verb, loaded when it is asked for. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import("./commands/serve.ts")).serveCommand,
+  import: async () => (await import("./commands/import.ts")).importCommand,
+  export: async () => (await import("./commands/export.ts")).exportCommand,
+  check: async () => (await import("./commands/check.ts")).checkCommand,
+  tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
+};
+
+/** Runs one verb and resolves to the exit code: 0 done, 1 findings or failure, 2 wrong usage. */
+export async function runCommandLine(args: string[]): Promise<number> {
+  const [verb, ...rest] = args;
+  if (verb === "--help" || verb === "-h" || verb === "help") {
+    console.log(await help());
+    return 0;
+  }
+  const load = verb !== undefined && Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
+  if (load === undefined) {
+    console.error(`${verb === undefined ? "No command given" : `There is no command "${verb}"`}.\n\n${await help()}`);
+    return 2;
+  }
+  const command = await load();
+  if (rest.includes("--help") || rest.includes("-h")) {
+    console.log(usageOf(command));
+    return 0;
+  }
+  try {
+    return await command.run(rest);
+  } catch (error) {
+    return explain(error, command);
+  }
+}
+
+function explain(error: unknown, command: Command): number {
+  if (error instanceof UsageError || isParseArgsError(error)) {
+    console.error(`${error.message}\n\n${usageOf(command)}`);
+    return 2;
+  }
+  if (error instanceof ConfigurationError) {
+    for (const problem of error.problems) console.error(problem);
+    return 1;
+  }
+  if (!(error instanceof Error)) throw error;
+  console.error(SYSTEM_ERRORS[codeOf(error)]?.(error.message) ?? error.stack ?? error.message);
+  return 1;
+}
+
+/** What an operator can mend gets a sentence; anything else is a bug and shows its stack. */
+const SYSTEM_ERRORS: Record<string, (message: string) => string> = {
+  ENOENT: (message) => `There is no such file or folder: ${message}`,
+  ENOTDIR: (message) => `Not a folder: ${message}`,
+  EACCES: (message) => `Not allowed: ${message}`,
+  ENOSPC: (message) => `The disk is full; nothing was changed: ${message}`,
+  EADDRINUSE: (message) => `The port is taken: ${message}`,
+  ECONNREFUSED: (message) => `The database does not answer: ${message}`,
+};
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+function isParseArgsError(error: unknown): error is Error {
+  return error instanceof Error && codeOf(error).startsWith("ERR_PARSE_ARGS");
+}
+
+function usageOf({ usage, description }: Command): string {
+  return `Usage: vitrine ${usage}\n${description}.`;
+}
+
+async function help(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const lines = commands.map(({ usage, description }) => `  ${usage}\n      ${description}`);
+  return `Usage: vitrine <command>\n\n${lines.join("\n")}\n\nSettings are environment variables, or lines of a file .env. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.`;
+}

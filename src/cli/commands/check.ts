@@ -1,0 +1,23 @@
+import { parseArgs } from "node:util";
+import { checkFolder } from "../../content/import/import-folder.ts";
+import { type Command, UsageError } from "../command.ts";
+import { foreignOptions } from "../foreign-options.ts";
+import { printReport } from "../print-report.ts";
+import { createProgress } from "../progress.ts";
+
+export const checkCommand: Command = {
+  usage: "check <folder> [--mapping <file> --tenant <code>]",
+  description: "Reads a content folder as an import would and says what is wrong, writing nothing",
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { mapping: { type: "string" }, tenant: { type: "string" } },
+    });
+    const [folder] = positionals;
+    if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
+    const report = await checkFolder(folder, { foreign: foreignOptions(values), onProgress: createProgress("Checking") });
+    printReport(report, (line) => console.log(line));
+    return report.findings.errors > 0 ? 1 : 0;
+  },
+};

@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { ExportError, exportTenant } from "../../content/export/export-tenant.ts";
+import { type Command, UsageError } from "../command.ts";
+import { openConfiguredStore } from "../open-configured-store.ts";
+
+export const exportCommand: Command = {
+  usage: "export <tenant> <folder>",
+  description: "Writes a tenant's content as a content folder",
+  async run(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [tenant, folder] = positionals;
+    if (tenant === undefined || folder === undefined || positionals.length > 2) throw new UsageError("name a tenant and a folder");
+    const store = await openConfiguredStore();
+    try {
+      const { articles, media, rewritten } = await exportTenant(store.exchange, tenant, folder);
+      console.log(`${tenant}: ${articles} articles and ${media} files written to ${folder}.`);
+      if (rewritten.length > 0) console.log(`Written anew, since the store holds other than was imported: ${rewritten.join(", ")}.`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error;
+      console.error(error.message);
+      return 1;
+    } finally {
+      await store.close();
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+import type { Command } from "../command.ts";
+import { openConfiguredStore } from "../open-configured-store.ts";
+
+export const tenantsCommand: Command = {
+  usage: "tenants",
+  description: "Lists the tenants with their hosts, theme and languages (the default first)",
+  async run(args) {
+    parseArgs({ args });
+    const store = await openConfiguredStore();
+    try {
+      const tenants = await store.listTenants();
+      if (tenants.length === 0) console.log("There is no tenant yet. Import a content folder: vitrine import <folder>");
+      const width = Math.max(0, ...tenants.map(({ code }) => code.length));
+      for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
+        const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
+        console.log(`${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.join(", ") || "(no host)"}  ${name}`);
+      }
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};

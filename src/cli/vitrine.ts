@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The first Node that runs the sources as they are. */
+const NEEDED_NODE = 24;
+
+// Nothing else may be imported before the version is known: an older Node cannot even read the sources.
+if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
+  const { runCommandLine } = await import("./command-line.ts");
+  process.exitCode = await runCommandLine(process.argv.slice(2));
+} else {
+  const own = fileURLToPath(new URL("../../node_modules/.bin/node", import.meta.url));
+  if (existsSync(own)) {
+    const { status } = spawnSync(own, process.argv.slice(1), { stdio: "inherit" });
+    process.exitCode = status ?? 1;
+  } else {
+    console.error(`vitrine needs Node ${NEEDED_NODE}; this is ${process.version}. "npm ci" installs it beside the project.`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,118 @@
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { type NamedArticle, ReferenceChecker } from "../import/check-references.ts";
+import { Findings } from "../import/findings.ts";
+import { readFrontMatter } from "../import/front-matter.ts";
+import { SETTINGS_FILES, type Settings, readSettings } from "../import/settings-files.ts";
+import type { ContentExchange, ExportedContent } from "../tenant-content.ts";
+import { settingsYaml } from "./settings-yaml.ts";
+
+export interface ExportReport {
+  articles: number;
+  media: number;
+  /** YAML files that were written anew, because the store holds other than they said. */
+  rewritten: string[];
+}
+
+/** The export cannot begin; nothing was written. */
+export class ExportError extends Error {
+  override readonly name = "ExportError";
+}
+
+/**
+ * Writes a tenant's content as a content folder: files as they were imported, byte for byte, and YAML
+ * anew where the store has moved on.
+ *
+ * @throws {ExportError} when there is no such tenant, or the folder holds something already
+ */
+export async function exportTenant(
+  exchange: ContentExchange,
+  code: string,
+  folder: string,
+  onProgress?: (done: number) => void,
+): Promise<ExportReport> {
+  const content = await exchange.read(code);
+  if (content === undefined) throw new ExportError(`there is no tenant "${code}"`);
+  await refuseFilledFolder(folder);
+  await mkdir(folder, { recursive: true });
+  const named: NamedArticle[] = [];
+  for await (const { path, source } of content.articles) {
+    await write(folder, `articles/${path}`, source);
+    named.push(...nameOf(path, source));
+    onProgress?.(named.length);
+  }
+  for (const { path, file } of content.media) {
+    const target = inside(folder, `media/${path}`);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(file, target);
+  }
+  const rewritten = await writeSettings(folder, content, named);
+  return { articles: named.length, media: content.media.length, rewritten };
+}
+
+async function writeSettings(folder: string, content: ExportedContent, articles: readonly NamedArticle[]): Promise<string[]> {
+  const { site, groups, menus, banners, redirects, sources } = content;
+  const held: Settings = { site, groups, menus, banners, redirects };
+  const canonical = settingsYaml(held);
+  const typed = readTyped(sources, articles, content);
+  const parts = {
+    "site.yaml": [{ site, groups }, typed && { site: typed.site, groups: typed.groups }],
+    "menus.yaml": [menus, typed?.menus],
+    "banners.yaml": [banners, typed?.banners],
+    "redirects.yaml": [redirects, typed?.redirects],
+  } as const;
+  const rewritten: string[] = [];
+  for (const name of SETTINGS_FILES) {
+    const [now, then] = parts[name];
+    const isSame = then !== undefined && isDeepStrictEqual(plain(now), plain(then));
+    const text = isSame ? sources[name] : canonical[name];
+    if (text !== undefined) await write(folder, name, text);
+    if (!isSame && text !== undefined) rewritten.push(name);
+  }
+  return rewritten;
+}
+
+/** What the YAML files said when they were imported, with articles named as the store names them. */
+function readTyped(sources: Readonly<Record<string, string>>, articles: readonly NamedArticle[], content: ExportedContent): Settings | undefined {
+  const findings = new Findings();
+  const read = readSettings(sources, findings);
+  if (read === undefined) return undefined;
+  const index = { articles: new Map(), media: new Map(content.media.map((file) => [file.path, file])) };
+  return new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(read.settings);
+}
+
+function nameOf(path: string, source: string): NamedArticle[] {
+  const [, group = null, slug = ""] = /^[^/]+\/(?:([^/]+)\/)?([^/]+)\.md$/.exec(path) ?? [];
+  const file = { path, origin: path, file: "", bytes: 0 };
+  const frontMatter = readFrontMatter(source, file, new Findings());
+  if (frontMatter === undefined) return [];
+  return [{ file, group, slug, frontMatter, translationKey: frontMatter.translationKey ?? (group === null ? slug : `${group}/${slug}`) }];
+}
+
+async function refuseFilledFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.length > 0) throw new ExportError(`the folder ${folder} is not empty. Name a new one`);
+}
+
+async function write(folder: string, path: string, text: string): Promise<void> {
+  const target = inside(folder, path);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+/** A path below the folder; refuses one that would leave it. */
+function inside(folder: string, path: string): string {
+  const root = resolve(folder);
+  const target = join(root, path);
+  if (!target.startsWith(`${root}${sep}`)) throw new ExportError(`the path "${path}" leaves the folder`);
+  return target;
+}
+
+/** As JSON carries it: without the keys whose value is `undefined`. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}

@@ -1,0 +1,57 @@
+import { stringify } from "yaml";
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import type { Settings, SettingsFileName } from "../import/settings-files.ts";
+import type { MenuContent, Target } from "../tenant-content.ts";
+
+/** Writes the settings as the YAML files of a content folder, one way for one content. Empty files are left out. */
+export function settingsYaml(settings: Settings): Partial<Record<SettingsFileName, string>> {
+  const menus = Object.entries(settings.menus).filter(([, entries]) => entries.length > 0);
+  const banners = Object.entries(settings.banners);
+  return {
+    "site.yaml": siteYaml(settings),
+    ...(menus.length === 0 ? {} : { "menus.yaml": yaml(Object.fromEntries(menus.map(([type, entries]) => [type, entries.map(menuEntry)]))) }),
+    ...(banners.length === 0 ? {} : { "banners.yaml": yaml(Object.fromEntries(banners.map(([place, entries]) => [place, entries.map(bannerEntry)]))) }),
+    ...(settings.redirects.length === 0 ? {} : { "redirects.yaml": yaml(settings.redirects) }),
+  };
+}
+
+function siteYaml({ site, groups }: Settings): string {
+  const { "*": config = {}, ...themes } = site.config;
+  return yaml({
+    code: site.code,
+    name: site.name,
+    hosts: site.hosts,
+    ...(site.origin === null ? {} : { origin: site.origin }),
+    theme: site.theme,
+    languages: site.languages.map(({ code, name, tag, isDefault }) => ({
+      code,
+      name,
+      ...(tag === LANGUAGE_TAGS[code] ? {} : { tag }),
+      ...(isDefault ? { default: true } : {}),
+    })),
+    config,
+    ...(Object.keys(themes).length === 0 ? {} : { themes }),
+    groups,
+  });
+}
+
+function menuEntry({ target, window, children, ...entry }: MenuContent): Record<string, unknown> {
+  return {
+    ...entry,
+    ...targetKeys(target),
+    ...(window === undefined ? {} : { target: window }),
+    ...(children.length === 0 ? {} : { children: children.map(menuEntry) }),
+  };
+}
+
+function bannerEntry({ target, ...banner }: Settings["banners"][string][number]): Record<string, unknown> {
+  return { ...banner, ...(target === undefined ? {} : targetKeys(target)) };
+}
+
+function targetKeys(target: Target): Record<string, string> {
+  return "url" in target && target.url === "" ? {} : { ...target };
+}
+
+function yaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0 });
+}

@@ -6,6 +6,7 @@ import { type LanguageCode, LANGUAGE_CODES, matchLanguage, parseAcceptLanguage }
 import { findRedirect } from "../../contract/redirects.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { submitNeedForm } from "../api/need-form.ts";
+import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
@@ -30,20 +31,26 @@ export interface PageParts {
   limitNeeds: (request: FastifyRequest) => Promise<void>;
 }
 
+export interface PageHandler {
+  (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Answers with the plainest of pages: what failed could not be shown in the site's own. */
+  fail(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply;
+}
+
 const RETRY_AFTER_SECONDS = 5;
 const NO_STORE = "no-store";
 
 /** Answers everything that is not the API or a file: the pages of the site. */
-export function createPageHandler(parts: PageParts) {
+export function createPageHandler(parts: PageParts): PageHandler {
   const { services, rules } = parts;
 
-  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       return await route(request, reply);
     } catch (error) {
       return sendFailure(request, reply, error);
     }
-  };
+  }
 
   async function route(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.raw.url === undefined || request.raw.url.length > MAXIMUM_URL_LENGTH) {
@@ -133,7 +140,7 @@ export function createPageHandler(parts: PageParts) {
   }
 
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    const status = error instanceof StoreSilentError ? 503 : error instanceof SiteError ? error.status : statusFromFramework(error);
+    const status = error instanceof StoreSilentError ? 503 : statusOfError(error);
     if (status >= 500) request.log.error({ err: error, url: request.raw.url }, "a page could not be shown");
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     const language = pageLanguage(request);
@@ -143,12 +150,8 @@ export function createPageHandler(parts: PageParts) {
       .type("text/html; charset=utf-8")
       .send(plainPage(status, language));
   }
-}
 
-function statusFromFramework(error: unknown): number {
-  if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
-  const { statusCode } = error;
-  return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+  return Object.assign(answerPage, { fail: sendFailure });
 }
 
 function pageLanguage(request: FastifyRequest): LanguageCode {
@@ -195,6 +198,6 @@ function pairs(flat: readonly string[]): Record<string, string> {
 }
 
 /** Takes every request that no other route took. */
-export function registerPages(app: FastifyInstance, handler: ReturnType<typeof createPageHandler>): void {
+export function registerPages(app: FastifyInstance, handler: PageHandler): void {
   app.route({ method: ["GET", "POST", "PUT", "PATCH", "DELETE"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { type RequestListener, type Server, createServer } from "node:http";
+import { join } from "node:path";
+import fastifyFormbody from "@fastify/formbody";
+import fastifyRateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { SiteError } from "../contract/errors.ts";
+import { registerApi } from "./api/api-routes.ts";
+import { sendError } from "./api/send-envelope.ts";
+import { registerBuilds } from "./builds/build-routes.ts";
+import { registerDiscovery } from "./discovery/discovery-routes.ts";
+import { createImageCache } from "./images/image-cache.ts";
+import { registerMedia } from "./images/media-routes.ts";
+import { registerHealth } from "./operations/health-routes.ts";
+import { requestKind } from "./operations/request-kind.ts";
+import { createShortcuts } from "./pages/fast-path.ts";
+import { createPageCache } from "./pages/page-cache.ts";
+import { createPageHandler, registerPages } from "./pages/page-routes.ts";
+import { createPageService } from "./pages/page-service.ts";
+import { createRedirectRules } from "./pages/redirect-rules.ts";
+import type { Services } from "./services.ts";
+
+/** A need is text; five thousand characters of any script, and room for the rest. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const HEADER_LIMIT_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+const NEED_WINDOW_MS = 10 * 60 * 1000;
+const SAFE_REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+export interface AppOptions {
+  services: Services;
+  /** Folders that hold `assets/`, the present build's first. */
+  buildFolders: readonly string[];
+  /** Takes requests before everything else; development's module server. */
+  before?: ((request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void) | undefined;
+}
+
+/** Puts the server together: one node:http server, cached pages first, Fastify for all else. Not yet listening. */
+export async function createApp({ services, buildFolders, before }: AppOptions): Promise<FastifyInstance> {
+  const { configuration, log, metrics } = services;
+  const cache = createPageCache(configuration.pageCacheBytes);
+  const rules = createRedirectRules(services.store);
+  const shortcuts = createShortcuts(services);
+  metrics.watchPageCache(() => cache.size());
+  forgetWhatChanges(services, { cache, rules });
+
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: configuration.trustProxy === "off" ? false : services.trust,
+    forceCloseConnections: "idle",
+    genReqId: (request) => readRequestId(request.headers["x-request-id"]),
+    routerOptions: { maxParamLength: HEADER_LIMIT_BYTES, querystringParser: parseQuery },
+    frameworkErrors: (error, request, reply) => {
+      if (request.raw.url?.startsWith("/api")) sendError(reply, error);
+      else void answerPage(request as FastifyRequest, reply);
+    },
+    serverFactory: (handler) =>
+      createHttpServer((request, response) => {
+        if (shortcuts.answer(request, response)) return;
+        if (before === undefined) handler(request, response);
+        else before(request, response, () => handler(request, response));
+      }),
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.countRequest(requestKind(request.raw.url ?? ""), reply.statusCode);
+    request.log.debug({ method: request.method, url: request.raw.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+
+  await app.register(fastifyFormbody);
+  await app.register(fastifyRateLimit, { global: false });
+  const limitNeeds = createNeedLimit(app, configuration.needLimit);
+  const pages = createPageService(services, cache, rules);
+  const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
+
+  await app.register(registerHealth, services);
+  await app.register(registerApi, { services, limitNeeds });
+  await app.register(registerBuilds, { services, rules, folders: buildFolders });
+  await app.register(registerMedia, { services, images: createImageCache(join(configuration.dataFolder, "images")) });
+  await app.register(async (instance) => registerDiscovery(instance, services));
+  app.setErrorHandler((error, request, reply) => answerPage.fail(request, reply, error));
+  registerPages(app, answerPage);
+  return app;
+}
+
+function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    listener,
+  );
+  server.maxRequestsPerSocket = 0;
+  return server;
+}
+
+/** Everything kept from the store is let go of before the first answer after a change. */
+function forgetWhatChanges(
+  { changes, tenants }: Services,
+  { cache, rules }: { cache: ReturnType<typeof createPageCache>; rules: ReturnType<typeof createRedirectRules> },
+): void {
+  changes.listen((news) => {
+    tenants.forget();
+    for (const { tenant, tags } of news) {
+      rules.forget(tenant);
+      // Name and address of a site stand in the pages of the others.
+      if (tags.includes("config")) cache.clear();
+      else cache.drop(tenant, tags);
+    }
+  });
+}
+
+function createNeedLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
+  const check = app.createRateLimit({ max, timeWindow: NEED_WINDOW_MS });
+  return async (request) => {
+    const limit = await check(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new SiteError("Too many requests", { status: 429 });
+  };
+}
+
+function readRequestId(header: string | string[] | undefined): string {
+  return typeof header === "string" && SAFE_REQUEST_ID.test(header) ? header : randomUUID();
+}
+
+/** The last value of a key counts; nothing is refused. */
+function parseQuery(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}

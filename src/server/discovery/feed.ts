@@ -1,0 +1,49 @@
+import type { ArticleItem } from "../../contract/articles.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import { escapeXml } from "./xml.ts";
+
+export interface Feed {
+  title: string;
+  subtitle: string;
+  origin: string;
+  /** The feed's own path. */
+  path: string;
+  /** The page that it belongs to. */
+  pagePath: string;
+  language: LanguageCode;
+  items: readonly ArticleItem[];
+}
+
+const NEVER = "1970-01-01T00:00:00.000Z";
+
+/** An Atom feed. Its time is that of its newest entry, so that it changes with the content alone. */
+export function writeFeed({ title, subtitle, origin, path, pagePath, language, items }: Feed): string {
+  const updated = items.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), NEVER);
+  const entries = items.map((item) => {
+    const url = escapeXml(origin + item.url);
+    return [
+      "<entry>",
+      `<title>${escapeXml(item.title)}</title>`,
+      `<id>${url}</id>`,
+      `<link rel="alternate" type="text/html" href="${url}"/>`,
+      `<published>${escapeXml(item.publishedAt)}</published>`,
+      `<updated>${escapeXml(item.updatedAt)}</updated>`,
+      `<summary>${escapeXml(item.summary)}</summary>`,
+      "</entry>",
+    ].join("");
+  });
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LANGUAGE_TAGS[language]}">`,
+    `<title>${escapeXml(title)}</title>`,
+    subtitle === "" ? "" : `<subtitle>${escapeXml(subtitle)}</subtitle>`,
+    `<id>${escapeXml(origin + path)}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + pagePath)}"/>`,
+    `<author><name>${escapeXml(title)}</name></author>`,
+    `<updated>${escapeXml(updated)}</updated>`,
+    ...entries,
+    "</feed>",
+    "",
+  ].join("\n");
+}

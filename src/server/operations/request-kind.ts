@@ -1,0 +1,20 @@
+import type { RequestKind } from "./metrics.ts";
+
+const PREFIXES: readonly (readonly [string, RequestKind])[] = [
+  ["/api/", "api"],
+  ["/assets/", "asset"],
+  ["/builds/", "asset"],
+  ["/_ipx/", "image"],
+  ["/media/", "media"],
+];
+
+const OTHERS = new Set(["/healthz", "/readyz", "/metrics", "/robots.txt", "/llms.txt", "/favicon.ico", "/.well-known/security.txt"]);
+
+/** What a request is counted as. */
+export function requestKind(url: string): RequestKind {
+  const path = url.split("?", 1)[0] ?? "";
+  const known = PREFIXES.find(([prefix]) => path.startsWith(prefix));
+  if (known) return known[1];
+  if (path.endsWith(".xml")) return "feed";
+  return OTHERS.has(path) ? "other" : "page";
+}

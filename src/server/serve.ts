@@ -1,0 +1,126 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Logger, pino } from "pino";
+import { openStore } from "../content/open.ts";
+import type { Store } from "../content/store.ts";
+import { createApp } from "./app.ts";
+import { compressBuild, keepBuild } from "./builds/kept-builds.ts";
+import type { Configuration } from "./configuration.ts";
+import { createContentChanges } from "./content-changes.ts";
+import { publicOrigin } from "./context.ts";
+import { createMetrics } from "./operations/metrics.ts";
+import { openBuiltSite } from "./pages/renderer-source.ts";
+import { parseProxyTrust } from "./security/proxy-trust.ts";
+import type { Services } from "./services.ts";
+import { createTenantDirectory } from "./tenants.ts";
+
+export interface RunningServer {
+  /** `http://127.0.0.1:3000` */
+  address: string;
+  port: number;
+  /** Where each tenant's site is found, by code. */
+  sites: readonly { code: string; name: string; url: string }[];
+  /** Finishes what is in flight, then closes server and store. Further calls wait for the first. */
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** Folder of the built site; that of this installation by default. */
+  distFolder?: string;
+  log?: Logger;
+}
+
+/** The server cannot start, for a reason that the operator can mend: the message says which. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
+/** What is still in flight after this time is cut off. */
+const STOP_TIMEOUT_MS = 8_000;
+
+/**
+ * Starts the server.
+ * @throws {StartError} when the port is taken or may not be used
+ * @throws {MissingBuildError} when the site is not built
+ * @throws {StoreError} when the database cannot be opened
+ */
+export async function serve(configuration: Configuration, options: ServeOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? pino({ level: configuration.logLevel });
+  const { dataFolder, databaseUrl, fileUrl } = configuration;
+  const distFolder = options.distFolder ?? DIST_FOLDER;
+  await mkdir(dataFolder, { recursive: true });
+  const renderer = await openBuiltSite(distFolder);
+  const buildFolders = await keepBuild(renderer.build.id, join(distFolder, "client"), join(dataFolder, "builds"));
+  const store = await openStore({ databaseUrl, dataFolder, fileUrl });
+  try {
+    const services = createServices(configuration, store, renderer, log);
+    const app = await createApp({ services, buildFolders });
+    const running = await listen(app, services);
+    void compressBuild(buildFolders[0] ?? "").catch((error: unknown) => log.warn({ err: error }, "assets could not be compressed"));
+    return running;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** What the parts share, around an open store and a way to render. */
+export function createServices(configuration: Configuration, store: Store, renderer: Services["renderer"], log: Logger): Services {
+  return {
+    configuration,
+    store,
+    renderer,
+    log,
+    tenants: createTenantDirectory(store),
+    changes: createContentChanges(store, (error) => log.error({ err: error }, "the store does not tell what changed: pages may be stale")),
+    trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
+    metrics: createMetrics(),
+  };
+}
+
+/** Listens, and knows how to stop. */
+export async function listen(app: Awaited<ReturnType<typeof createApp>>, services: Services): Promise<RunningServer> {
+  const { configuration, store, log } = services;
+  const address = await app.listen({ host: configuration.host, port: configuration.port }).catch((error: unknown) => {
+    throw explainListenError(error, configuration);
+  });
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
+  const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
+  const tenants = await services.tenants.list();
+  let closing: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+    await app.close();
+    clearTimeout(cut);
+    await store.close();
+    log.info("stopped");
+  }
+
+  return {
+    address,
+    port,
+    sites: tenants.map((tenant) => ({ code: tenant.code, name: tenant.name, url: `${publicOrigin({ ...tenant, origin: null }, arrival)}/` })),
+    close: () => (closing ??= close()),
+  };
+}
+
+function explainListenError(error: unknown, { host, port }: Configuration): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new StartError(`Port ${port} on ${host} is in use: stop the other program, or set PORT to another number`, { cause: error });
+  if (code === "EACCES") return new StartError(`Port ${port} may not be used by this user: set PORT to a number above 1023`, { cause: error });
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartError(`HOST ${host} is no address of this machine`, { cause: error });
+  return error;
+}
+
+/** Stops on SIGTERM and SIGINT, once; the process then ends by itself with exit code 0. */
+export function stopOnSignals(running: Pick<RunningServer, "close">): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      void running.close().then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
+import type { ArticleItem } from "../../../contract/articles.ts";
+import { useText } from "../../messages/use-text.ts";
+import { ArticleDate } from "./article-date.tsx";
+import styles from "./article-card.module.css";
+import { Cover } from "./cover.tsx";
+
+interface ArticleCardProps {
+  item: ArticleItem;
+  /** `lead`: large, picture beside text where there is room. `row`: text alone, in a list. */
+  look?: "card" | "lead" | "row";
+  /** What the title is, in the order of headings. */
+  heading?: "h2" | "h3";
+}
+
+/** An article in a list; all of it can be pressed. */
+export function ArticleCard({ item, look = "card", heading: Heading = "h3" }: ArticleCardProps) {
+  const text = useText();
+  const isFallback = item.language !== item.requestedLanguage;
+  const lang = isFallback ? LANGUAGE_TAGS[item.language] : undefined;
+  return (
+    <article className={`${styles.card} ${styles[look]}`}>
+      {look !== "row" && (
+        <div className={styles.picture}>
+          <Cover picture={item.cover} seed={item.slug} look={look} />
+        </div>
+      )}
+      <div className={styles.body}>
+        <Heading className={styles.title} lang={lang}>
+          <a href={item.url}>{item.title}</a>
+        </Heading>
+        {item.summary && (
+          <p className={styles.summary} lang={lang}>
+            {item.summary}
+          </p>
+        )}
+        <p className={styles.meta}>
+          <ArticleDate iso={item.publishedAt} />
+          <span>{text("reading-minutes", { minutes: item.readingMinutes })}</span>
+          {isFallback && <span>{text(`in-${item.language}`)}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Article } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { ArticleDate } from "../article-date.tsx";
+import frame from "../frame.module.css";
+import styles from "./article-head.module.css";
+
+/** Title, summary, and who wrote it when. */
+export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
+  const text = useText();
+  const isRevised = article.updatedAt.slice(0, 10) > article.publishedAt.slice(0, 10);
+  return (
+    <header className={`${frame.frame} ${styles.head}`}>
+      <h1 className={styles.title} lang={lang}>
+        {article.title}
+      </h1>
+      {article.summary && (
+        <p className={styles.summary} lang={lang}>
+          {article.summary}
+        </p>
+      )}
+      <ul className={styles.meta}>
+        {article.authors.length > 0 && (
+          <li>
+            <span className="visually-hidden">{text("authors")}: </span>
+            <span className={styles.authors}>{article.authors.join(", ")}</span>
+          </li>
+        )}
+        <li>
+          <span className="visually-hidden">{text("published")}: </span>
+          <ArticleDate iso={article.publishedAt} />
+        </li>
+        {isRevised && (
+          <li>
+            {text("updated")} <ArticleDate iso={article.updatedAt} />
+          </li>
+        )}
+        <li>{text("reading-minutes", { minutes: article.readingMinutes })}</li>
+      </ul>
+    </header>
+  );
+}

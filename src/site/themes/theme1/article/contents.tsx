@@ -1,0 +1,39 @@
+import type { Heading } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./contents.module.css";
+
+/** The headings of the text: beside it where there is room, else folded above it. */
+export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
+  const text = useText();
+  const current = useScrollSpy(headings.map(({ id }) => id));
+  const list = (
+    <ol className={styles.list} lang={lang}>
+      {headings.map(({ id, depth, text: heading }) => (
+        <li key={id} data-depth={depth}>
+          <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <details className={styles.folded}>
+        <summary>
+          {text("contents")}
+          <Icon name="chevron" size="small" />
+        </summary>
+        {list}
+      </details>
+      <nav className={styles.beside} aria-labelledby="contents-title">
+        <p id="contents-title" className={styles.title}>
+          {text("contents")}
+        </p>
+        {list}
+      </nav>
+    </>
+  );
+}

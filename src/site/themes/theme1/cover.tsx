@@ -1,0 +1,36 @@
+import type { Picture } from "../../../contract/articles.ts";
+import { LazyImage } from "../../parts/lazy-image.tsx";
+import styles from "./cover.module.css";
+
+interface CoverProps {
+  picture: Picture | null;
+  /** Decides the drawing that stands in where there is no picture: the same text, the same drawing. */
+  seed: string;
+  look: "card" | "lead";
+}
+
+const SIZES = { card: "100vw md:50vw lg:400px", lead: "100vw lg:640px" };
+
+/** An article's picture, or a quiet drawing in the firm's colour. */
+export function Cover({ picture, seed, look }: CoverProps) {
+  if (picture === null) return <Drawing seed={seed} />;
+  return <LazyImage src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} sizes={SIZES[look]} />;
+}
+
+/** Lines of a swell below a low sun; where the sun stands comes from the seed. */
+function Drawing({ seed }: { seed: string }) {
+  const hash = [...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const x = 60 + (hash % 180);
+  const lines = Array.from({ length: 7 }, (_, index) => {
+    const y = 112 + index * 14;
+    const lift = 6 + ((hash >> index) % 5) * 3;
+    return `M0 ${y}C75 ${y - lift} 150 ${y + lift} 300 ${y - lift / 2}`;
+  });
+  return (
+    <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice">
+      <circle cx={x} cy={98} r={26 + (hash % 14)} className={styles.sun} />
+      <path className={styles.sea} d="M0 112H300V200H0Z" />
+      <path className={styles.lines} d={lines.join("")} />
+    </svg>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { leadsTo } from "../links.ts";
+import { MenuLink } from "../menu-link.tsx";
+import styles from "./mega-menu.module.css";
+import { splitMenu } from "./split-menu.ts";
+
+/** The main menu: entries with children open a panel as wide as the page. What the bar cannot hold stands under "More". */
+export function MegaMenu() {
+  const text = useText();
+  const { top_menu: menus } = useSite();
+  if (menus.length === 0) return <div className={styles.menu} />;
+  const { shown, rest } = splitMenu(menus);
+  const more: Menu = { id: "more", type: "top_menu", name: text("more"), url: "", children: rest };
+  return (
+    <nav className={styles.menu} aria-label={text("main-menu")}>
+      <ul className={styles.entries}>
+        {shown.map((menu) => (
+          <li key={menu.id}>
+            <Entry menu={menu} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <Entry menu={more} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ menu }: { menu: Menu }) {
+  const { url } = usePage();
+  const className = `${styles.entry} ${leadsTo(menu, url) ? styles.current : ""}`;
+  if (menu.children.length === 0) return <MenuLink menu={menu} className={className} />;
+  return (
+    <details name="main-menu">
+      <summary className={className}>
+        <span>{menu.name}</span>
+        <Icon name="chevron" size="small" />
+      </summary>
+      <Panel menu={menu} />
+    </details>
+  );
+}
+
+function Panel({ menu }: { menu: Menu }) {
+  const text = useText();
+  return (
+    <div className={styles.panel}>
+      <div className={`${frame.frame} ${styles.grid}`}>
+        <div className={styles.lead}>
+          <p className={styles.leadTitle}>{menu.name}</p>
+          {menu.description && <p className={styles.leadText}>{menu.description}</p>}
+          {menu.url !== "" && (
+            <MenuLink menu={menu} className={frame.more}>
+              <span>{text("overview")}</span>
+              <span className="visually-hidden"> {menu.name}</span>
+              <Icon name="arrow" size="small" />
+            </MenuLink>
+          )}
+        </div>
+        <ul className={styles.columns}>
+          {menu.children.map((child) => (
+            <li key={child.id}>{child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Column({ menu }: { menu: Menu }) {
+  return (
+    <>
+      <MenuLink menu={menu} className={styles.columnTitle} />
+      <ul>
+        {menu.children.map((child) => (
+          <li key={child.id}>
+            <Leaf menu={child} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Leaf({ menu }: { menu: Menu }) {
+  return (
+    <div className={styles.leaf}>
+      <Icon name={menu.icon} />
+      <div>
+        <MenuLink menu={menu} className={styles.title} />
+        {menu.description && <p className={styles.description}>{menu.description}</p>}
+        {menu.children.length > 0 && (
+          <ul className={styles.twigs}>
+            {menu.children.map((child) => (
+              <li key={child.id}>
+                <MenuLink menu={child} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

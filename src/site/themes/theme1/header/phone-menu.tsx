@@ -1,0 +1,70 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { LanguageSwitch } from "../language-switch.tsx";
+import { leadsTo, useLinks } from "../links.ts";
+import { MenuLink } from "../menu-link.tsx";
+import { SchemeSwitch } from "../scheme-switch.tsx";
+import styles from "./phone-menu.module.css";
+
+/** The menu of narrow screens: a disclosure below the bar, branches opening in place. */
+export function PhoneMenu() {
+  const text = useText();
+  const links = useLinks();
+  const { top_menu: menus } = useSite();
+  return (
+    <details className={styles.phone}>
+      <summary className={styles.toggle}>
+        <span className={styles.open}><Icon name="menu" /></span>
+        <span className={styles.close}><Icon name="close" /></span>
+        <span className="visually-hidden">{text("menu")}</span>
+      </summary>
+      <div className={styles.sheet}>
+        {menus.length > 0 && (
+          <nav aria-label={text("main-menu")}>
+            <Branch menus={menus} />
+          </nav>
+        )}
+        <a className={frame.action} href={links.need}>{text("contact-us")}</a>
+        <div className={styles.settings}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Branch({ menus }: { menus: readonly Menu[] }) {
+  return (
+    <ul className={styles.branch}>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          {menu.children.length === 0 ? <MenuLink menu={menu} className={styles.row} /> : <Twig menu={menu} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Twig({ menu }: { menu: Menu }) {
+  const text = useText();
+  const { url } = usePage();
+  return (
+    <details open={leadsTo(menu, url) && menu.url !== url}>
+      <summary className={styles.row}>
+        <span>{menu.name}</span>
+        <Icon name="chevron" size="small" />
+      </summary>
+      {menu.url !== "" && (
+        <MenuLink menu={menu} className={`${styles.row} ${styles.overview}`}>
+          {text("overview")}
+          <span className="visually-hidden"> {menu.name}</span>
+        </MenuLink>
+      )}
+      <Branch menus={menu.children} />
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { SearchField } from "../search-field.tsx";
+import styles from "./search-panel.module.css";
+
+/** The search behind its sign in the bar: a disclosure, so that it opens without JavaScript, too. */
+export function SearchPanel() {
+  const text = useText();
+  return (
+    <details className={styles.search}>
+      <summary className={styles.toggle}>
+        <span className={styles.open}>
+          <Icon name="search" />
+        </span>
+        <span className={styles.close}>
+          <Icon name="close" />
+        </span>
+        <span className="visually-hidden">{text("search-title")}</span>
+      </summary>
+      <div className={styles.panel}>
+        <div className={frame.frame}>
+          <SearchField />
+        </div>
+      </div>
+    </details>
+  );
+}

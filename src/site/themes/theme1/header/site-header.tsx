@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { LanguageSwitch } from "../language-switch.tsx";
+import { useLinks } from "../links.ts";
+import { Logo } from "../logo.tsx";
+import { MegaMenu } from "./mega-menu.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { SearchPanel } from "./search-panel.tsx";
+import { SchemeSwitch } from "../scheme-switch.tsx";
+import styles from "./site-header.module.css";
+import { useDismiss } from "./use-dismiss.ts";
+
+/** A thin line of service links above the bar with the mark, the menu and the search. Only the bar stays in sight. */
+export function SiteHeader() {
+  const text = useText();
+  const links = useLinks();
+  const { siteConfig } = useSite();
+  const { url } = usePage();
+  const header = useRef<HTMLElement>(null);
+  useDismiss(header);
+  const { phone, email } = siteConfig.contact;
+  return (
+    <header className={styles.header} ref={header}>
+      <div className={styles.service}>
+        <div className={`${frame.frame} ${styles.serviceRow}`}>
+          <p className={styles.contact}>
+            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </div>
+      {/* A new page starts with closed menus. */}
+      <div className={`${frame.frame} ${styles.bar}`} key={url}>
+        <Logo />
+        <MegaMenu />
+        <div className={styles.tools}>
+          <SearchPanel />
+          <a className={`${frame.action} ${styles.call}`} href={links.need}>{text("contact-us")}</a>
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Closes the open `<details>` below an element, as a menu should: on a press outside, when focus
+ * moves on, and on Escape, which gives focus back to the summary. They work without it, too.
+ */
+export function useDismiss(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const closeOutside = ({ target }: Event) => {
+      for (const details of openDetails(element)) {
+        if (!(target instanceof Node && details.contains(target))) details.open = false;
+      }
+    };
+    document.addEventListener("pointerdown", closeOutside, { signal });
+    document.addEventListener("focusin", closeOutside, { signal });
+    element.addEventListener("keydown", (event) => {
+      const focused = document.activeElement?.closest<HTMLDetailsElement>("details[open]");
+      if (event.key !== "Escape" || event.isComposing || !focused || !element.contains(focused)) return;
+      focused.open = false;
+      focused.querySelector("summary")?.focus();
+    }, { signal });
+    return () => listeners.abort();
+  }, [root]);
+}
+
+function openDetails(element: HTMLElement): HTMLDetailsElement[] {
+  return [...element.querySelectorAll<HTMLDetailsElement>("details[open]")];
+}

@@ -1,0 +1,36 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { useLinks } from "../links.ts";
+import styles from "./call-to-need.module.css";
+
+/** The invitation to send a need, with the telephone beside it. */
+export function CallToNeed({ title }: { title: string }) {
+  const text = useText();
+  const links = useLinks();
+  const { phone } = useSite().siteConfig.contact;
+  return (
+    <section className={styles.call} aria-labelledby="call-title">
+      <div className={`${frame.frame} ${styles.row}`}>
+        <div>
+          <h2 id="call-title" className={frame.title}>
+            {title}
+          </h2>
+          <p className={styles.text}>{text("call-text")}</p>
+        </div>
+        <div className={styles.actions}>
+          <a className={frame.action} href={links.need}>
+            {text("send-a-need")}
+            <Icon name="arrow" size="small" />
+          </a>
+          {phone && (
+            <a className={styles.phone} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+              {phone}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

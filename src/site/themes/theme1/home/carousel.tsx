@@ -1,0 +1,93 @@
+import type { Banner } from "../../../../contract/banners.ts";
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { mediaUrl } from "../../../media-url.ts";
+import { useCarousel } from "../../../parts/use-carousel.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./carousel.module.css";
+import { useSlideScroll } from "./use-slide-scroll.ts";
+
+interface CarouselProps {
+  banners: readonly Banner[];
+  /** The first slide's title is the page's main heading. */
+  isFirstMain: boolean;
+}
+
+/** The banners, words beside picture. Without JavaScript it is a row to scroll. */
+export function Carousel({ banners, isFirstMain }: CarouselProps) {
+  const text = useText();
+  const { index: current, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps } = useCarousel(banners.length);
+  const row = useSlideScroll(current, show);
+  const isRow = banners.length > 1;
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={isRow ? text("carousel") : undefined}
+      aria-label={text("highlights")}
+      {...(isRow ? rootProps : {})}
+    >
+      <ul className={styles.slides} ref={row} tabIndex={isRow ? 0 : undefined} aria-live={isPlaying ? "off" : "polite"} aria-label={text("highlights")}>
+        {banners.map((banner, index) => (
+          <li key={banner.id} className={styles.slide}>
+            <Slide banner={banner} isFirst={index === 0} isMain={index === 0 && isFirstMain} />
+          </li>
+        ))}
+      </ul>
+      {isRow && (
+        <div className={styles.controls}>
+          <button type="button" onClick={togglePlaying}>
+            <Icon name={isPlaying ? "pause" : "play"} size="small" />
+            <span className="visually-hidden">{text(isPlaying ? "carousel-pause" : "carousel-play")}</span>
+          </button>
+          <button type="button" onClick={showPrevious}>
+            <Icon name="arrow-back" size="small" />
+            <span className="visually-hidden">{text("carousel-previous")}</span>
+          </button>
+          <button type="button" onClick={showNext}>
+            <Icon name="arrow" size="small" />
+            <span className="visually-hidden">{text("carousel-next")}</span>
+          </button>
+          <p className={styles.count}>
+            <span className="visually-hidden">{text("carousel-position", { current: current + 1, total: banners.length })}</span>
+            <span aria-hidden="true">
+              {current + 1} / {banners.length}
+            </span>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; isMain: boolean }) {
+  const text = useText();
+  const { fileUrl } = useSite();
+  const Heading = isMain ? "h1" : "h2";
+  return (
+    <>
+      <div className={styles.words}>
+        <Heading className={styles.title}>{banner.title}</Heading>
+        {banner.subtitle && <p className={styles.subtitle}>{banner.subtitle}</p>}
+        {banner.url && (
+          <a className={styles.action} href={banner.url}>
+            {banner.cta || text("read-more")}
+            <Icon name="arrow" size="small" />
+          </a>
+        )}
+      </div>
+      {banner.image && (
+        <picture className={styles.picture}>
+          {banner.imageMobile && <source media="(width < 60em)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />}
+          <img
+            src={mediaUrl(fileUrl, banner.image)}
+            alt={banner.alt}
+            width={banner.width ?? 1600}
+            height={banner.height ?? 900}
+            loading={isFirst ? "eager" : "lazy"}
+            fetchPriority={isFirst ? "high" : undefined}
+          />
+        </picture>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { MenuLink } from "../menu-link.tsx";
+import styles from "./featured-services.module.css";
+
+/** The services put forward, as lines across a deep band. */
+export function FeaturedServices({ menus }: { menus: readonly Menu[] }) {
+  const text = useText();
+  return (
+    <section className={`${frame.section} ${styles.band}`} aria-labelledby="featured-title">
+      <div className={`${frame.frame} ${frame.split}`}>
+        <div className={frame.splitHead}>
+          <h2 id="featured-title" className={frame.title}>
+            {text("featured-services")}
+          </h2>
+        </div>
+        <ul>
+          {menus.map((menu) => (
+            <li key={menu.id} className={styles.line}>
+              <h3 className={styles.name}>
+                <MenuLink menu={menu} />
+              </h3>
+              <p className={styles.description}>{menu.description}</p>
+              {menu.url !== "" && <Icon name="arrow" />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

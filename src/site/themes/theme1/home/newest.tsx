@@ -1,0 +1,59 @@
+import type { ArticleItem, Group } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { ArticleCard } from "../article-card.tsx";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import styles from "./newest.module.css";
+
+interface NewestProps {
+  group: Group;
+  items: readonly ArticleItem[];
+  /** `lead`: one article large, the others in a list beside it. */
+  look: "lead" | "cards";
+}
+
+/** The newest articles of a group. */
+export function Newest({ group, items, look }: NewestProps) {
+  const text = useText();
+  const [first, ...others] = items;
+  const id = `newest-${group.slug}`;
+  return (
+    <section className={`${frame.section} ${styles.newest}`} aria-labelledby={id}>
+      <div className={frame.frame}>
+        <div className={styles.head}>
+          <div>
+            <h2 id={id} className={frame.title}>
+              {group.name}
+            </h2>
+            {group.description && <p className={frame.intro}>{group.description}</p>}
+          </div>
+          {group.url !== "" && (
+            <a className={frame.more} href={group.url}>
+              <span>{text("view-all")}</span>
+              <span className="visually-hidden"> {group.name}</span>
+              <Icon name="arrow" size="small" />
+            </a>
+          )}
+        </div>
+        {look === "lead" && first !== undefined ? (
+          <div className={others.length > 0 ? styles.lead : styles.alone}>
+            <ArticleCard item={first} look="lead" />
+            {others.length > 0 && (
+              <div className={styles.list}>
+                {others.slice(0, 3).map((item) => (
+                  <ArticleCard key={item.url} item={item} look="row" />
+                ))}
+              </div>
+            )}
+          </div>
+        ) : (
+          <div className={styles.cards}>
+            {items.slice(0, 3).map((item) => (
+              <ArticleCard key={item.url} item={item} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { MenuLink } from "../menu-link.tsx";
+import styles from "./services.module.css";
+
+/** What the firm does: a grid between hairlines. */
+export function Services({ menus }: { menus: readonly Menu[] }) {
+  const text = useText();
+  return (
+    <section className={`${frame.section} ${styles.services}`} aria-labelledby="services-title">
+      <div className={`${frame.frame} ${frame.split}`}>
+        <div className={frame.splitHead}>
+          <h2 id="services-title" className={frame.title}>
+            {text("our-services")}
+          </h2>
+        </div>
+        <ul className={styles.grid}>
+          {menus.map((menu) => (
+            <li key={menu.id} className={styles.service}>
+              <Icon name={menu.icon ?? "compass"} size="large" />
+              <h3 className={styles.name}>
+                <MenuLink menu={menu} />
+              </h3>
+              {menu.description && <p className={styles.description}>{menu.description}</p>}
+              {menu.children.length > 0 && (
+                <ul className={styles.children}>
+                  {menu.children.map((child) => (
+                    <li key={child.id}>
+                      <MenuLink menu={child} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

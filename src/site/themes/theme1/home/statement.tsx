@@ -1,0 +1,44 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { Image } from "../../../parts/image.tsx";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { useLinks } from "../links.ts";
+import styles from "./statement.module.css";
+
+interface StatementProps {
+  title: string;
+  hasBanners: boolean;
+  /** False where a banner says the title already. */
+  isTitleShown: boolean;
+}
+
+/** What the firm stands for, in large type. Without banners it opens the page. */
+export function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
+  const text = useText();
+  const links = useLinks();
+  const { banner, siteConfig } = useSite();
+  const lead = isTitleShown ? banner.subtitle || siteConfig.description : siteConfig.description;
+  if (hasBanners && !isTitleShown && !lead) return null;
+  return (
+    <section className={hasBanners ? styles.statement : styles.opening}>
+      <div className={`${frame.frame} ${styles.text}`}>
+        {isTitleShown && <h1 className={styles.title}>{title}</h1>}
+        {lead && <p className={isTitleShown ? styles.lead : styles.alone}>{lead}</p>}
+        {!hasBanners && (
+          <p className={styles.actions}>
+            <a className={styles.action} href={links.need}>
+              {text("contact-us")}
+              <Icon name="arrow" size="small" />
+            </a>
+          </p>
+        )}
+      </div>
+      {!hasBanners && banner.image && (
+        <div className={styles.picture}>
+          <Image src={banner.image} alt="" height={banner.height} sizes="100vw" isPriority />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { errorPageStatus } from "../../../../contract/errors.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import type { ContentProps } from "../../theme.ts";
+import { ArticleCard } from "../article-card.tsx";
+import frame from "../frame.module.css";
+import { useLinks } from "../links.ts";
+import { SearchField } from "../search-field.tsx";
+import styles from "./message.module.css";
+
+/** What happened in the visitor's words, ways on, and the exact message in small print. */
+export function ErrorPage({ content: { error, suggestions, isBot } }: ContentProps<"error">) {
+  const text = useText();
+  const links = useLinks();
+  const { errorMsg } = useSite();
+  const { layout, url } = usePage();
+  const status = errorPageStatus(error.status);
+  const isUnanswered = error.reason === "network";
+  return (
+    <div className={layout === "default" ? `${frame.frame} ${styles.inPlace}` : undefined}>
+      <div className={styles.message}>
+        <p className={styles.status}>{status}</p>
+        <h1 className={styles.title}>{text(`error-${status}-title`)}</h1>
+        <p className={styles.text}>{text(isUnanswered ? "error-network-text" : `error-${status}-text`)}</p>
+        {!isBot && (
+          <>
+            {status === 404 && !isUnanswered && (
+              <div className={styles.search}>
+                <SearchField />
+              </div>
+            )}
+            <p className={styles.actions}>
+              {(isUnanswered || status === 500) && (
+                <a className={frame.action} href={url}>
+                  {text("try-again")}
+                </a>
+              )}
+              <a className={isUnanswered || status === 500 ? frame.actionQuiet : frame.action} href={links.home}>
+                {text("to-home")}
+              </a>
+            </p>
+          </>
+        )}
+        <p className={styles.smallPrint} lang="en">
+          {errorMsg || error.message}
+        </p>
+      </div>
+      {suggestions.length > 0 && (
+        <section className={styles.near} aria-labelledby="near-title">
+          <h2 id="near-title">{text("error-suggestions")}</h2>
+          <div className={styles.list}>
+            {suggestions.slice(0, 4).map((item) => (
+              <ArticleCard key={item.url} item={item} look="row" />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useText } from "../../../messages/use-text.ts";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { useLinks } from "../links.ts";
+import styles from "./message.module.css";
+
+export function FormSubmitSuccessPage() {
+  const text = useText();
+  const links = useLinks();
+  return (
+    <div className={styles.message}>
+      <span className={styles.sign}>
+        <Icon name="check" size="large" />
+      </span>
+      <h1 className={styles.title}>{text("form-submit-success-title")}</h1>
+      <p className={styles.text}>{text("form-submit-success-text")}</p>
+      <p className={styles.actions}>
+        <a className={frame.action} href={links.home}>
+          {text("to-home")}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useText } from "../../../messages/use-text.ts";
+import type { ContentProps } from "../../theme.ts";
+import { ArticleCard } from "../article-card.tsx";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import frame from "../frame.module.css";
+import { withQuery } from "../links.ts";
+import { PageHead } from "../page-head.tsx";
+import { Pagination } from "../pagination.tsx";
+import styles from "./group.module.css";
+
+/** The articles of a group; the newest stands large on the first page. */
+export function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
+  const text = useText();
+  const { items, page, size, total } = list;
+  const isLeadShown = page === 1 && tag === "" && items.length > 3;
+  const [first, ...others] = items;
+  return (
+    <>
+      <div className={frame.frame}>
+        <Breadcrumbs crumbs={[{ name: group.name, url: "" }]} />
+      </div>
+      <PageHead title={group.name} text={group.description} />
+      <div className={`${frame.frame} ${styles.list}`}>
+        {tag !== "" && (
+          <p className={styles.filter}>
+            {text("tagged", { tag })} <a href={group.url}>{text("show-all")}</a>
+          </p>
+        )}
+        {items.length === 0 && <p className={styles.empty}>{text("group-empty")}</p>}
+        {isLeadShown && first && (
+          <div className={styles.lead}>
+            <ArticleCard item={first} look="lead" heading="h2" />
+          </div>
+        )}
+        <div className={styles.cards}>
+          {(isLeadShown ? others : items).map((item) => (
+            <ArticleCard key={item.url} item={item} heading="h2" />
+          ))}
+        </div>
+        <Pagination page={page} size={size} total={total} url={(number) => withQuery(group.url, { tag, page: number })} />
+      </div>
+    </>
+  );
+}

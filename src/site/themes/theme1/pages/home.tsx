@@ -1,0 +1,32 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import type { ContentProps } from "../../theme.ts";
+import { CallToNeed } from "../home/call-to-need.tsx";
+import { Carousel } from "../home/carousel.tsx";
+import { FeaturedServices } from "../home/featured-services.tsx";
+import { Newest } from "../home/newest.tsx";
+import { Services } from "../home/services.tsx";
+import { Statement } from "../home/statement.tsx";
+
+/** Banners, what the firm stands for, what it does, what it has written, and how to ask it. Whatever is missing leaves no gap. */
+export function HomePage({ content }: ContentProps<"index">) {
+  const text = useText();
+  const { bannerTitle, siteConfig, tenantName, OurServices, FeaturedServices: featured } = useSite();
+  const { banners } = content;
+  const title = bannerTitle || siteConfig.title || tenantName;
+  const sections = content.sections.filter(({ items }) => items.length > 0);
+  // Editors often put the theme's title on the first slide, too; it is said once.
+  const isTitleOnSlide = banners[0]?.title === title;
+  return (
+    <>
+      {banners.length > 0 && <Carousel banners={banners} isFirstMain={isTitleOnSlide} />}
+      <Statement title={title} hasBanners={banners.length > 0} isTitleShown={!isTitleOnSlide} />
+      {OurServices.length > 0 && <Services menus={OurServices} />}
+      {featured.length > 0 && <FeaturedServices menus={featured} />}
+      {sections.map(({ group, items }, index) => (
+        <Newest key={group.slug} group={group} items={items} look={index % 2 === 0 ? "lead" : "cards"} />
+      ))}
+      <CallToNeed title={text("call-title")} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import type { ContentProps } from "../../theme.ts";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import frame from "../frame.module.css";
+import { Icon } from "../icon.tsx";
+import { NeedForm } from "../need/need-form.tsx";
+import { PageHead } from "../page-head.tsx";
+import styles from "./need.module.css";
+
+/** The form, and beside it how else to reach the firm and what happens next. */
+export function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
+  const text = useText();
+  return (
+    <>
+      <div className={frame.frame}>
+        <Breadcrumbs crumbs={[{ name: text("need-title"), url: "" }]} />
+      </div>
+      <PageHead title={text("need-title")} text={text("call-text")} />
+      <div className={`${frame.frame} ${styles.columns}`}>
+        <NeedForm categories={categories} category={category} form={form} />
+        <aside className={styles.aside} aria-labelledby="reach-us-title">
+          <Reach />
+          <h2 className={styles.title}>{text("what-happens-next")}</h2>
+          <ol className={styles.steps}>
+            <li>{text("next-step-read")}</li>
+            <li>{text("next-step-answer")}</li>
+            <li>{text("next-step-offer")}</li>
+          </ol>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Reach() {
+  const text = useText();
+  const { address, email, phone } = useSite().siteConfig.contact;
+  return (
+    <>
+      <h2 id="reach-us-title" className={styles.title}>
+        {text("reach-us")}
+      </h2>
+      <address className={styles.contact}>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <Icon name="mail" />
+            {email}
+          </a>
+        )}
+        {address && (
+          <p>
+            <Icon name="pin" />
+            <span>{address}</span>
+          </p>
+        )}
+      </address>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { ColorSchemeSwitch } from "../../parts/color-scheme-switch.tsx";
+import styles from "./scheme-switch.module.css";
+
+/** Light, dark, or as the system says: three words in a row. It needs JavaScript and hides without it. */
+export function SchemeSwitch() {
+  return <ColorSchemeSwitch className={styles.switch} />;
+}

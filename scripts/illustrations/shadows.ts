@@ -17,7 +17,9 @@ interface Surfaces {
 /** A chair, 82 cm high, its seat turned `degrees` away from the wall. */
 export function chairParts(degrees: number): Part[] {
   const box = (x: number, y: number, z: number, width: number, depth: number, height: number): Part =>
-    [0, 1].flatMap((a) => [0, 1].flatMap((b) => [0, 1].map((c): Place => [x + a * width, y + b * depth, z + c * height])));
+    [0, 1].flatMap((a) =>
+      [0, 1].flatMap((b) => [0, 1].map((c): Place => [x + a * width, y + b * depth, z + c * height])),
+    );
   const parts = [
     box(-0.22, -0.22, 0, 0.035, 0.035, 0.45),
     box(0.185, -0.22, 0, 0.035, 0.035, 0.45),
@@ -30,7 +32,11 @@ export function chairParts(degrees: number): Part[] {
   ];
   const angle = (degrees * Math.PI) / 180;
   return parts.map((part) =>
-    part.map(([x, y, z]): Place => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle), z]),
+    part.map(([x, y, z]): Place => [
+      x * Math.cos(angle) - y * Math.sin(angle),
+      x * Math.sin(angle) + y * Math.cos(angle),
+      z,
+    ]),
   );
 }
 

@@ -1,0 +1,63 @@
+import { isbot } from "isbot";
+import { splitLanguage } from "../contract/addresses.ts";
+import type { Api } from "../contract/api.ts";
+import type { SiteError } from "../contract/errors.ts";
+import type { LanguageCode } from "../contract/locales.ts";
+import { boot } from "./boot.ts";
+import { loadMessages, textOf } from "./messages/load-messages.ts";
+import type { SiteData } from "./page.ts";
+import { resolvePage } from "./pages/resolve-page.ts";
+import { loadChunk } from "./router/load-chunk.ts";
+import { loadTheme } from "./themes/registry.ts";
+import type { View } from "./view.ts";
+
+export interface ViewRequest {
+  /** Path and query, language prefix included. */
+  url: string;
+  api: Api;
+  origin: string;
+  /** The site as it was last seen; other languages are started anew. */
+  site: SiteData;
+  error?: SiteError | undefined;
+  failedPath?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type LoadedView = { kind: "view"; view: View } | { kind: "redirect"; location: string };
+
+const sites = new Map<LanguageCode, SiteData>();
+
+/** Loads all that an address takes to be drawn: the site in its language, the page, the theme and the words. */
+export async function loadView(request: ViewRequest): Promise<LoadedView> {
+  const { url, api, origin, signal } = request;
+  sites.set(request.site.language, request.site);
+  const started = await startSite(request);
+  const [theme, i18n] = await Promise.all([
+    loadChunk(() => loadTheme(started.site.themeCode)),
+    loadChunk(() => loadMessages(started.site.language)),
+  ]);
+  const resolution = await resolvePage({
+    url,
+    api,
+    origin,
+    signal,
+    site: started.site,
+    text: textOf(i18n),
+    isBot: isbot(navigator.userAgent),
+    error: request.error ?? started.error,
+    failedPath: request.failedPath,
+  });
+  if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
+  return { kind: "view", view: { site: started.site, page: resolution.page, theme, i18n } };
+}
+
+async function startSite({ url, api, site, signal }: ViewRequest): Promise<{ site: SiteData; error?: SiteError }> {
+  const { languages, defaultLanguage } = site.languageConfig;
+  const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
+  const language = languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
+  const known = sites.get(language);
+  if (known !== undefined) return { site: known };
+  const started = await boot({ api, tenant: site.tenantName, fileUrl: site.fileUrl, prefix: language, signal });
+  if (started.error === undefined) sites.set(language, started.site);
+  return started;
+}

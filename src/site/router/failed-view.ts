@@ -1,0 +1,27 @@
+import { errorPageStatus, type SiteError } from "../../contract/errors.ts";
+import { languagePrefix } from "../../contract/addresses.ts";
+import { keepsRoute } from "../../contract/routes.ts";
+import type { View } from "../view.ts";
+
+/** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
+export function errorRouteOf({ site }: View, status: number): string | undefined {
+  if (!keepsRoute(site.themeCode, "error-error")) return undefined;
+  return `${languagePrefix(site.language, site.languageConfig.defaultLanguage)}/error/${errorPageStatus(status)}.html`;
+}
+
+/** The error page made of what is at hand, for failures that left nothing to make it of. */
+export function failedView(current: View, url: string, error: SiteError): View {
+  const title = current.i18n._(error.status === 404 ? "error-404-title" : "error-500-title");
+  return {
+    ...current,
+    page: {
+      ...current.page,
+      url,
+      status: error.status,
+      layout: "error",
+      content: { name: "error", error: error.toJSON(), suggestions: [], isBot: false },
+      alternates: {},
+      head: { ...current.page.head, title, canonical: undefined, isIndexed: false, hreflang: [], jsonLd: [] },
+    },
+  };
+}

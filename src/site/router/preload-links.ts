@@ -1,0 +1,59 @@
+import type { PreloadQueue } from "./preload-queue.ts";
+
+/** False where preloading would cost a visitor who asked for less, or has little. */
+export function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
+  return connection?.saveData !== true && !(connection?.effectiveType ?? "").includes("2g");
+}
+
+function connectionOf(navigator: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) {
+  return navigator.connection;
+}
+
+/**
+ * Preloads what links lead to: on pointer, touch and focus at once; for links in view when the browser is
+ * idle. `accepts` tells which addresses the application would open itself.
+ */
+export function preloadLinks(queue: PreloadQueue, accepts: (url: URL) => boolean): void {
+  if (!mayPreload(connectionOf(navigator))) return;
+  for (const type of ["pointerenter", "touchstart", "focusin"]) {
+    document.addEventListener(type, ({ target }) => add(target, "pointed"), { capture: true, passive: true });
+  }
+
+  function add(target: EventTarget | null, intent: "pointed" | "visible"): void {
+    const link = target instanceof Element ? target.closest("a") : null;
+    const url = link === null ? undefined : preloadable(link);
+    if (url !== undefined && accepts(url)) queue.add(url.pathname + url.search, intent);
+  }
+
+  const seen = new WeakSet<Element>();
+  const observer = new IntersectionObserver((entries) => {
+    const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+    for (const link of links) observer.unobserve(link);
+    whenIdle(() => {
+      for (const link of links) add(link, "visible");
+    });
+  });
+  const observeNew = () => {
+    for (const link of document.links) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      observer.observe(link);
+    }
+  };
+  new MutationObserver(() => whenIdle(observeNew)).observe(document.body, { childList: true, subtree: true });
+  whenIdle(observeNew);
+}
+
+function preloadable(link: HTMLAnchorElement): URL | undefined {
+  if (link.target !== "" && link.target !== "_self") return undefined;
+  if (link.hasAttribute("download") || link.relList.contains("nofollow")) return undefined;
+  const url = URL.parse(link.href);
+  const isHere = url?.pathname === location.pathname && url.search === location.search;
+  return url === null || isHere ? undefined : url;
+}
+
+/** Runs when the browser has nothing better to do. */
+export function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 200);
+}

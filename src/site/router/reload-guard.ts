@@ -1,0 +1,77 @@
+import { RELOAD_GUARD_MS } from "../../contract/limits.ts";
+import { type TextStorage, forgiving } from "../state/safe-storage.ts";
+
+export const RELOAD_KEY = "vitrine:reload";
+
+/** What one full load for want of a part of the program leaves behind. */
+interface ReloadMark {
+  path: string;
+  build: string;
+  /** Milliseconds since 1970 until which no other may follow. */
+  expires: number;
+}
+
+export interface ReloadGuardOptions {
+  build: string;
+  storage?: TextStorage;
+  now?: () => number;
+  /** How this very page was come to; the guard of last resort. */
+  navigationType?: () => string | undefined;
+}
+
+/**
+ * Permits one full load within {@link RELOAD_GUARD_MS}, whatever the page: two broken pages must not
+ * bounce a visitor. The time is counted from the start of the load that asks, so that a slow failure does
+ * not outlive it. Where nothing can be stored, a page that was itself reloaded is refused.
+ */
+export function createReloadGuard({
+  build,
+  storage = forgiving(() => sessionStorage),
+  now = Date.now,
+  navigationType = currentNavigationType,
+}: ReloadGuardOptions) {
+  const startedAt = now();
+  return {
+    /** True once: the caller then loads the page. */
+    permit(path: string): boolean {
+      const mark = readMark(storage.getItem(RELOAD_KEY));
+      if (mark !== undefined && mark.expires >= startedAt) return false;
+      storage.setItem(RELOAD_KEY, JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark));
+      const isKept = readMark(storage.getItem(RELOAD_KEY)) !== undefined;
+      return isKept || navigationType() !== "reload";
+    },
+  };
+}
+
+export type ReloadGuard = ReturnType<typeof createReloadGuard>;
+
+function readMark(text: string | null): ReloadMark | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isMark = typeof value === "object" && value !== null && "expires" in value && typeof value.expires === "number";
+    return isMark ? (value as ReloadMark) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function currentNavigationType(): string | undefined {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
+}
+
+/** Loads an address in full. One that differs from the present one only in its hash has to be made to. */
+export function loadInFull(url: string): void {
+  const target = new URL(url, location.href);
+  const isHere = target.pathname === location.pathname && target.search === location.search;
+  if (!isHere) return location.assign(target.href);
+  history.replaceState(history.state, "", target.href);
+  location.reload();
+}
+
+/** Resolves when the device is on the network; at once when it is. */
+export function whenOnline(): Promise<void> {
+  if (navigator.onLine !== false) return Promise.resolve();
+  return new Promise((resolve) => addEventListener("online", () => resolve(), { once: true }));
+}

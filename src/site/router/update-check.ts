@@ -1,0 +1,81 @@
+import type { LatestBuild } from "../../contract/builds.ts";
+import { type TextStorage, forgiving } from "../state/safe-storage.ts";
+
+/** A tab that becomes visible asks again when its last question is older than this, in milliseconds. */
+const FRESH_MS = 60_000;
+/** Tabs spread their questions by up to this share of the interval, either way. */
+const JITTER = 0.1;
+const LOADED_KEY = "vitrine:loaded-builds";
+
+export interface UpdateCheckOptions {
+  buildId: string;
+  /** Milliseconds between questions; 0 asks never. */
+  intervalMs: number;
+  onUpdate: () => void;
+  fetchLatest?: () => Promise<unknown>;
+  storage?: TextStorage;
+}
+
+/**
+ * Asks now and then whether the site has been built anew. Every answer but a valid one is taken for no
+ * news. A tab is told of each build once: after that it has loaded it, or never will.
+ */
+export function startUpdateCheck({
+  buildId,
+  intervalMs,
+  onUpdate,
+  fetchLatest = fetchLatestBuild,
+  storage = forgiving(() => sessionStorage),
+}: UpdateCheckOptions): () => void {
+  if (intervalMs <= 0) return () => {};
+  const stop = new AbortController();
+  let lastAsked = Date.now();
+  let timer: ReturnType<typeof setTimeout>;
+
+  const plan = () => {
+    clearTimeout(timer);
+    timer = setTimeout(check, intervalMs * (1 - JITTER + 2 * JITTER * Math.random()));
+  };
+  const check = async () => {
+    if (document.hidden || navigator.onLine === false) return plan();
+    lastAsked = Date.now();
+    const latest = await fetchLatest().catch(() => undefined);
+    if (stop.signal.aborted) return;
+    if (!isLatestBuild(latest) || latest.id === buildId || wasLoaded(storage, latest.id)) return plan();
+    rememberLoaded(storage, latest.id);
+    onUpdate();
+  };
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (!document.hidden && Date.now() - lastAsked >= FRESH_MS) void check();
+    },
+    { signal: stop.signal },
+  );
+  plan();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** The time stamp is the whole query: no cache on the way answers for us. */
+async function fetchLatestBuild(): Promise<unknown> {
+  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
+  return response.ok ? await response.json() : undefined;
+}
+
+/** The contract's schema, written out: its validator would be loaded with every page for this alone. */
+export function isLatestBuild(value: unknown): value is LatestBuild {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, timestamp } = value as Record<string, unknown>;
+  return typeof id === "string" && id !== "" && typeof timestamp === "number";
+}
+
+function wasLoaded(storage: TextStorage, id: string): boolean {
+  return (storage.getItem(LOADED_KEY) ?? "").split(" ").includes(id);
+}
+
+function rememberLoaded(storage: TextStorage, id: string): void {
+  storage.setItem(LOADED_KEY, `${storage.getItem(LOADED_KEY) ?? ""} ${id}`.trim());
+}

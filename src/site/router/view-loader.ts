@@ -1,0 +1,49 @@
+import { loadClientApi } from "../api/client-api.ts";
+import type { LoadedView, ViewRequest } from "../load-view.ts";
+import { loadChunk } from "./load-chunk.ts";
+
+/** How long a preloaded page serves, in milliseconds. */
+const PRELOADED_MS = 60_000;
+const MAXIMUM_PRELOADED = 40;
+
+type Load = Omit<ViewRequest, "api">;
+
+/** Loads pages, and keeps those that were loaded before they were asked for. */
+export function createViewLoader(onForgotten: (url: string) => void) {
+  const preloaded = new Map<string, { loaded: Promise<LoadedView>; at: number }>();
+
+  function forget(url: string): void {
+    preloaded.delete(url);
+    onForgotten(url);
+  }
+
+  return {
+    load(request: Load): Promise<LoadedView> {
+      const ready = preloaded.get(request.url);
+      if (ready === undefined || request.error !== undefined) return loadNow(request);
+      forget(request.url);
+      return Date.now() - ready.at < PRELOADED_MS ? ready.loaded : loadNow(request);
+    },
+    /** Rejects when the page cannot be loaded or is an error: it is then asked for again when it is wanted. */
+    async preload(request: Load): Promise<void> {
+      const loaded = loadNow(request);
+      preloaded.set(request.url, { loaded, at: Date.now() });
+      const [oldest] = preloaded.keys();
+      if (preloaded.size > MAXIMUM_PRELOADED && oldest !== undefined) forget(oldest);
+      try {
+        const result = await loaded;
+        if (result.kind === "view" && result.view.page.status >= 400) throw new Error("An error is not kept");
+      } catch (error) {
+        preloaded.delete(request.url);
+        throw error;
+      }
+    },
+  };
+}
+
+export type ViewLoader = ReturnType<typeof createViewLoader>;
+
+async function loadNow(request: Load): Promise<LoadedView> {
+  const [{ loadView }, api] = await Promise.all([loadChunk(() => import("../load-view.ts")), loadClientApi()]);
+  return loadView({ ...request, api });
+}

@@ -1,0 +1,59 @@
+import type { PublicConfig } from "../../contract/rendering.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+/** The part of web storage that is used here. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** Longest cookie value written, in characters: browsers drop what is longer without a word. */
+const MAXIMUM_COOKIE_LENGTH = 3_800;
+const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** Remembers nothing. */
+const noStorage: TextStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/**
+ * The storage that the operator chose. Blocked, full or missing storage is survived in silence: what
+ * could not be kept is not there the next time.
+ */
+export function safeStorage(kind: PublicConfig["storage"]): TextStorage {
+  if (kind === "none") return noStorage;
+  if (kind === "cookie") return forgiving(() => cookieStorage);
+  return forgiving(() => (kind === "local" ? localStorage : sessionStorage));
+}
+
+/** Wraps a storage whose every use may throw, its very mention included. */
+export function forgiving(open: () => TextStorage): TextStorage {
+  const attempt = <Value>(use: (storage: TextStorage) => Value, otherwise: Value): Value => {
+    try {
+      return use(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => attempt((storage) => storage.getItem(key), null),
+    setItem: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    removeItem: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  };
+}
+
+const cookieStorage: TextStorage = {
+  getItem: (key) => {
+    const value = readCookie(cookieName(key));
+    return value === undefined ? null : decodeURIComponent(value);
+  },
+  setItem: (key, value) => {
+    const encoded = encodeURIComponent(value);
+    if (encoded.length <= MAXIMUM_COOKIE_LENGTH) writeCookie(cookieName(key), encoded, COOKIE_MAX_AGE_SECONDS);
+  },
+  removeItem: (key) => writeCookie(cookieName(key), "", 0),
+};
+
+/** A colon must not stand in a cookie's name. */
+function cookieName(key: string): string {
+  return key.replaceAll(":", ".");
+}

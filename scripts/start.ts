@@ -1,45 +1,53 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { importFolder } from "../src/content/import/import-folder.ts";
 import { openStore } from "../src/content/open.ts";
-import { ConfigurationError, parseConfiguration, readEnvironment } from "../src/server/configuration.ts";
+import { type Configuration, parseConfiguration, readEnvironment } from "../src/server/configuration.ts";
+import { serve, stopOnSignals } from "../src/server/serve.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SITES = path.join(ROOT, "sites");
 
-/** Imports the demo sites when the store holds no tenant; returns the hosts of all tenants. */
-async function prepareStore(): Promise<{ hosts: string[]; port: number }> {
-  const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
+/** Failures that say themselves what to do; all others are shown with their stack. */
+const EXPLAINED = ["ConfigurationError", "StartError", "StoreError", "MissingBuildError", "DemoError"];
+
+/** A demo site cannot be imported. */
+class DemoError extends Error {
+  override readonly name = "DemoError";
+}
+
+/** Imports the demo sites into a store that holds no tenant. */
+async function fillEmptyStore(configuration: Configuration): Promise<void> {
+  mkdirSync(configuration.dataFolder, { recursive: true });
   const store = await openStore(configuration);
   try {
-    if ((await store.listTenants()).length === 0) {
-      for (const name of readdirSync(SITES).filter((site) =>
-        existsSync(path.join(SITES, site, "site.yaml")),
-      )) {
-        const { articles, findings, summary } = await importFolder(store.exchange, path.join(SITES, name));
-        if (summary === undefined)
-          throw new Error(`sites/${name} has ${findings.errors} errors: npx vitrine check sites/${name}`);
-        console.log(`Imported ${name}: ${articles} articles`);
+    if ((await store.listTenants()).length > 0) return;
+    for (const site of readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")))) {
+      const { articles, findings, summary } = await importFolder(store.exchange, path.join(SITES, site));
+      if (summary === undefined) {
+        throw new DemoError(
+          `sites/${site} has ${findings.errors} errors: npx vitrine check sites/${site} shows them`,
+        );
       }
+      console.log(`Imported sites/${site}: ${articles} articles`);
     }
-    return {
-      hosts: (await store.listTenants()).flatMap((tenant) => tenant.hosts.slice(0, 1)),
-      port: configuration.port,
-    };
   } finally {
     await store.close();
   }
 }
 
 try {
-  const { hosts, port } = await prepareStore();
-  console.log(`\nThe default site: http://localhost:${port}`);
-  for (const host of hosts) console.log(`                  http://${host}:${port}`);
-  console.log("");
-  process.argv = [process.execPath, path.join(ROOT, "src", "cli", "vitrine.ts"), "serve"];
-  await import("../src/cli/vitrine.ts");
+  const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
+  await fillEmptyStore(configuration);
+  const running = await serve(configuration);
+  stopOnSignals(running);
+  const rows = [
+    `http://localhost:${running.port}`,
+    ...running.sites.map(({ name, url }) => `${url}  ${name}`),
+  ];
+  console.log(`\nVitrine serves\n  ${rows.join("\n  ")}\nStop with Ctrl-C.\n`);
 } catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  for (const problem of error.problems) console.error(problem);
+  if (!(error instanceof Error) || !EXPLAINED.includes(error.name)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 }

@@ -68,13 +68,14 @@ export function range(count: number): number[] {
 /**
  * Writes pictures below `media/` of a tenant's content folder.
  *
- * @throws when a picture is too large, or holds what a picture must not: scripts or references.
+ * @throws when a picture is too large, is not well-formed, or holds what it must not: scripts or references.
  */
 export async function writePictures(tenant: string, pictures: Pictures): Promise<void> {
   for (const [path, source] of Object.entries(pictures)) {
     if (Buffer.byteLength(source) > MAXIMUM_BYTES) throw new Error(`${path} exceeds ${MAXIMUM_BYTES} bytes`);
     if (/<script|href=|<foreignObject|NaN|undefined/i.test(source))
       throw new Error(`${path} is not a plain picture`);
+    await sharp(Buffer.from(source)).metadata();
     await writeFile(await mediaFile(tenant, path), source);
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parseConfiguration, readEnvironment } from "../../server/configuration.ts";
 import type { Command } from "../command.ts";
 
 export const serveCommand: Command = {
@@ -7,8 +8,8 @@ export const serveCommand: Command = {
   async run(args) {
     parseArgs({ args });
     // The server is the largest part: `--help` and the other verbs do without it.
-    const { serve } = await import("../../server/serve.ts");
-    await serve();
+    const { serve, stopOnSignals } = await import("../../server/serve.ts");
+    stopOnSignals(await serve(parseConfiguration(readEnvironment(process.cwd()))));
     return 0;
   },
 };

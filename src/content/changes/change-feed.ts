@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import * as v from "valibot";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson } from "../json-column.ts";
 import type { Change, ChangeFeed } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
@@ -27,18 +26,33 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
       const rows = await selectAfter(engine, { seq: taken });
       const fresh = rows.filter(({ seq }) => seq > taken);
       taken = fresh.at(-1)?.seq ?? taken;
-      return fresh.map(({ seq, tenant, tags }) => ({ seq, tenant, tags: readJson(tagsSchema, tags, "change.tags") }));
+      return fresh.map(({ seq, tenant, tags }) => ({ seq, tenant, tags: readTags(tags) }));
     },
   };
 }
 
-/** Notes what a transaction has changed. The row becomes visible with the change itself. */
+/** A row that an operator wrote by hand may name its tag without the brackets of a list. */
+function readTags(text: string): string[] {
+  try {
+    const list = v.safeParse(tagsSchema, JSON.parse(text));
+    return list.success ? list.output : [text];
+  } catch {
+    return [text];
+  }
+}
+
+/** Tags in one row; more take several. */
+const TAGS_PER_ROW = 2_000;
+
+/** Notes what a transaction has changed. The rows become visible with the change itself. */
 export async function recordChange(
   transaction: Transaction<Tables>,
   tenant: string,
   changed: Iterable<string>,
 ): Promise<void> {
   const tags = [...new Set(changed)];
-  if (tags.length === 0) return;
-  await transaction.insertInto("change").values({ tenant, tags: JSON.stringify(tags) }).execute();
+  for (let first = 0; first < tags.length; first += TAGS_PER_ROW) {
+    const row = { tenant, tags: JSON.stringify(tags.slice(first, first + TAGS_PER_ROW)) };
+    await transaction.insertInto("change").values(row).execute();
+  }
 }

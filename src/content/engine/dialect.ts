@@ -36,19 +36,15 @@ export function binaryJson(kind: EngineKind, json: string): RawBuilder<unknown> 
 }
 
 /**
- * The members `keys` of a binary JSON object, as JSON text of an object. `keys` must be plain ASCII letters and digits.
- * SQLite: `json_object('k', json_extract(column, '$.k'), …)`.
- * PostgreSQL: `json_build_object('k', column -> 'k', …)::text`.
+ * Those members of a binary JSON object that a list names, as JSON text of an object. The names must be plain ASCII
+ * letters and digits.
+ * SQLite: `(select json_group_object(value, json(jsonb_extract(column, '$.' || value))) from json_each(?))`.
+ * PostgreSQL: `(select json_object_agg(name, column -> name)::text from jsonb_array_elements_text(?::jsonb) as name)`.
  */
-export function pickMembers(kind: EngineKind, column: Expression<unknown>, keys: readonly string[]): RawBuilder<string> {
-  const pairs = keys.map((key) =>
-    kind === "sqlite"
-      ? sql`${key}, json(jsonb_extract(${column}, ${`$.${key}`}))`
-      : sql`${key}::text, ${column} -> ${key}::text`,
-  );
+export function pickMembers(kind: EngineKind, column: Expression<unknown>, jsonNames: string): RawBuilder<string> {
   return kind === "sqlite"
-    ? sql<string>`json_object(${sql.join(pairs)})`
-    : sql<string>`json_build_object(${sql.join(pairs)})::text`;
+    ? sql<string>`(select json_group_object(value, json(jsonb_extract(${column}, '$.' || value))) from json_each(${jsonNames}))`
+    : sql<string>`(select json_object_agg(name, ${column} -> name)::text from jsonb_array_elements_text(${jsonNames}::jsonb) as name)`;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createHash } from "node:crypto";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { MediaContent } from "../tenant-content.ts";
 
@@ -44,23 +43,19 @@ async function isKept(file: string, bytes: number): Promise<boolean> {
 }
 
 async function copy(media: MediaContent, temporary: string): Promise<void> {
-  const source = await open(media.file, "r");
+  const hash = createHash("sha256");
   const target = await open(temporary, "wx", 0o644);
   try {
-    const hash = createHash("sha256");
-    await pipeline(source.createReadStream({ autoClose: false }), async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    }, target.createWriteStream({ autoClose: false, flush: true }));
-    if (hash.digest("hex") !== media.hash) {
-      throw new StoreError(`${media.file} changed while it was read; try again`);
+    for await (const chunk of createReadStream(media.file)) {
+      const bytes: Uint8Array = chunk;
+      hash.update(bytes);
+      await target.writeFile(bytes);
     }
+    await target.sync();
   } finally {
-    await source.close();
     await target.close();
   }
+  if (hash.digest("hex") !== media.hash) throw new StoreError(`${media.file} changed while it was read; try again`);
 }
 
 /** Makes the new name itself durable. Windows cannot, and needs not. */

@@ -1,0 +1,62 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, it, vi } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+
+/** What an operator does at the database's own prompt. */
+async function runByHand(databaseUrl: string, statements: readonly string[]): Promise<void> {
+  if (databaseUrl.startsWith("file:")) {
+    const database = new DatabaseSync(databaseUrl.slice("file:".length));
+    for (const statement of statements) database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+describeEachEngine("the change feed", (makeDatabase) => {
+  it("tells of what this store and another one on the same database wrote", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const other = await database.open();
+    await store.changes.take();
+
+    await store.exchange.apply(sampleContent(), { prune: false });
+    await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
+    const own = await store.changes.take();
+    expect(own.map(({ tenant, tags }) => [tenant, tags.includes("config")])).toEqual([["harbor", true]]);
+    expect(store.changes.hasNews()).toBe(false);
+
+    await other.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about" })] }), { prune: false });
+    await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
+    const foreign = await store.changes.take();
+    expect(foreign.map(({ tags }) => [...tags].sort())).toEqual([["article:key:about", "article:slug:about", "articles"]]);
+    expect(foreign[0]?.seq).toBeGreaterThan(own[0]?.seq ?? 0);
+    expect((await other.changes.take()).length).toBe(2);
+  });
+
+  it("begins with what comes after it was opened", async () => {
+    const database = await makeDatabase();
+    await (await database.open()).exchange.apply(sampleContent(), { prune: false });
+    expect(await (await database.open()).changes.take()).toEqual([]);
+  });
+
+  it("tells of rows that an operator wrote, and the settings follow", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await store.exchange.apply(sampleContent(), { prune: false });
+    await store.changes.take();
+    await runByHand(database.databaseUrl, [
+      "update config_entry set content = 'theme2' where parent_code = 'default_theme' and key = 'themeCode'",
+      "insert into change (tenant, tags) values ('harbor', '[\"config\"]')",
+      "insert into change (tenant, tags) values ('harbor', 'menu')",
+    ]);
+    await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
+    expect((await store.changes.take()).map(({ tags }) => tags)).toEqual([["config"], ["menu"]]);
+    expect((await store.findTenant("harbor"))?.theme).toBe("theme2");
+  });
+});

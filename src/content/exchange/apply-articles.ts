@@ -1,0 +1,175 @@
+import type { Transaction } from "kysely";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { Engine } from "../engine/engine.ts";
+import { readJson, textList } from "../json-column.ts";
+import { searchIndexes } from "../search/search-indexes.ts";
+import { StoreError } from "../store-error.ts";
+import type { Tables } from "../tables.ts";
+import { tags } from "../tags.ts";
+import type { ArticleContent } from "../tenant-content.ts";
+import type { Tally } from "./tally.ts";
+import { writeArticles } from "./write-articles.ts";
+
+/** Articles written together: some thousand parameters, one round trip a table. */
+const BATCH_SIZE = 50;
+
+/** What must be known of a stored article to tell what changes with it. */
+interface StoredArticle {
+  id: number;
+  path: string;
+  language: LanguageCode;
+  slug: string;
+  group_slug: string | null;
+  translation_key: string;
+  fingerprint: string;
+  tags: string;
+}
+
+export interface ArticleChanges {
+  articles: Iterable<ArticleContent> | AsyncIterable<ArticleContent>;
+  unchanged: readonly string[];
+  /** Removes the articles that are in neither. */
+  prune: boolean;
+}
+
+/** Brings a tenant's articles up to date, batch by batch. */
+export async function applyArticles(
+  engine: Engine,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  { articles, unchanged, prune }: ArticleChanges,
+  tally: Tally,
+): Promise<void> {
+  const stored = await readStored(transaction, tenant);
+  const addresses = new Addresses(stored.values());
+  const named = new Set(unchanged);
+  let batch: ArticleContent[] = [];
+  const flush = async () => {
+    for (const path of addresses.take(batch)) {
+      // Its own new slug, or its removal, is still to come; until then it must not be in the way.
+      await transaction
+        .updateTable("article")
+        .set({ slug: `\u0001${path}` })
+        .where("tenant_id", "=", tenant)
+        .where("path", "=", path)
+        .execute();
+    }
+    await writeArticles(engine, transaction, tenant, batch);
+    batch = [];
+  };
+  tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
+  for await (const article of articles) {
+    if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
+    named.add(article.path);
+    const old = stored.get(article.path);
+    if (old?.fingerprint === article.fingerprint) {
+      tally.summary.unchanged += 1;
+      continue;
+    }
+    tally.summary[old === undefined ? "added" : "changed"] += 1;
+    if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
+    addTags(tally, { ...article, group_slug: article.group, translation_key: article.translationKey }, article.tags);
+    batch.push(article);
+    if (batch.length === BATCH_SIZE) await flush();
+  }
+  await flush();
+  if (prune) {
+    const gone = [...stored.values()].filter(({ path }) => !named.has(path));
+    await removeArticles(engine, transaction, gone, tally);
+    for (const { path } of gone) addresses.forget(path);
+  }
+  addresses.refuseShared();
+}
+
+async function readStored(transaction: Transaction<Tables>, tenant: number): Promise<Map<string, StoredArticle>> {
+  const rows = await transaction
+    .selectFrom("article")
+    .select(["id", "path", "language", "slug", "group_slug", "translation_key", "fingerprint", "tags"])
+    .where("tenant_id", "=", tenant)
+    .execute();
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+async function removeArticles(
+  engine: Engine,
+  transaction: Transaction<Tables>,
+  gone: readonly StoredArticle[],
+  tally: Tally,
+): Promise<void> {
+  for (const article of gone) addTags(tally, article, readJson(textList, article.tags, "article.tags"));
+  tally.summary.removed += gone.length;
+  for (let first = 0; first < gone.length; first += BATCH_SIZE) {
+    const ids = gone.slice(first, first + BATCH_SIZE).map(({ id }) => id);
+    await searchIndexes[engine.kind].remove(transaction, ids);
+    await transaction.deleteFrom("article").where("id", "in", ids).execute();
+  }
+}
+
+function addTags(
+  { tags: touched }: Tally,
+  article: { slug: string; group_slug: string | null; translation_key: string },
+  articleTags: readonly string[],
+): void {
+  touched.add(tags.articles);
+  touched.add(tags.articleBySlug(article.slug));
+  touched.add(tags.articleByKey(article.translation_key));
+  if (article.group_slug !== null) touched.add(tags.group(article.group_slug));
+  for (const tag of articleTags) touched.add(tags.topic(tag));
+}
+
+/** Who has which slug. Articles may swap theirs in one import; two that end with the same are refused. */
+class Addresses {
+  readonly #owners = new Map<string, string>();
+  readonly #slugs = new Map<string, string>();
+  readonly #displaced = new Map<string, string>();
+
+  constructor(stored: Iterable<StoredArticle>) {
+    for (const { path, language, slug } of stored) this.#give(path, `${language}/${slug}`);
+  }
+
+  /**
+   * Gives articles their slugs. Returns the paths of stored articles that must let go of theirs first:
+   * those that had one of these, and those of these that had another.
+   */
+  take(articles: readonly ArticleContent[]): string[] {
+    const outOfTheWay: string[] = [];
+    for (const { path, language, slug } of articles) {
+      const old = this.#slugs.get(path);
+      if (old !== undefined && old !== `${language}/${slug}`) outOfTheWay.push(path);
+      this.forget(path);
+    }
+    for (const { path, language, slug } of articles) {
+      const address = `${language}/${slug}`;
+      const owner = this.#owners.get(address);
+      if (owner !== undefined) {
+        if (articles.some((article) => article.path === owner)) throw shared(address, owner, path);
+        this.#displaced.set(owner, address);
+        outOfTheWay.push(owner);
+      }
+      this.#give(path, address);
+    }
+    return outOfTheWay;
+  }
+
+  forget(path: string): void {
+    const address = this.#slugs.get(path);
+    if (address !== undefined && this.#owners.get(address) === path) this.#owners.delete(address);
+    this.#slugs.delete(path);
+    this.#displaced.delete(path);
+  }
+
+  refuseShared(): void {
+    for (const [path, address] of this.#displaced) throw shared(address, path, this.#owners.get(address) ?? "another article");
+  }
+
+  #give(path: string, address: string): void {
+    this.#owners.set(address, path);
+    this.#slugs.set(path, address);
+  }
+}
+
+function shared(address: string, first: string, second: string): StoreError {
+  return new StoreError(
+    `articles/${first} and articles/${second} have the same address, ${address}; rename one, or import with --prune if the first file is gone`,
+  );
+}

@@ -1,0 +1,134 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../tables.ts";
+import { tags } from "../tags.ts";
+import type { TenantContent } from "../tenant-content.ts";
+import { replaceRows } from "./replace-rows.ts";
+import type { Tally } from "./tally.ts";
+
+/** One kind of content in a transaction of one tenant. */
+export interface Applying {
+  transaction: Transaction<Tables>;
+  tenant: number;
+  content: TenantContent;
+  tally: Tally;
+}
+
+export async function applyMenus({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("menu").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: Object.entries(content.menus).map(([type, entries]) => ({
+        tenant_id: tenant,
+        type,
+        entries: JSON.stringify(entries),
+      })),
+      keyOf: ({ type }) => type,
+      tagsOf: () => [tags.menu],
+      insert: (rows) => transaction.insertInto("menu").values(rows).execute(),
+      remove: ({ type }) =>
+        transaction.deleteFrom("menu").where("tenant_id", "=", tenant).where("type", "=", type).execute(),
+    },
+    tally,
+  );
+}
+
+export async function applyBanners({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("banner").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: Object.entries(content.banners).map(([place, entries]) => ({
+        tenant_id: tenant,
+        place,
+        entries: JSON.stringify(entries),
+      })),
+      keyOf: ({ place }) => place,
+      tagsOf: () => [tags.banners],
+      insert: (rows) => transaction.insertInto("banner").values(rows).execute(),
+      remove: ({ place }) =>
+        transaction.deleteFrom("banner").where("tenant_id", "=", tenant).where("place", "=", place).execute(),
+    },
+    tally,
+  );
+}
+
+export async function applyGroups({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("article_group").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: content.groups.map(({ slug, name, description }, position) => ({
+        tenant_id: tenant,
+        slug,
+        position,
+        name: JSON.stringify(name),
+        description: JSON.stringify(description),
+      })),
+      keyOf: ({ slug }) => slug,
+      tagsOf: ({ slug }) => [tags.groups, tags.group(slug)],
+      insert: (rows) => transaction.insertInto("article_group").values(rows).execute(),
+      remove: ({ slug }) =>
+        transaction.deleteFrom("article_group").where("tenant_id", "=", tenant).where("slug", "=", slug).execute(),
+    },
+    tally,
+  );
+}
+
+export async function applyRedirects({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("redirect").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: content.redirects.map(({ from, to, status }, position) => ({
+        tenant_id: tenant,
+        position,
+        from_path: from,
+        to_path: to,
+        status,
+      })),
+      keyOf: ({ from_path }) => from_path,
+      tagsOf: () => [tags.redirects],
+      insert: (rows) => transaction.insertInto("redirect").values(rows).execute(),
+      remove: ({ from_path }) =>
+        transaction.deleteFrom("redirect").where("tenant_id", "=", tenant).where("from_path", "=", from_path).execute(),
+    },
+    tally,
+  );
+}
+
+export async function applySources({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("source").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: Object.entries(content.sources).map(([name, text]) => ({ tenant_id: tenant, name, content: text })),
+      keyOf: ({ name }) => name,
+      // No page is made of the files themselves.
+      tagsOf: () => [],
+      insert: (rows) => transaction.insertInto("source").values(rows).execute(),
+      remove: ({ name }) =>
+        transaction.deleteFrom("source").where("tenant_id", "=", tenant).where("name", "=", name).execute(),
+    },
+    tally,
+  );
+}
+
+export async function applyMedia({ transaction, tenant, content, tally }: Applying, prune: boolean): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("media").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: content.media.map(({ path, hash, mimeType, bytes, width, height }) => ({
+        tenant_id: tenant,
+        path,
+        hash,
+        mime_type: mimeType,
+        bytes,
+        width,
+        height,
+      })),
+      keyOf: ({ path }) => path,
+      tagsOf: ({ path }) => [tags.media(path)],
+      insert: (rows) => transaction.insertInto("media").values(rows).execute(),
+      remove: ({ path }) =>
+        transaction.deleteFrom("media").where("tenant_id", "=", tenant).where("path", "=", path).execute(),
+      keepsOthers: !prune,
+    },
+    tally,
+  );
+}

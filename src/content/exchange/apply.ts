@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { recordChange } from "../changes/change-feed.ts";
+import type { Engine } from "../engine/engine.ts";
+import { keepBlob } from "../media/blobs.ts";
+import { explainFailure } from "../store-error.ts";
+import type { ApplySummary, TenantContent } from "../tenant-content.ts";
+import { applyArticles } from "./apply-articles.ts";
+import { applyBanners, applyGroups, applyMedia, applyMenus, applyRedirects, applySources } from "./apply-parts.ts";
+import { applySettings } from "./apply-settings.ts";
+import { spoolArticles } from "./article-spool.ts";
+import { newTally } from "./tally.ts";
+
+export interface Folders {
+  media: string;
+  temporary: string;
+}
+
+/** Files in the data folder that are not the database's. */
+export function foldersIn(dataFolder: string): Folders {
+  return { media: join(dataFolder, "media"), temporary: join(dataFolder, "temporary") };
+}
+
+/** Takes a tenant's content: the files first, then all rows in one transaction. */
+export async function applyContent(
+  engine: Engine,
+  folders: Folders,
+  content: TenantContent,
+  { prune }: { prune: boolean },
+): Promise<ApplySummary> {
+  for (const media of content.media) await keepBlob(folders.media, media);
+  const spool =
+    Symbol.asyncIterator in content.articles ? await spoolArticles(content.articles, folders.temporary) : undefined;
+  const articles = spool?.articles ?? content.articles;
+  try {
+    return await engine.write(async (transaction) => {
+      const tally = newTally();
+      const tenant = await applySettings(transaction, content.site, tally);
+      const applying = { transaction, tenant, content, tally };
+      await applyMenus(applying);
+      await applyBanners(applying);
+      await applyGroups(applying);
+      await applyRedirects(applying);
+      await applySources(applying);
+      await applyMedia(applying, prune);
+      await applyArticles(engine, transaction, tenant, { articles, unchanged: content.unchangedArticles, prune }, tally);
+      await recordChange(transaction, content.site.code, tally.tags);
+      return tally.summary;
+    });
+  } catch (error) {
+    throw explainFailure(error, "Cannot write to the database");
+  } finally {
+    await spool?.dispose();
+  }
+}

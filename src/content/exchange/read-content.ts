@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
+import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
+import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
+import type { Engine } from "../engine/engine.ts";
+import { readJson } from "../json-column.ts";
+import { localizedTextSchema } from "../localize.ts";
+import { blobFile } from "../media/blobs.ts";
+import { redirectStatus } from "../redirects/list-redirects.ts";
+import { bannerEntriesSchema, menuEntriesSchema } from "../stored-content.ts";
+import type { ExportedContent, LocalizedJson, MenuContent, SiteSettings } from "../tenant-content.ts";
+import { readLanguages } from "../tenants/tenant-rows.ts";
+
+const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  v.null(),
+  v.array(v.lazy(() => localizedJsonSchema)),
+  v.record(v.string(), v.lazy(() => localizedJsonSchema)),
+]);
+
+/** Everything of a tenant, as it was given. */
+export async function readContent(engine: Engine, mediaFolder: string, code: string): Promise<ExportedContent | undefined> {
+  const tenant = await engine.reading.selectFrom("tenant").selectAll().where("code", "=", code).executeTakeFirst();
+  if (tenant === undefined) return undefined;
+  return {
+    site: {
+      code: tenant.code,
+      name: tenant.name,
+      origin: tenant.origin,
+      languages: readLanguages(tenant.languages),
+      hosts: await readHosts(engine, tenant.id),
+      ...(await readConfig(engine, tenant.id)),
+    },
+    menus: await readMenus(engine, tenant.id),
+    banners: await readBanners(engine, tenant.id),
+    groups: await readGroups(engine, tenant.id),
+    redirects: await readRedirects(engine, tenant.id),
+    media: await readMedia(engine, mediaFolder, tenant.id),
+    sources: await readSources(engine, tenant.id),
+    articles: readArticles(engine, tenant.id),
+  };
+}
+
+function rowsOf<Table extends "host" | "config_entry" | "menu" | "banner" | "article_group" | "redirect" | "media" | "source">(
+  engine: Engine,
+  table: Table,
+) {
+  return engine.reading.selectFrom(table);
+}
+
+async function readHosts(engine: Engine, tenant: number): Promise<string[]> {
+  const rows = await rowsOf(engine, "host").select("host").where("tenant_id", "=", tenant).orderBy("position").execute();
+  return rows.map(({ host }) => host);
+}
+
+async function readConfig(engine: Engine, tenant: number): Promise<Pick<SiteSettings, "theme" | "config">> {
+  const rows = await rowsOf(engine, "config_entry").selectAll().where("tenant_id", "=", tenant).execute();
+  const config: SiteSettings["config"] = {};
+  let theme = DEFAULT_THEME;
+  for (const { parent_code, key, form, content } of rows) {
+    if (parent_code === DEFAULT_THEME_GROUP && key === "themeCode") {
+      theme = isThemeCode(content) ? content : DEFAULT_THEME;
+      continue;
+    }
+    const value = form === "text" ? content : readJson(localizedJsonSchema, content, "config_entry.content");
+    config[parent_code] = { ...config[parent_code], [key]: value };
+  }
+  return { theme, config };
+}
+
+async function readMenus(engine: Engine, tenant: number): Promise<Record<MenuType, MenuContent[]>> {
+  const menus: Record<MenuType, MenuContent[]> = {
+    top_menu: [],
+    bottom_menu: [],
+    left_menu: [],
+    OurServices: [],
+    FeaturedServices: [],
+  };
+  for (const { type, entries } of await rowsOf(engine, "menu").selectAll().where("tenant_id", "=", tenant).execute()) {
+    const known = MENU_TYPES.find((name) => name === type);
+    if (known !== undefined) menus[known] = readJson(menuEntriesSchema, entries, "menu.entries");
+  }
+  return menus;
+}
+
+async function readBanners(engine: Engine, tenant: number): Promise<ExportedContent["banners"]> {
+  const rows = await rowsOf(engine, "banner").selectAll().where("tenant_id", "=", tenant).execute();
+  return Object.fromEntries(
+    rows.map(({ place, entries }) => [place, readJson(bannerEntriesSchema, entries, "banner.entries")]),
+  );
+}
+
+async function readGroups(engine: Engine, tenant: number): Promise<ExportedContent["groups"]> {
+  const rows = await rowsOf(engine, "article_group").selectAll().where("tenant_id", "=", tenant).orderBy("position").execute();
+  return rows.map(({ slug, name, description }) => ({
+    slug,
+    name: readJson(localizedTextSchema, name, "article_group.name"),
+    description: readJson(localizedTextSchema, description, "article_group.description"),
+  }));
+}
+
+async function readRedirects(engine: Engine, tenant: number): Promise<ExportedContent["redirects"]> {
+  const rows = await rowsOf(engine, "redirect").selectAll().where("tenant_id", "=", tenant).orderBy("position").execute();
+  return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
+}
+
+async function readMedia(engine: Engine, folder: string, tenant: number): Promise<ExportedContent["media"]> {
+  const rows = await rowsOf(engine, "media").selectAll().where("tenant_id", "=", tenant).orderBy("path").execute();
+  return rows.map(({ path, hash, mime_type: mimeType, bytes, width, height }) => ({
+    path,
+    file: blobFile(folder, hash),
+    hash,
+    mimeType,
+    bytes,
+    width,
+    height,
+  }));
+}
+
+async function readSources(engine: Engine, tenant: number): Promise<Record<string, string>> {
+  const rows = await rowsOf(engine, "source").selectAll().where("tenant_id", "=", tenant).orderBy("name").execute();
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+}
+
+const ARTICLES_PER_READ = 100;
+
+async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<{ path: string; source: string }> {
+  let after = "";
+  for (;;) {
+    const rows = await engine.reading
+      .selectFrom("article")
+      .innerJoin("article_body", "article_body.article_id", "article.id")
+      .select(["article.path", "article_body.source"])
+      .where("tenant_id", "=", tenant)
+      .where("article.path", ">", after)
+      .orderBy("article.path")
+      .limit(ARTICLES_PER_READ)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.path;
+  }
+}
+
+/** Fingerprints of a tenant's articles, by path. */
+export async function readFingerprints(engine: Engine, code: string): Promise<Map<string, string>> {
+  const rows = await engine.reading
+    .selectFrom("article")
+    .innerJoin("tenant", "tenant.id", "article.tenant_id")
+    .select(["article.path", "article.fingerprint"])
+    .where("tenant.code", "=", code)
+    .execute();
+  return new Map(rows.map(({ path, fingerprint }) => [path, fingerprint]));
+}

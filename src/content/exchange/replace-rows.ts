@@ -1,0 +1,53 @@
+import type { Tally } from "./tally.ts";
+
+/** Rows of one insert: far below what either engine allows in parameters. */
+const ROWS_PER_INSERT = 200;
+
+export interface Replacement<Row extends object> {
+  existing: readonly Row[];
+  wanted: readonly Row[];
+  /** Equal for rows that are the same thing, before and after. */
+  keyOf(row: Row): string;
+  /** Tags that a change of this row touches. */
+  tagsOf(row: Row): string[];
+  insert(rows: Row[]): Promise<unknown>;
+  remove(row: Row): Promise<unknown>;
+  /** Keeps existing rows that are not wanted. */
+  keepsOthers?: boolean;
+}
+
+/** Makes the wanted rows of the existing ones, touching only those that differ. */
+export async function replaceRows<Row extends object>(replacement: Replacement<Row>, tally: Tally): Promise<void> {
+  const { keyOf, tagsOf, keepsOthers = false } = replacement;
+  const before = new Map(replacement.existing.map((row) => [keyOf(row), row]));
+  const wanted = new Map(replacement.wanted.map((row) => [keyOf(row), row]));
+  const inserts: Row[] = [];
+  const removals: Row[] = [];
+  for (const [key, row] of wanted) {
+    const old = before.get(key);
+    if (old !== undefined && isSame(old, row)) {
+      tally.summary.unchanged += 1;
+      continue;
+    }
+    if (old !== undefined) removals.push(old);
+    tally.summary[old === undefined ? "added" : "changed"] += 1;
+    inserts.push(row);
+  }
+  if (!keepsOthers) {
+    for (const [key, row] of before) {
+      if (wanted.has(key)) continue;
+      tally.summary.removed += 1;
+      removals.push(row);
+    }
+  }
+  for (const row of [...inserts, ...removals]) for (const tag of tagsOf(row)) tally.tags.add(tag);
+  for (const row of removals) await replacement.remove(row);
+  for (let first = 0; first < inserts.length; first += ROWS_PER_INSERT) {
+    await replacement.insert(inserts.slice(first, first + ROWS_PER_INSERT));
+  }
+}
+
+function isSame<Row extends object>(left: Row, right: Row): boolean {
+  const values = new Map<string, unknown>(Object.entries(left));
+  return Object.entries(right).every(([column, value]) => values.get(column) === value);
+}

@@ -1,0 +1,11 @@
+import type { ApplySummary } from "../tenant-content.ts";
+
+/** What an apply has done so far, and which tags that touches. */
+export interface Tally {
+  summary: ApplySummary;
+  tags: Set<string>;
+}
+
+export function newTally(): Tally {
+  return { summary: { added: 0, changed: 0, removed: 0, unchanged: 0 }, tags: new Set() };
+}

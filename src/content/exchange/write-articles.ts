@@ -1,0 +1,136 @@
+import { type Insertable, type Transaction, sql } from "kysely";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { binaryJson } from "../engine/dialect.ts";
+import type { Engine } from "../engine/engine.ts";
+import { markReferences } from "../references.ts";
+import { indexDocument } from "../search/document.ts";
+import { searchIndexes } from "../search/search-indexes.ts";
+import type { ArticleTable, Tables } from "../tables.ts";
+import type { ArticleContent } from "../tenant-content.ts";
+
+/** Inserts or overwrites articles with all that hangs on them. A row keeps its id for as long as its path exists. */
+export async function writeArticles(
+  engine: Engine,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  articles: readonly ArticleContent[],
+): Promise<void> {
+  if (articles.length === 0) return;
+  const saved = await transaction
+    .insertInto("article")
+    .values(articles.map((article) => articleRow(tenant, article)))
+    .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(OVERWRITTEN))
+    .returning(["id", "path"])
+    .execute();
+  const idOf = new Map(saved.map(({ id, path }) => [path, id]));
+  const numbered = articles.map((article) => ({ id: idOf.get(article.path) ?? 0, article }));
+  await clearDetails(engine, transaction, [...idOf.values()]);
+  await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
+  const tagRows = numbered.flatMap(({ id, article }) =>
+    [...new Set(article.tags)].map((tag) => ({ tenant_id: tenant, tag, article_id: id })),
+  );
+  if (tagRows.length > 0) await transaction.insertInto("article_tag").values(tagRows).execute();
+  await writeSearch(engine, transaction, tenant, numbered);
+}
+
+/** Every column but those that make the row what it is. */
+const OVERWRITTEN = {
+  language: given<LanguageCode>("language"),
+  group_slug: given<string | null>("group_slug"),
+  slug: given<string>("slug"),
+  translation_key: given<string>("translation_key"),
+  title: given<string>("title"),
+  summary: given<string>("summary"),
+  cover: given<string | null>("cover"),
+  cover_alt: given<string>("cover_alt"),
+  tags: given<string>("tags"),
+  authors: given<string>("authors"),
+  published_at: given<number>("published_at"),
+  updated_at: given<number>("updated_at"),
+  is_draft: given<number>("is_draft"),
+  is_unlisted: given<number>("is_unlisted"),
+  position: given<number>("position"),
+  reading_minutes: given<number>("reading_minutes"),
+  fingerprint: given<string>("fingerprint"),
+} satisfies Partial<Record<keyof ArticleTable, unknown>>;
+
+/** The value that the insert would have written. */
+function given<Value>(column: keyof ArticleTable) {
+  return sql<Value>`excluded.${sql.ref(column)}`;
+}
+
+interface NumberedArticle {
+  id: number;
+  article: ArticleContent;
+}
+
+async function clearDetails(engine: Engine, transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  for (const table of ["article_body", "article_tag", "article_terms"] as const) {
+    await transaction.deleteFrom(table).where("article_id", "in", ids).execute();
+  }
+  await searchIndexes[engine.kind].remove(transaction, ids);
+}
+
+async function writeSearch(
+  engine: Engine,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  numbered: readonly NumberedArticle[],
+): Promise<void> {
+  const documents = numbered.map(({ id, article }) => ({
+    id,
+    scope: { tenant, language: article.language },
+    document: indexDocument({
+      title: article.title,
+      headings: article.headings.map(({ text }) => text),
+      summary: article.summary,
+      body: article.sections.map(({ text }) => text),
+    }),
+  }));
+  const terms = documents.map(({ id, document }) => ({
+    article_id: id,
+    terms: binaryJson(engine.kind, JSON.stringify(document.terms)),
+  }));
+  await transaction.insertInto("article_terms").values(terms).execute();
+  await searchIndexes[engine.kind].add(transaction, documents);
+}
+
+function articleRow(tenant: number, article: ArticleContent): Insertable<ArticleTable> {
+  return {
+    tenant_id: tenant,
+    path: article.path,
+    language: article.language,
+    group_slug: article.group,
+    slug: article.slug,
+    translation_key: article.translationKey,
+    title: storable(article.title),
+    summary: storable(article.summary),
+    cover: article.cover,
+    cover_alt: storable(article.coverAlt),
+    tags: JSON.stringify(article.tags),
+    authors: JSON.stringify(article.authors),
+    published_at: Date.parse(article.publishedAt),
+    updated_at: Date.parse(article.updatedAt),
+    is_draft: article.isDraft ? 1 : 0,
+    is_unlisted: article.isUnlisted ? 1 : 0,
+    position: article.order,
+    reading_minutes: article.readingMinutes,
+    fingerprint: article.fingerprint,
+  };
+}
+
+function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
+  return {
+    article_id: id,
+    html: storable(markReferences(article.html)),
+    headings: JSON.stringify(article.headings),
+    blocks: JSON.stringify(article.blocks),
+    sections: JSON.stringify(article.sections),
+    source: storable(article.source),
+  };
+}
+
+/** PostgreSQL takes every character but this one. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD");
+}

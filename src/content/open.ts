@@ -1,0 +1,64 @@
+import { followChanges } from "./changes/change-feed.ts";
+import { openEngine } from "./engine/open-engine.ts";
+import type { Engine } from "./engine/engine.ts";
+import { applyContent, foldersIn } from "./exchange/apply.ts";
+import { readContent, readFingerprints } from "./exchange/read-content.ts";
+import { migrate } from "./migrations/migrate.ts";
+import { storeNeed } from "./needs/store-need.ts";
+import { StoreError, explainFailure } from "./store-error.ts";
+import type { Dependencies, Store } from "./store.ts";
+import type { ContentExchange } from "./tenant-content.ts";
+import { createTenantReader } from "./tenant-reader.ts";
+import { findTenants } from "./tenants/tenant-rows.ts";
+
+export interface StoreOptions {
+  /** `file:/path/to/store.db` or `postgres://…`. */
+  databaseUrl: string;
+  /** Where files are kept. */
+  dataFolder: string;
+  /** Base of file addresses, `/media/` or the address of another host. */
+  fileUrl: string;
+}
+
+const noDependencies: Dependencies = { addTag: () => {}, expireAt: () => {} };
+
+/**
+ * Opens the store, making or updating its database.
+ *
+ * @throws {StoreError} when the database cannot be opened; the message says what to do.
+ */
+export async function openStore(options: StoreOptions): Promise<Store & { exchange: ContentExchange }> {
+  const engine = await openEngine(options.databaseUrl);
+  try {
+    await migrate(engine);
+    return await assembleStore(engine, options);
+  } catch (error) {
+    await engine.close();
+    const explained = explainFailure(error, "Cannot prepare the database");
+    throw explained instanceof StoreError
+      ? explained
+      : new StoreError(`Cannot prepare the database: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function assembleStore(engine: Engine, options: StoreOptions): Promise<Store & { exchange: ContentExchange }> {
+  const folders = foldersIn(options.dataFolder);
+  const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
+  return {
+    engine: engine.kind,
+    changes: await followChanges(engine),
+    listTenants: () => findTenants(engine, "all"),
+    findTenant: async (code) => (await findTenants(engine, "code", code))[0],
+    findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
+    reader: (tenant, dependencies = noDependencies) =>
+      createTenantReader({ engine, tenant, dependencies, fileUrl, mediaFolder: folders.media }),
+    storeNeed: (tenant, need) => storeNeed(engine, tenant, need),
+    ping: () => engine.ping(),
+    close: () => engine.close(),
+    exchange: {
+      articleFingerprints: (code) => readFingerprints(engine, code),
+      apply: (content, applyOptions) => applyContent(engine, folders, content, applyOptions),
+      read: (code) => readContent(engine, folders.media, code),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Text made comparable, and for each of its UTF-16 units the stretch of the original that it came from. */
+export interface Folded {
+  text: string;
+  starts: Uint32Array;
+  ends: Uint32Array;
+}
+
+/** Joiners, marks of direction, soft hyphens: they hide words and show nothing. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** A character with the marks that belong to it, or a syllable of Hangul letters that come apart. */
+const CLUSTER = /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*\p{M}*|\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}+/gu;
+const PLAIN = /^[\n\t\x20-\x7e\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]*$/;
+const LATIN = /\p{Script=Latin}/u;
+
+/**
+ * NFKC, lower case, Latin letters without their accents, nothing invisible. Never NFKD for all: that
+ * would take Hangul syllables apart.
+ */
+export function fold(original: string): Folded {
+  if (PLAIN.test(original)) return foldPlain(original);
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: cluster, index } of original.matchAll(CLUSTER)) {
+    const folded = foldCluster(cluster);
+    parts.push(folded);
+    for (let unit = 0; unit < folded.length; unit += 1) {
+      starts.push(index);
+      ends.push(index + cluster.length);
+    }
+  }
+  return { text: parts.join(""), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}
+
+function foldPlain(original: string): Folded {
+  const starts = Uint32Array.from({ length: original.length }, (_, index) => index);
+  return { text: original.toLowerCase(), starts, ends: starts.map((start) => start + 1) };
+}
+
+function foldCluster(cluster: string): string {
+  if (cluster.length === 1 && cluster < "\u007f") return cluster.toLowerCase();
+  const visible = INVISIBLE.test(cluster) ? [...cluster].filter((character) => !INVISIBLE.test(character)).join("") : cluster;
+  const lower = visible.normalize("NFKC").toLowerCase();
+  return LATIN.test(lower) ? lower.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC") : lower;
+}

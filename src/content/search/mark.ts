@@ -1,0 +1,92 @@
+import { type Query, matchesTerm } from "./query.ts";
+import { tokenize } from "./tokens.ts";
+
+/** Longest snippet, in UTF-16 units of the original text. */
+const SNIPPET_LENGTH = 180;
+/** How much is shown before the first match. */
+const LEAD_LENGTH = 40;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Escapes a text, with `<mark>` around what the query found. */
+export function markText(text: string, query: Query): string {
+  return markSpans(text, findSpans(text, query), { start: 0, end: text.length });
+}
+
+/** The stretch of the texts in which most of the query stands, escaped and marked; of the first text when none has any. */
+export function markSnippet(texts: readonly string[], query: Query): string {
+  let best = { text: texts.find((text) => text.trim() !== "") ?? "", spans: new Array<Span>(), window: { start: 0, end: 0 }, found: -1 };
+  for (const text of texts) {
+    const spans = findSpans(text, query);
+    const { window, found } = densestWindow(text, spans);
+    if (found > Math.max(best.found, 0)) best = { text, spans, window, found };
+  }
+  const window = best.found > 0 ? best.window : { start: 0, end: Math.min(SNIPPET_LENGTH, best.text.length) };
+  const { start, end } = onBoundaries(best.text, window);
+  const marked = markSpans(best.text, best.spans, { start, end }).trim();
+  return `${start > 0 ? "…" : ""}${marked}${end < best.text.length ? "…" : ""}`;
+}
+
+function findSpans(text: string, query: Query): Span[] {
+  const spans: Span[] = [];
+  for (const { key, start, end } of tokenize(text)) {
+    if (!query.terms.some((term) => matchesTerm(term, key))) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && start <= last.end && last.start <= start) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
+  }
+  return spans;
+}
+
+/** Only different words count: one that is repeated tells no more. */
+function densestWindow(text: string, spans: readonly Span[]): { window: Span; found: number } {
+  let best = { window: { start: 0, end: 0 }, found: 0 };
+  for (const [index, first] of spans.entries()) {
+    const start = Math.max(first.start - LEAD_LENGTH, 0);
+    const end = Math.min(start + SNIPPET_LENGTH, text.length);
+    const words = new Set<string>();
+    for (const span of spans.slice(index)) {
+      if (span.end > end) break;
+      words.add(text.slice(span.start, span.end).toLowerCase());
+    }
+    if (words.size > best.found) best = { window: { start, end }, found: words.size };
+  }
+  return best;
+}
+
+/** Moves the ends off the middle of a word, and never between the halves of a character. */
+function onBoundaries(text: string, { start, end }: Span): Span {
+  const wordStart = start === 0 ? 0 : start + text.slice(start, start + LEAD_LENGTH / 2).search(/(?<=\s)\S/) ;
+  const lastSpace = text.slice(0, end).search(/\s\S{0,20}$/);
+  const cut = {
+    start: wordStart > start ? wordStart : start,
+    end: end < text.length && lastSpace > start + SNIPPET_LENGTH / 2 ? lastSpace : end,
+  };
+  return { start: offSurrogate(text, cut.start), end: offSurrogate(text, cut.end) };
+}
+
+function offSurrogate(text: string, index: number): number {
+  return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index + 1 : index;
+}
+
+function markSpans(text: string, spans: readonly Span[], window: Span): string {
+  let html = "";
+  let at = window.start;
+  for (const span of spans) {
+    const start = Math.max(span.start, at);
+    const end = Math.min(span.end, window.end);
+    if (end <= start) continue;
+    html += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return html + escapeHtml(text.slice(at, window.end));
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import type { TenantReader } from "../store.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import type { OpenedStore } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+import type { ArticleContent } from "../tenant-content.ts";
+
+function article(slug: string, title: string, body: string, rest: Partial<ArticleContent> = {}): ArticleContent {
+  return sampleArticle({ slug, title, sections: [{ heading: "", text: body }], ...rest });
+}
+
+const ARTICLES = [
+  article("pricing", "How we set prices", "Café owners ask for a résumé of our pricing plans. C++ and C# and .NET developers too."),
+  article("plans", "Plans for the year", "Nothing about money. The word price stands here once."),
+  article("site", "Web site in a week", "A web site is planned, written and launched."),
+  article("qiye", "企业网站建设", "我们为企业设计网站，从规划到上线。", { language: "zh" }),
+  article("shuma", "数码设备", "ＡＢＣ１２３ 与 React 组件。", { language: "zh" }),
+  article("seoul", "서울은 바쁘다", "웹사이트를 만드는 회사입니다. 쿠버네티스 Pod 설정.", { language: "kr" }),
+];
+
+async function readerOf(store: OpenedStore, articles = ARTICLES): Promise<TenantReader> {
+  await store.exchange.apply(
+    sampleContent({ site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } }, articles }),
+    { prune: true },
+  );
+  const tenant = await store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("no tenant");
+  return store.reader(tenant);
+}
+
+describeEachEngine("search", (makeDatabase) => {
+  it("finds words of three languages, however they are written", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open());
+    const find = async (query: string, language: "en" | "zh" | "kr") =>
+      (await reader.search({ query, page: 1, size: 10 }, language)).items.map(({ slug }) => slug);
+    expect(await find("企业", "zh")).toEqual(["qiye"]);
+    expect(await find("网站", "zh")).toEqual(["qiye"]);
+    expect(await find("网", "zh")).toEqual(["qiye"]);
+    expect(await find("React 组件", "zh")).toEqual(["shuma"]);
+    expect(await find("abc123", "zh")).toEqual(["shuma"]);
+    expect(await find("서울", "kr")).toEqual(["seoul"]);
+    expect(await find("사이트", "kr")).toEqual(["seoul"]);
+    expect(await find("쿠버네티스 pod", "kr")).toEqual(["seoul"]);
+    expect(await find("c++", "en")).toEqual(["pricing"]);
+    expect(await find("C#", "en")).toEqual(["pricing"]);
+    expect(await find(".net", "en")).toEqual(["pricing"]);
+    expect(await find("cafe resume", "en")).toEqual(["pricing"]);
+    expect(await find("RÉSUMÉ", "en")).toEqual(["pricing"]);
+    expect(await find("re\u200bsume", "en")).toEqual(["pricing"]);
+    expect(await find("launching", "en")).toEqual(["site"]);
+    expect(await find("laun", "en")).toEqual(["site"]);
+    expect(await find("企业", "en")).toEqual([]);
+  });
+
+  it("puts titles first, then whole phrases, and asks for some words when none has all", async () => {
+    const store = await (await makeDatabase()).open();
+    const reader = await readerOf(store, [
+      article("body", "Something else", "A note on harbor pilots in the morning."),
+      article("title", "Harbor", "Nothing more."),
+      article("apart", "Other", "The lane is long and the light is far away from here."),
+      article("phrase", "Other", "Far from here is the light lane, it is long."),
+    ]);
+    const find = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "en")).items.map(({ slug }) => slug);
+    expect(await find("harbor")).toEqual(["title", "body"]);
+    expect(await find("light lane")).toEqual(["phrase", "apart"]);
+    expect(await find("harbor unfindableword")).toEqual(["title", "body"]);
+    expect(await find("unfindableword")).toEqual([]);
+  });
+
+  it("marks what is visible, and nothing else", async () => {
+    const store = await (await makeDatabase()).open();
+    const long = `${"😀".repeat(300)} Café <b>prices</b> & more ${"😀".repeat(300)}`;
+    const reader = await readerOf(store, [article("marked", 'Prices <script>"&', long), article("한글", "서울은", "서울은 서울입니다")]);
+    const [hit] = (await reader.search({ query: "price cafe", page: 1, size: 10 }, "en")).items;
+    expect(hit?.titleHtml).toBe("<mark>Prices</mark> &lt;script&gt;&quot;&amp;");
+    expect(hit?.snippetHtml).toContain("<mark>Café</mark> &lt;b&gt;<mark>prices</mark>&lt;/b&gt; &amp; more");
+    expect(hit?.snippetHtml.isWellFormed()).toBe(true);
+    const [korean] = (await reader.search({ query: "서울", page: 1, size: 10 }, "en")).items;
+    expect(korean?.titleHtml).toBe("<mark>서울</mark>은");
+    expect(korean?.snippetHtml).toBe("<mark>서울</mark>은 <mark>서울</mark>입니다");
+  });
+
+  it("takes everything as text", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open());
+    const hostile = [
+      "",
+      "   ",
+      "*",
+      '"',
+      "'; drop table article; --",
+      "a AND b OR NOT (c",
+      "title:pricing NEAR(a b)",
+      "{title} : x",
+      "a & b | !c <-> d:*",
+      "\u0000\u0001\u001A",
+      "\uD800 lone",
+      "😀",
+      "%_\\",
+      "a".repeat(10_000),
+      "企业".repeat(100),
+      Array.from({ length: 200 }, (_, index) => `w${index}`).join(" "),
+    ];
+    for (const query of hostile) {
+      const result = await reader.search({ query, page: 1, size: 10 }, "en");
+      expect(result.items.length).toBeLessThanOrEqual(result.total);
+      await reader.suggest(query, "en");
+    }
+    expect((await reader.search({ query: "prices* AND", page: 1, size: 10 }, "en")).total).toBeGreaterThan(0);
+  });
+
+  it("narrows by group and tag, counts all and pages", async () => {
+    const store = await (await makeDatabase()).open();
+    const many = Array.from({ length: 30 }, (_, index) =>
+      article(`n-${index}`, `Note ${index}`, "common", { group: index % 2 ? "odd" : "even", tags: index % 3 ? [] : ["third"] }),
+    );
+    const reader = await readerOf(store, many);
+    const count = async (options: { group?: string; tag?: string }) =>
+      (await reader.search({ query: "common", page: 1, size: 5, ...options }, "en")).total;
+    expect(await count({})).toBe(30);
+    expect(await count({ group: "odd" })).toBe(15);
+    expect(await count({ tag: "third" })).toBe(10);
+    expect(await count({ group: "odd", tag: "third" })).toBe(5);
+    const pages = await Promise.all([1, 2, 3].map((page) => reader.search({ query: "common", page, size: 10 }, "en")));
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ slug }) => slug))).size).toBe(30);
+  });
+
+  it("suggests titles while they are typed", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open());
+    expect(await reader.suggest("pri", "en")).toEqual([
+      { title: "How we set prices", url: "/pricing.html", titleHtml: "How we set <mark>prices</mark>" },
+    ]);
+    expect((await reader.suggest("网站", "zh")).map(({ url }) => url)).toEqual(["/zh/qiye.html"]);
+    expect(await reader.suggest("nothing", "en")).toEqual([]);
+  });
+
+  it("finds words that stand far apart in a very long text", async () => {
+    const store = await (await makeDatabase()).open();
+    const words = Array.from({ length: 9_000 }, (_, index) => `word${index}`).join(" ");
+    const reader = await readerOf(store, [article("long", "Long", `firstword ${words} lastword`)]);
+    expect((await reader.search({ query: "firstword lastword", page: 1, size: 1 }, "en")).total).toBe(1);
+    expect((await reader.search({ query: "lastword absent", page: 1, size: 1 }, "en")).total).toBe(1);
+  });
+
+  it("forgets what was changed or removed", async () => {
+    const store = await (await makeDatabase()).open();
+    const reader = await readerOf(store, [article("one", "Alpha", "x"), article("two", "Beta", "x")]);
+    const total = async (query: string) => (await reader.search({ query, page: 1, size: 1 }, "en")).total;
+    expect(await total("alpha")).toBe(1);
+    await readerOf(store, [article("one", "Gamma", "x")]);
+    expect([await total("alpha"), await total("gamma"), await total("beta")]).toEqual([0, 1, 0]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "./fold.ts";
+import { stem } from "./stem.ts";
+import { encodeToken, tokenize } from "./tokens.ts";
+
+const textsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
+
+describe("folding", () => {
+  it("takes accents off Latin letters and leaves Hangul whole", () => {
+    expect(fold("Crème BRÛLÉE Ｗｉｄｅ").text).toBe("creme brulee wide");
+    expect(fold("서울은").text).toBe("서울은");
+    expect(fold("서울".normalize("NFD")).text).toBe("서울");
+    expect(fold("й").text).toBe("й");
+  });
+
+  it("remembers where everything came from", () => {
+    const original = "a\u200b\u0301ﬁ서".normalize("NFC");
+    const folded = fold(original);
+    expect(folded.text).toBe("afi서");
+    expect([...folded.starts].map((start, index) => original.slice(start, folded.ends[index]))).toEqual([
+      original[0],
+      "ﬁ",
+      "ﬁ",
+      "서",
+    ]);
+  });
+});
+
+describe("tokens", () => {
+  it("are ASCII letters and digits, different for different texts", () => {
+    const texts = ["a", "c", "c++", "c#", ".net", "net", "企", "企业", "서울", "0x0063", "x0063"];
+    const keys = texts.map((text) => encodeToken("word", text));
+    for (const key of keys) expect(key).toMatch(/^[a-z0-9]+$/);
+    expect(new Set(keys).size).toBe(texts.length);
+    expect(encodeToken("stem", "a")).not.toBe(encodeToken("word", "a"));
+  });
+
+  it("are words, pairs and single characters, each where it stands in the original", () => {
+    expect(textsOf("Don't 企业网")).toEqual(["Don't", "Don't", "企", "企业", "业", "业网", "网"]);
+    expect(textsOf("C++, c# .NET a.b")).toEqual(["C++", "C", "C", "c#", "c", "c", ".NET", "NET", "NET", "a", "a", "b", "b"]);
+  });
+
+  it("of a word are bounded", () => {
+    for (const { key } of tokenize("é".repeat(5_000) + "漢".repeat(10))) expect(key.length).toBeLessThan(200);
+  });
+});
+
+describe("stems", () => {
+  it("bring forms of a word together", () => {
+    for (const forms of [
+      ["price", "prices", "priced", "pricing"],
+      ["plan", "plans", "planned", "planning"],
+      ["company", "companies"],
+      ["launch", "launches", "launching"],
+    ]) {
+      expect(new Set(forms.map(stem)).size, forms.join()).toBe(1);
+    }
+  });
+
+  it("leave short words and other scripts alone", () => {
+    for (const word of ["is", "red", "bed", "glass", "c++", "sing", "서울", "naïve"]) expect(stem(word)).toBe(word);
+  });
+});

@@ -1,0 +1,88 @@
+import { type Folded, fold } from "./fold.ts";
+import { stem } from "./stem.ts";
+
+/** One thing that can be searched for, where it stands in the text and in the order of words. */
+export interface Token {
+  /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
+  key: string;
+  /** What it stands for: the word as written, its stem, a pair of characters, or a single one. */
+  kind: "word" | "stem" | "pair" | "character";
+  /** Counts words, and characters of scripts without spaces. */
+  position: number;
+  /** Offsets in UTF-16 units of the original text. */
+  start: number;
+  end: number;
+}
+
+/** Longer words are cut: engines limit the length of what they index. */
+const MAXIMUM_WORD_LENGTH = 40;
+
+/**
+ * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their
+ * signs (`c++`, `c#`, `.net`), words their apostrophes.
+ */
+const RUN =
+  /(?<han>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(?<hangul>\p{Script=Hangul}+)|(?<word>(?<![\p{L}\p{N}])\.(?=[a-z]))?(?<rest>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])+(?:['\u2019](?=[a-z])[a-z]+)*)(?<sign>\+\+|#)?/gu;
+
+/** Splits text of any language into tokens. The same for what is indexed, asked for and marked. */
+export function tokenize(text: string): Token[] {
+  const folded = fold(text);
+  const tokens: Token[] = [];
+  let position = 0;
+  for (const match of folded.text.matchAll(RUN)) {
+    const { han, hangul } = match.groups ?? {};
+    if (han !== undefined || hangul !== undefined) {
+      position = addCharacters(tokens, folded, match[0], match.index, position);
+    } else {
+      addWord(tokens, folded, match, position);
+      position += 1;
+    }
+    // A run ends a phrase: its last character and the next run's first are never neighbours by accident.
+  }
+  return tokens;
+}
+
+function addCharacters(tokens: Token[], folded: Folded, run: string, offset: number, first: number): number {
+  const characters = [...run];
+  let at = offset;
+  let position = first;
+  for (const [index, character] of characters.entries()) {
+    const next = characters[index + 1];
+    tokens.push(tokenAt(folded, "character", character, position, at, at + character.length));
+    if (next !== undefined) {
+      tokens.push(tokenAt(folded, "pair", character + next, position, at, at + character.length + next.length));
+    }
+    at += character.length;
+    position += 1;
+  }
+  return position;
+}
+
+function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, position: number): void {
+  const { word: dot = "", rest = "", sign = "" } = match.groups ?? {};
+  const start = match.index ?? 0;
+  const bare = [...rest.replace(/['\u2019]/g, "")].slice(0, MAXIMUM_WORD_LENGTH).join("");
+  const end = start + dot.length + rest.length;
+  if (dot + sign !== "") tokens.push(tokenAt(folded, "word", dot + bare + sign, position, start, end + sign.length));
+  tokens.push(tokenAt(folded, "word", bare, position, start + dot.length, end));
+  tokens.push(tokenAt(folded, "stem", stem(bare), position, start + dot.length, end));
+}
+
+function tokenAt(folded: Folded, kind: Token["kind"], text: string, position: number, start: number, end: number): Token {
+  return {
+    key: encodeToken(kind, text),
+    kind,
+    position,
+    start: folded.starts[start] ?? 0,
+    end: folded.ends[end - 1] ?? 0,
+  };
+}
+
+/** Plain words stay readable behind their mark; the rest is written as UTF-16 units in hexadecimal. */
+export function encodeToken(kind: Token["kind"], text: string): string {
+  const mark = kind === "stem" ? "s" : "w";
+  if (/^[a-z0-9]+$/.test(text)) return `${mark}${text}`;
+  let units = "";
+  for (let index = 0; index < text.length; index += 1) units += text.charCodeAt(index).toString(16).padStart(4, "0");
+  return `${mark}0x${units}`;
+}

@@ -1,0 +1,32 @@
+import { eachArticle, listArticles } from "./articles/list-articles.ts";
+import { findArticle } from "./articles/find-article.ts";
+import { listGroups } from "./articles/list-groups.ts";
+import { listBanners } from "./banners/list-banners.ts";
+import { findConfig } from "./config/find-config.ts";
+import { findMedia } from "./media/find-media.ts";
+import { menuTree } from "./menus/menu-tree.ts";
+import { listRedirects } from "./redirects/list-redirects.ts";
+import type { Scope } from "./scope.ts";
+import { searchArticles, suggestArticles } from "./search/search-articles.ts";
+import type { TenantReader } from "./store.ts";
+import { tags } from "./tags.ts";
+
+/** All that can be read of one tenant. */
+export function createTenantReader(scope: Scope): TenantReader {
+  // Addresses and fallbacks follow from the tenant's settings, whatever is read.
+  scope.dependencies.addTag(tags.config);
+  return {
+    tenant: scope.tenant,
+    findConfig: (parentCode, language) => findConfig(scope, parentCode, language),
+    menuTree: (language) => menuTree(scope, language),
+    listBanners: (place, language) => listBanners(scope, place, language),
+    findArticle: (address, language) => findArticle(scope, address, language),
+    listArticles: (options, language) => listArticles(scope, options, language),
+    listGroups: (language) => listGroups(scope, language),
+    search: (options, language) => searchArticles(scope, options, language),
+    suggest: (query, language) => suggestArticles(scope, query, language),
+    listRedirects: () => listRedirects(scope),
+    eachArticle: (language) => eachArticle(scope, language),
+    findMedia: (hash, path) => findMedia(scope, hash, path),
+  };
+}

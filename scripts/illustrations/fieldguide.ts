@@ -71,7 +71,7 @@ function install(): string {
     const swing = 190 - share * 120;
     return [380 + share * 860 + Math.sin(angle) * swing, 130 + share * 590 - Math.cos(angle) * swing * 0.3];
   });
-  const stations = [0, 23, 46, 68, 88].map((index, number) => station(String(number + 1), spiral[index] ?? [0, 0]));
+  const stations = [0, 23, 46, 66, 84].map((index, number) => station(String(number + 1), spiral[index] ?? [0, 0]));
   return notebook(
     1600,
     900,
@@ -80,9 +80,9 @@ function install(): string {
     placed([560, 560], 205, samara(170)),
     placed([1180, 440], 64, samara(120)),
     path("M980 790C1100 778 1240 800 1380 784M1010 818C1120 806 1260 826 1350 812", thin),
-    path("M1230 784C1228 740 1236 716 1262 700M1230 750C1212 736 1204 724 1196 704"),
-    placed([1262, 700], -40, leaf(60, "entire", WASH)),
-    placed([1196, 704], -130, leaf(52, "entire", WASH)),
+    path("M1330 784C1328 740 1336 716 1362 700M1330 750C1312 736 1304 724 1296 704"),
+    placed([1362, 700], -40, leaf(60, "entire", WASH)),
+    placed([1296, 704], -130, leaf(52, "entire", WASH)),
     stations.join(""),
   );
 }
@@ -339,7 +339,7 @@ function specimenSheet(width: number, height: number, root: Point, degrees: numb
   return notebook(
     width,
     height,
-    placed(root, degrees, frond({ length, pairs: 26, width: reach, wash: WASH })),
+    placed(root, degrees, frond({ length, pairs: 21, width: reach, wash: WASH })),
     placed(root, degrees, path(`M0 0C-40 10 -80 4 -140 26`)),
     marks.join(""),
   );
@@ -364,7 +364,7 @@ function logo(): string {
 await writePictures("fieldguide", {
   "brand/logo.svg": logo(),
   "brand/icon.svg": picture(64, 64, ...MARK),
-  "banners/specimen-sheet.svg": specimenSheet(1920, 900, [640, 760], -24, 1180),
+  "banners/specimen-sheet.svg": specimenSheet(1920, 900, [600, 670], -17, 1160),
   "banners/specimen-sheet-mobile.svg": specimenSheet(900, 1200, [330, 1110], -76, 980),
   "covers/install.svg": install(),
   "covers/tour.svg": tour(),
@@ -377,4 +377,4 @@ await writePictures("fieldguide", {
   "covers/configuration.svg": instruments(),
   "figures/leaf-margins.svg": leafRow(1200, 420, MARGINS.slice(0, 6), 210, false),
 });
-await writePng("fieldguide", "brand/social.png", specimenSheet(1200, 630, [250, 560], -27, 980));
+await writePng("fieldguide", "brand/social.png", specimenSheet(1200, 630, [190, 470], -18, 820));

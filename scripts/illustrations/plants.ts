@@ -81,7 +81,7 @@ export function frond({ length, pairs, width, wash }: Frond): string {
       const edge = (side: number) =>
         range(lobes * 2 + 1).map((step): Point => {
           const along = step / (lobes * 2);
-          const half = (0.11 * (1 - along) + 0.02) * reach * (step % 2 === 0 ? 0.5 : 1.12);
+          const half = (0.085 * (1 - along) + 0.02) * reach * (step % 2 === 0 ? 0.5 : 1.12);
           return [along * reach, side * half];
         });
       const shape = line([...edge(-1), ...edge(1).reverse()], true);

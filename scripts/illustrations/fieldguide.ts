@@ -327,7 +327,7 @@ function instruments(): string {
 
 /** A pressed fern, leaflets numbered. */
 function specimenSheet(width: number, height: number, root: Point, degrees: number, length: number): string {
-  const reach = length * 0.3;
+  const reach = length * (width > height ? 0.25 : 0.3);
   const marks = range(5).map((index) => {
     const share = 0.26 + index * 0.14;
     const side = index % 2 === 0 ? 68 : -68;

@@ -3,7 +3,7 @@ import { type RequestListener, type Server, createServer } from "node:http";
 import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
 import fastifyRateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { SiteError } from "../contract/errors.ts";
 import { registerApi } from "./api/api-routes.ts";
 import { sendError } from "./api/send-envelope.ts";
@@ -49,7 +49,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -77,6 +77,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     reply.header("X-Request-Id", request.id);
   });
 
+  app.removeContentTypeParser("text/plain");
   await app.register(fastifyFormbody);
   await app.register(fastifyRateLimit, { global: false });
   const limitNeeds = createNeedLimit(app, configuration.needLimit);

@@ -14,7 +14,8 @@ export async function callEndpoint<Name extends EndpointName>(
   scope: CallScope,
 ): Promise<DataOf<(typeof endpoints)[Name]>> {
   const schema: (typeof endpoints)[Name]["parameters"] = endpoints[name].parameters;
-  const checked = v.safeParse(schema, parameters);
+  // A list is an object to the schema, too.
+  const checked = v.safeParse(schema, Array.isArray(parameters) ? undefined : parameters);
   if (!checked.success) {
     const fields = checked.issues.map((issue) => ({ field: v.getDotPath(issue) ?? "", message: "invalid" }));
     throw new SiteError("Invalid parameters", { status: 400, fields });

@@ -1,9 +1,8 @@
-import { fastifyCookie } from "@fastify/cookie";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/cookies.ts";
 import type { LanguageRequest } from "../../contract/language-decision.ts";
-import { parseAcceptLanguage } from "../../contract/locales.ts";
+import { type LanguageCode, parseAcceptLanguage } from "../../contract/locales.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
 
 /** What a page request tells of its visitor: all of it is used up before a page is looked up. */
@@ -28,18 +27,22 @@ export function readVisitor(headers: {
   "accept-language"?: string | undefined;
   "user-agent"?: string | undefined;
 }): Visitor {
-  const cookies = readCookies(headers.cookie);
   return {
-    chosen: cookies[LANGUAGE_COOKIE],
-    lastSeen: cookies[LAST_LANGUAGE_COOKIE],
+    chosen: readCookie(headers.cookie, LANGUAGE_COOKIE),
+    lastSeen: readCookie(headers.cookie, LAST_LANGUAGE_COOKIE),
     preferences: readPreferences(headers["accept-language"]),
     isBot: isBotAgent(headers["user-agent"]),
   };
 }
 
-function readCookies(header: string | undefined): Record<string, string | undefined> {
-  if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return {};
-  return fastifyCookie.parse(header);
+/** The first value under a name. Languages need no decoding: a value that is encoded is none of ours. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return undefined;
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim().replace(/^"(.*)"$/, "$1");
+  }
+  return undefined;
 }
 
 function readPreferences(header: string | undefined): string[] {
@@ -52,11 +55,6 @@ function readPreferences(header: string | undefined): string[] {
 }
 
 /** The `Set-Cookie` header that remembers a visitor's own choice of language. */
-export function languageCookie(language: string, isSecure: boolean): string {
-  return fastifyCookie.serialize(LANGUAGE_COOKIE, language, {
-    path: "/",
-    maxAge: LANGUAGE_MAX_AGE_SECONDS,
-    sameSite: "lax",
-    secure: isSecure,
-  });
+export function languageCookie(language: LanguageCode, isSecure: boolean): string {
+  return `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }

@@ -1,0 +1,184 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../contract/endpoints.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+let site: TestInstallation;
+beforeAll(async () => {
+  site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "8" } });
+});
+afterAll(() => site.close());
+
+const HARBOR = { host: "harbor.localhost:3000" };
+const LUMEN = { host: "lumen.localhost" };
+
+async function get(url: string, headers: Record<string, string> = HARBOR) {
+  const response = await site.app.inject({ method: "GET", url, headers });
+  return { response, status: response.statusCode, body: response.json<{ code: number; msg: string; data: unknown; errors?: unknown }>() };
+}
+
+describe("every endpoint that reads", () => {
+  it.each([
+    ["menuTree", "/api/client/all/btMenu/tree"],
+    ["configByParent", "/api/client/sys/config/findByParentCode?parentCode=theme1"],
+    ["bannerList", "/api/client/sys/banner/list/home"],
+    ["articleDetail", "/api/client/article/detail?slug=about"],
+    ["articleList", "/api/client/article/list?group=news"],
+    ["articleGroups", "/api/client/article/groups"],
+    ["articleSearch", "/api/client/article/search?q=opening"],
+    ["articleSuggest", "/api/client/article/suggest?q=op"],
+    ["tenantList", "/api/client/sys/tenant/list"],
+  ] as const)("%s answers as the contract says", async (name, url) => {
+    const { response, status, body } = await get(url);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ code: 200, msg: "ok" });
+    expect(v.is(endpoints[name].data, body.data)).toBe(true);
+    expect(JSON.stringify(body.data).length).toBeGreaterThan(10);
+    expect(response.headers["vary"]).toContain("tenant-name, Accept-Language");
+    expect(response.headers["access-control-allow-origin"]).toBe("*");
+
+    const again = await site.app.inject({ url, headers: { ...HARBOR, "if-none-match": String(response.headers["etag"]) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const head = await site.app.inject({ method: "HEAD", url, headers: HARBOR });
+    expect([head.statusCode, head.body, head.headers["etag"]]).toEqual([200, "", response.headers["etag"]]);
+    const deleted = await site.app.inject({ method: "DELETE", url, headers: HARBOR });
+    expect([deleted.statusCode, deleted.headers["allow"], deleted.json<{ code: number }>().code]).toEqual([405, "GET, HEAD, OPTIONS", 405]);
+  });
+
+  it("never shows another tenant's content", async () => {
+    for (const url of ["/api/client/article/list", "/api/client/article/search?q=lumen", "/api/client/article/suggest?q=only", "/api/client/article/groups", "/api/client/all/btMenu/tree"]) {
+      expect(JSON.stringify((await get(url)).body)).not.toContain("Only at Lumen");
+    }
+    expect((await get("/api/client/article/detail?slug=secret-of-lumen")).status).toBe(404);
+    expect((await get("/api/client/article/detail?slug=secret-of-lumen", LUMEN)).status).toBe(200);
+    expect((await get("/api/client/sys/banner/list/home", LUMEN)).body.data).toEqual([]);
+  });
+});
+
+describe("the tenant of a call", () => {
+  it("is that of the host, and of no other", async () => {
+    expect((await get("/api/client/article/groups", { ...HARBOR, "tenant-name": "lumen" })).body).toEqual({ code: 404, msg: "Tenant not found", data: null });
+    expect((await get("/api/client/article/groups", { ...HARBOR, "tenant-name": "harbor" })).status).toBe(200);
+  });
+
+  it("is named by header on a shared host, else the default", async () => {
+    const shared = { host: "localhost:3000" };
+    const titles = async (headers: Record<string, string>) => JSON.stringify((await get("/api/client/article/list", headers)).body);
+    expect(await titles({ ...shared, "tenant-name": "lumen" })).toContain("Only at Lumen");
+    expect(await titles(shared)).toContain("About us");
+    expect((await get("/api/client/article/list", { ...shared, "tenant-name": "nobody" })).status).toBe(404);
+  });
+});
+
+describe("the language of a call", () => {
+  it.each([
+    ["zh", "关于我们"],
+    ["zh-TW,en;q=0.5", "关于我们"],
+    ["en;q=0.2, zh;q=0.9", "关于我们"],
+    ["kr", "About us"],
+    ["fr", "About us"],
+  ])("%s", async (language, title) => {
+    const { body } = await get("/api/client/article/detail?slug=about", { ...HARBOR, "accept-language": language });
+    expect(body.data).toMatchObject({ title });
+  });
+
+  it("takes a literal kr for Korean", async () => {
+    for (const language of ["kr", "ko", "ko-KR"]) {
+      const { body } = await get("/api/client/sys/banner/list/home", { ...HARBOR, "accept-language": language });
+      expect(body.data).toMatchObject([{ title: "환영합니다" }]);
+    }
+  });
+});
+
+it("gives the other sites of the installation with name and address", async () => {
+  const { body } = await get("/api/client/sys/config/findByParentCode?parentCode=theme1");
+  const { tenantNameList } = body.data as Record<string, { content: string }>;
+  expect(JSON.parse(tenantNameList?.content ?? "")).toEqual([{ code: "lumen", name: "Lumen", url: "https://lumen.example/" }]);
+  expect((await get("/api/client/sys/tenant/list")).body.data).toContainEqual({ code: "harbor", name: "Harbor & Lane", url: "http://harbor.localhost:3000/" });
+});
+
+describe("refusals are envelopes", () => {
+  it.each([
+    ["/api/client/article/detail", 400],
+    ["/api/client/article/detail?slug=nothing", 404],
+    ["/api/client/article/detail?slug=opening&group=other", 404],
+    ["/api/client/article/list?group=other", 404],
+    ["/api/client/sys/config/findByParentCode", 400],
+    ["/api/client/sys/config/findByParentCode?parentCode=theme9", 404],
+    ["/api/client/sys/banner/list/%E0%A4%A", 400],
+    ["/api/client/nothing", 404],
+    ["/api", 404],
+    ["/api/%", 400],
+    [`/api/client/article/search?q=${"a".repeat(5_000)}`, 414],
+  ])("%s", async (url, status) => {
+    const { response, body } = await get(url);
+    expect([response.statusCode, body.code]).toEqual([status, status]);
+    expect(response.headers["content-type"]).toContain("application/json");
+  });
+});
+
+describe("submitNeed", () => {
+  const url = "/api/client/need";
+  const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
+  const post = (payload: unknown, headers: Record<string, string> = {}) =>
+    site.app.inject({ method: "POST", url, headers: { ...HARBOR, "content-type": "application/json", ...headers }, payload: typeof payload === "string" ? payload : JSON.stringify(payload) });
+
+  it("stores a need once for each key, or for equal fields", async () => {
+    const first = (await post({ ...need, idempotencyKey: "k1" })).json<{ data: { id: string } }>();
+    const second = (await post({ ...need, idempotencyKey: "k1" })).json<{ data: { id: string } }>();
+    expect(second.data).toEqual(first.data);
+    const form = new URLSearchParams({ name: "Ada", phone: "02 123 4567", message: "Hi", consent: "on" }).toString();
+    const sent = await post(form, { "content-type": "application/x-www-form-urlencoded", origin: "http://harbor.localhost:3000" });
+    expect(sent.statusCode).toBe(200);
+  });
+
+  it.each([
+    ["a foreign origin", need, { origin: "https://evil.example" }, 403],
+    ["no origin at all, as a browser's sandbox says it", need, { origin: "null" }, 403],
+    ["broken JSON", "{", {}, 400],
+    ["a list", [], {}, 400],
+    ["another type", "<x/>", { "content-type": "text/xml" }, 415],
+    ["a body too large", { ...need, message: "x".repeat(70_000) }, {}, 413],
+  ])("refuses %s", async (_name, payload, headers, status) => {
+    const response = await post(payload, headers);
+    expect([response.statusCode, response.json<{ code: number }>().code]).toEqual([status, status]);
+  });
+
+  it("names wrong fields, and then refuses what is too much from one address", async () => {
+    const wrong = await post({ name: "", email: "x", message: "m" });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json<{ errors: unknown }>().errors).toEqual(
+      expect.arrayContaining([{ field: "name", message: "required" }, { field: "email", message: "email" }, { field: "consent", message: "consent" }]),
+    );
+    const statuses = [];
+    for (let count = 0; count < 8; count += 1) statuses.push((await post(need)).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it("answers other methods with 405, and no preflight from other sites", async () => {
+    const read = await site.app.inject({ method: "GET", url, headers: HARBOR });
+    expect([read.statusCode, read.headers["allow"]]).toEqual([405, "POST, OPTIONS"]);
+    const preflight = await site.app.inject({ method: "OPTIONS", url, headers: HARBOR });
+    expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
+
+it("lets other sites read, with the five headers", async () => {
+  const preflight = await site.app.inject({ method: "OPTIONS", url: "/api/client/article/list", headers: HARBOR });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers["access-control-allow-headers"]).toBe("form-url, referer-url, landing-url, tenant-name, Accept-Language, Content-Type");
+  expect(Number(preflight.headers["access-control-max-age"])).toBeGreaterThan(0);
+});
+
+it("describes itself in OpenAPI 3.1, every reference resolving", async () => {
+  const response = await site.app.inject({ url: "/api/openapi.json" });
+  const document = response.json<{ openapi: string; paths: Record<string, unknown> }>();
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths).sort()).toEqual(Object.values(endpoints).map(({ path }) => path).sort());
+  const references = [...response.body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+  expect(references.length).toBeGreaterThan(5);
+  for (const path of references) {
+    const target = path.split("/").reduce<unknown>((node, key) => (typeof node === "object" && node !== null ? Object.entries(node).find(([name]) => name === key)?.[1] : undefined), document);
+    expect(target, path).toBeDefined();
+  }
+});

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../content/store.ts";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const HOST = "harbor.localhost:3000";
+const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+let site: TestInstallation;
+
+async function ask(url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" | "DELETE" = "GET") {
+  return site.app.inject({ method, url, headers: { host: HOST, "user-agent": PERSON, ...headers } });
+}
+
+describe("languages of pages", () => {
+  beforeAll(async () => {
+    site = await openTestInstallation();
+  });
+  afterAll(() => site.close());
+
+  it.each<[string, string, Record<string, string>, number, string | undefined]>([
+    ["entry, goes where the theme sends it", "/", {}, 302, "/index.html"],
+    ["entry, Korean browser: one redirect, query kept", "/?a=1", { "accept-language": "ko-KR" }, 302, "/kr/index.html?a=1"],
+    ["entry by name, Chinese cookie", "/index.html", { cookie: "Language=zh" }, 302, "/zh/index.html"],
+    ["entry, language last seen", "/index.html", { cookie: "i18n_redirected=zh" }, 302, "/zh/index.html"],
+    ["entry, bot", "/index.html", { "accept-language": "ko", "user-agent": BOT }, 200, undefined],
+    ["deep page, Korean browser", "/about.html", { "accept-language": "ko" }, 200, undefined],
+    ["deep page, own choice, translation exists", "/about.html?a=1", { cookie: "Language=zh" }, 302, "/zh/about.html?a=1"],
+    ["deep page, own choice, no translation", "/about.html", { cookie: "Language=kr" }, 200, undefined],
+    ["deep page, last seen", "/about.html", { cookie: "i18n_redirected=zh" }, 200, undefined],
+    ["the default's own prefix", "/en/about.html", {}, 301, "/about.html"],
+    ["a language without slash", "/zh", {}, 301, "/zh/"],
+    ["a slash at the end", "/about.html/", {}, 301, "/about.html"],
+    ["another host in the path", "//evil.example/a", {}, 301, "/evil.example/a"],
+    ["a redirect rule", "/old.html?x=1", {}, 301, "/about.html?x=1"],
+    ["a redirect rule in another language", "/zh/old.html", {}, 301, "/zh/about.html"],
+    ["a redirect rule to another site", "/shop/a/b", {}, 302, "https://shop.example/a/b"],
+    ["a malformed address", "/%E0%A4%A.html", {}, 404, undefined],
+  ])("%s", async (_name, url, headers, status, location) => {
+    const response = await ask(url, headers);
+    expect([response.statusCode, response.headers["location"]]).toEqual([status, location]);
+  });
+
+  it("keeps redirects by detection out of shared caches", async () => {
+    const response = await ask("/", { "accept-language": "ko" });
+    expect(response.headers["cache-control"]).toContain("private");
+    expect(response.headers["vary"]).toBe("Cookie, Accept-Language");
+  });
+
+  it("remembers the visitor's own choice", async () => {
+    const response = await ask("/about.html?setLanguage=zh&a=1");
+    expect([response.statusCode, response.headers["location"], response.headers["cache-control"]]).toEqual([303, "/zh/about.html?a=1", "no-store"]);
+    expect(response.headers["set-cookie"]).toMatch(/^Language=zh; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+  });
+});
+
+describe("a page", () => {
+  beforeEach(async () => {
+    site = await openTestInstallation();
+  });
+  afterEach(() => site.close());
+
+  it("is rendered once for many, whatever else stands in the query", async () => {
+    const pages = await Promise.all(["/about.html", "/about.html?utm_source=a", "/about.html?q=1"].map((url) => ask(url)));
+    await ask("/about.html");
+    expect(site.rendered).toHaveLength(1);
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("is sent compressed, with a tag that spares sending it again", async () => {
+    const plain = await ask("/about.html");
+    for (const encoding of ["br", "gzip", "zstd"]) {
+      const response = await ask("/about.html", { "accept-encoding": encoding });
+      expect(response.headers["content-encoding"]).toBe(encoding);
+      expect(response.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength / 2);
+      expect(response.headers["etag"]).toBe(plain.headers["etag"]);
+    }
+    const again = await ask("/about.html", { "if-none-match": String(plain.headers["etag"]) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("carries the policies, and no cookie", async () => {
+    const { headers } = await ask("/about.html");
+    expect(headers["content-security-policy"]).toContain("script-src 'self' 'sha256-abc';");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(headers["vary"]).toBe("Accept-Encoding, Cookie");
+    expect(headers["link"]).toContain("modulepreload");
+  });
+
+  it("never repeats a host that is not the tenant's own", async () => {
+    const { body } = await ask("/about.html", { host: "evil.example" });
+    expect(body).not.toContain("evil");
+    expect(body).toContain(`href="http://harbor.localhost"`);
+    expect((await ask("/about.html")).body).toContain(`href="http://harbor.localhost:3000"`);
+  });
+
+  it("belongs to the tenant of its host", async () => {
+    expect((await ask("/secret-of-lumen.html")).statusCode).toBe(404);
+    const lumen = await ask("/secret-of-lumen.html", { host: "lumen.localhost" });
+    expect(lumen.body).toContain("Only at Lumen");
+    expect(lumen.body).toContain(`href="https://lumen.example"`);
+    expect((await ask("/about.html", { "tenant-name": "lumen" })).statusCode).toBe(404);
+  });
+
+  it("is new as soon as its content is, 404s included, and other pages stay", async () => {
+    await ask("/about.html");
+    expect((await ask("/later.html")).statusCode).toBe(404);
+    await site.store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "later", title: "Here now" })] }), { prune: false });
+    expect((await ask("/later.html")).body).toContain("Here now");
+  });
+
+  it("shows errors with their status, to bots in the ordinary frame", async () => {
+    const person = await ask("/nothing.html");
+    const bot = await ask("/nothing.html", { "user-agent": BOT });
+    expect([person.statusCode, bot.statusCode]).toEqual([404, 404]);
+    expect(person.body).toContain("error page");
+    expect(bot.body).toContain("plain error");
+  });
+
+  it("does not keep free searches", async () => {
+    await ask("/search.html?q=a");
+    await ask("/search.html?q=a");
+    expect(site.rendered).toHaveLength(2);
+    await ask("/search.html");
+    await ask("/search.html?page=");
+    expect(site.rendered).toHaveLength(3);
+  });
+
+  it("answers HEAD like GET, and other methods with 405", async () => {
+    const head = await ask("/about.html", {}, "HEAD");
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    const deleted = await ask("/about.html", {}, "DELETE");
+    expect([deleted.statusCode, deleted.headers["allow"]]).toEqual([405, "GET, HEAD"]);
+    expect((await ask("/about.html", {}, "POST")).statusCode).toBe(405);
+  });
+});
+
+describe("a need sent as a plain form", () => {
+  beforeAll(async () => {
+    site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "3" } });
+  });
+  afterAll(() => site.close());
+
+  const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: "POST",
+      url,
+      headers: { host: HOST, "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
+
+  it("leads to the page of thanks, in its language", async () => {
+    const response = await send("/zh/need.html", need, { origin: `http://${HOST}` });
+    expect([response.statusCode, response.headers["location"]]).toEqual([303, "/zh/form-submit-success.html"]);
+  });
+
+  it("is shown again with what was typed and what is wrong, and never kept", async () => {
+    const response = await send("/need.html", { ...need, email: "wrong" });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
+    expect(site.rendered.at(-1)?.form).toEqual({ status: 422, values: { ...need, email: "wrong" }, errors: [{ field: "email", message: "email" }] });
+    expect((await ask("/need.html")).body).not.toContain("wrong");
+  });
+
+  it("is refused from another site, in another form, and when there are too many", async () => {
+    expect((await send("/need.html", need, { origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await send("/need.html", need, { "content-type": "text/plain" })).statusCode).toBe(415);
+    expect((await send("/need.html", need, { host: "lumen.localhost" })).statusCode).toBe(405);
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await send("/need.html", need)).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("when something fails", () => {
+  let isSilent = false;
+  afterEach(async () => {
+    isSilent = false;
+    await site.close();
+  });
+
+  /** Refuses everything while `isSilent`, as a database does that went away. */
+  function silence(store: Store): Store {
+    const refuse = <Value>(answer: () => Value) => (isSilent ? Promise.reject(new Error("connection lost to 10.0.0.5")) : answer());
+    return {
+      ...store,
+      changes: { hasNews: () => isSilent || store.changes.hasNews(), take: async () => refuse(() => store.changes.take()) },
+      findTenantByHost: async (host) => refuse(() => store.findTenantByHost(host)),
+      ping: async () => refuse(() => store.ping()),
+      storeNeed: (tenant, need) => store.storeNeed(tenant, need),
+      listTenants: () => store.listTenants(),
+      findTenant: (code) => store.findTenant(code),
+      reader: (tenant, dependencies) => store.reader(tenant, dependencies),
+      close: () => store.close(),
+    };
+  }
+
+  it("shows kept pages while the store is silent, and 503 for all others", async () => {
+    site = await openTestInstallation({ wrapStore: silence });
+    const before = await ask("/about.html");
+    isSilent = true;
+    expect((await ask("/about.html")).body).toBe(before.body);
+    const other = await ask("/opening.html", { "accept-language": "ko" });
+    expect([other.statusCode, other.headers["retry-after"], other.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+    expect(other.body).toContain(`lang="ko"`);
+    expect(other.body).not.toContain("10.0.0.5");
+    expect((await ask("/opening.html", { "user-agent": BOT })).statusCode).toBe(503);
+    expect((await ask("/readyz")).statusCode).toBe(503);
+    expect((await ask("/healthz")).statusCode).toBe(200);
+    expect(site.log.some(({ msg }) => String(msg).includes("stale"))).toBe(true);
+    isSilent = false;
+    expect((await ask("/opening.html")).statusCode).toBe(200);
+  });
+
+  it("answers a plain page when the renderer fails, and writes the reason to the log alone", async () => {
+    site = await openTestInstallation({ renderer: () => ({ render: () => Promise.reject(new Error("secret of line 42")) }) });
+    const response = await ask("/zh/about.html", { "x-request-id": "visit-1" });
+    expect([response.statusCode, response.headers["x-request-id"]]).toEqual([500, "visit-1"]);
+    expect(response.body).toContain(`lang="zh-Hans"`);
+    expect(response.body).not.toContain("secret");
+    expect(JSON.stringify(site.log)).toContain("secret of line 42");
+    expect(site.log[0]).toMatchObject({ reqId: "visit-1" });
+  });
+});

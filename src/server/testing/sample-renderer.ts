@@ -1,0 +1,54 @@
+import { languagePrefix, splitLanguage } from "../../contract/addresses.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { decodePath } from "../../contract/redirects.ts";
+import type { RenderRequest, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
+
+/**
+ * A site of three kinds of page: an entry that redirects, a form, and articles. It stands in for the
+ * built site where the server around it is what is tested.
+ */
+export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
+  return {
+    async render(request) {
+      requests.push(request);
+      const url = new URL(request.url, "http://site.invalid");
+      const { prefix, path } = splitLanguage(url.pathname);
+      const language = prefix ?? "en";
+      if (path === "/") return { kind: "redirect", status: 302, location: `${languagePrefix(language, "en")}/index.html${url.search}` };
+      if (path === "/index.html") return page(request, 200, "Home", language, { en: "/index.html", zh: "/zh/index.html" });
+      if (path === "/search.html") return page(request, 200, `Results for ${url.searchParams.get("q") ?? ""}`, language, {});
+      if (path === "/need.html") return page(request, request.form?.status ?? 200, JSON.stringify(request.form ?? "form"), language, {});
+      try {
+        const slug = decodePath(path.slice(path.lastIndexOf("/") + 1, -".html".length)) ?? "?";
+        const article = await request.api.call("articleDetail", { slug }, { language });
+        const alternates = Object.fromEntries(article.languages.map((entry) => [entry.language, entry.url]));
+        return page(request, 200, `${article.title} ${article.html}`, language, alternates);
+      } catch (error) {
+        const status = error instanceof SiteError ? error.status : 500;
+        return { ...page(request, status, request.isBot ? "plain error" : "error page", language, {}), failure: error };
+      }
+    },
+  };
+}
+
+function page(
+  request: RenderRequest,
+  status: number,
+  text: string,
+  language: RenderedPage["language"],
+  alternates: RenderedPage["alternates"],
+): RenderedPage {
+  return {
+    kind: "page",
+    status,
+    html: `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
+    preloads: ["</assets/a.js>; rel=modulepreload"],
+    scriptSources: ["'sha256-abc'"],
+    styleSources: [],
+    connectSources: [],
+    alternates,
+    language,
+    query: [],
+  };
+}

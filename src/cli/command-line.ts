@@ -44,9 +44,16 @@ function explain(error: unknown, command: Command): number {
     return 1;
   }
   if (!(error instanceof Error)) throw error;
+  if (EXPECTED_ERRORS.has(error.name)) {
+    console.error(error.message);
+    return 1;
+  }
   console.error(SYSTEM_ERRORS[codeOf(error)]?.(error.message) ?? error.stack ?? error.message);
   return 1;
 }
+
+/** Errors whose message says what to do. By name, so that no verb loads the server to ask. */
+const EXPECTED_ERRORS = new Set(["StartError", "MissingBuildError", "StoreError"]);
 
 /** What an operator can mend gets a sentence; anything else is a bug and shows its stack. */
 const SYSTEM_ERRORS: Record<string, (message: string) => string> = {

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { parseConfiguration, readEnvironment } from "../../server/configuration.ts";
 import type { Command } from "../command.ts";
 
 export const serveCommand: Command = {
@@ -9,7 +8,11 @@ export const serveCommand: Command = {
     parseArgs({ args });
     // The server is the largest part: `--help` and the other verbs do without it.
     const { serve, stopOnSignals } = await import("../../server/serve.ts");
-    stopOnSignals(await serve(parseConfiguration(readEnvironment(process.cwd()))));
+    const { parseConfiguration, readEnvironment } = await import("../../server/configuration.ts");
+    const running = await serve(parseConfiguration(readEnvironment(process.cwd())));
+    stopOnSignals(running);
+    console.log(`Vitrine listens on ${running.address}`);
+    for (const { name, url } of running.sites) console.log(`  ${url}  ${name}`);
     return 0;
   },
 };

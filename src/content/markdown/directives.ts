@@ -87,7 +87,7 @@ function needBlock(node: LeafDirective, fallback: string): void {
 
 function summary(label: Paragraph | undefined, fallback: string, className: string[]): Paragraph {
   const title = label !== undefined && toString(label) !== "" ? label : paragraph([{ type: "text", value: fallback }]);
-  title.data = { hName: "summary", hProperties: { className } };
+  title.data = { hName: "summary", hProperties: className.length > 0 ? { className } : {} };
   return title;
 }
 

@@ -9,7 +9,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { EXIT, visit } from "unist-util-visit";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirectives } from "./directives.ts";
@@ -43,7 +43,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyDirectives(markdown, text, context.language, issues);
   keepFenceTitles(markdown);
   // Strangers' HTML ends at the sanitiser; what the steps after it add is ours.
-  const tree = await htmlProcessor(context.language).run(markdown);
+  const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
   const blocks = blocksOf(tree);
@@ -73,26 +73,37 @@ function dropLooseBreaks(tree: HastRoot): void {
   });
 }
 
-function createHtmlProcessor(language: LanguageCode) {
-  const words = WORDING[language];
-  return unified()
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      footnoteLabel: words.footnotes,
-      footnoteBackLabel: (reference: number, back: number) =>
-        words.backToReference(back > 1 ? `${reference + 1}-${back}` : `${reference + 1}`),
-    })
-    .use(rehypeRaw)
-    .use(rehypeSanitize, SANITIZE_SCHEMA) as { run(tree: MdastRoot): Promise<HastRoot> };
+interface HtmlProcessor {
+  run(tree: MdastRoot): Promise<HastRoot>;
 }
 
-const processors = new Map<LanguageCode, ReturnType<typeof createHtmlProcessor>>();
+function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlProcessor {
+  const words = WORDING[language];
+  const toHtml = unified().use(remarkRehype, {
+    allowDangerousHtml: hasRawHtml,
+    footnoteLabel: words.footnotes,
+    footnoteBackLabel: (reference: number, back: number) =>
+      words.backToReference(back > 1 ? `${reference + 1}-${back}` : `${reference + 1}`),
+  });
+  return hasRawHtml
+    ? toHtml.use(rehypeRaw).use(rehypeSanitize, SANITIZE_SCHEMA)
+    : toHtml.use(rehypeSanitize, SANITIZE_SCHEMA);
+}
 
-function htmlProcessor(language: LanguageCode): ReturnType<typeof createHtmlProcessor> {
-  const known = processors.get(language);
+const processors = new Map<string, HtmlProcessor>();
+
+/** Parsing raw HTML takes as long as all the rest: texts without any go past it. */
+function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
+  let hasRawHtml = false;
+  visit(tree, "html", () => {
+    hasRawHtml = true;
+    return EXIT;
+  });
+  const key = `${language} ${hasRawHtml}`;
+  const known = processors.get(key);
   if (known !== undefined) return known;
-  const made = createHtmlProcessor(language);
-  processors.set(language, made);
+  const made = createHtmlProcessor(language, hasRawHtml);
+  processors.set(key, made);
   return made;
 }
 

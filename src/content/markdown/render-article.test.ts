@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { renderArticle } from "./render-article.ts";
+
+async function render(body: string, options: { language?: LanguageCode; title?: string } = {}) {
+  return renderArticle(`---\ntitle: Title\n---\n${body}`, {
+    language: options.language ?? "en",
+    path: "en/news/opening.md",
+    title: options.title ?? "Title",
+    findMedia: (path) => (path === "figures/plan.svg" ? { width: 640, height: 360 } : path === "文件.pdf" ? { width: null, height: null } : undefined),
+    findArticle: (path) => ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path],
+  });
+}
+
+const html = async (body: string, options?: Parameters<typeof render>[1]): Promise<string> => (await render(body, options)).html;
+
+describe("attacks", () => {
+  it.each([
+    ["script", "<script>alert(1)</script>"],
+    ["script in a sentence", "a <script>alert(1)</script> b"],
+    ["event handler", '<b onclick="alert(1)">x</b>'],
+    ["event handler of a picture", '<img src=x onerror="alert(1)">'],
+    ["javascript link", "[x](javascript:alert(1))"],
+    ["javascript link, capitals", "[x](JaVaScRiPt:alert(1))"],
+    ["javascript link, entities", '<a href="&#106;avascript:alert(1)">x</a>'],
+    ["javascript link, line break", '<a href="java\nscript:alert(1)">x</a>'],
+    ["javascript link, control character", '<a href="\u0001javascript:alert(1)">x</a>'],
+    ["javascript autolink", "<javascript:alert(1)>"],
+    ["javascript reference", "[x][y]\n\n[y]: javascript:alert(1)"],
+    ["vbscript link", "[x](vbscript:msgbox)"],
+    ["data link", "[x](data:text/html;base64,PHNjcmlwdD4=)"],
+    ["data picture", "![x](data:image/svg+xml;base64,PHN2Zz4=)"],
+    ["style attribute", '<p style="position:fixed">x</p>'],
+    ["style element", "<style>body{display:none}</style>"],
+    ["iframe", '<iframe src="https://evil.example"></iframe>'],
+    ["object", '<object data="https://evil.example"></object>'],
+    ["svg", '<svg onload="alert(1)"><a xlink:href="javascript:alert(1)">x</a></svg>'],
+    ["math", '<math><mtext><img src=x onerror="alert(1)"></mtext></math>'],
+    ["form", '<form action="https://evil.example"><input name="q"></form>'],
+    ["base", '<base href="https://evil.example">'],
+    ["meta refresh", '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+    ["template", "<template><script>alert(1)</script></template>"],
+    ["mutation through noscript", '<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
+    ["comment that ends early", "<!--><img src=x onerror=alert(1)>-->"],
+    ["directive attributes", ':::note{onclick="alert(1)" style="x"}\nx\n:::'],
+    ["need attributes", '::need{category="x" onclick="alert(1)"}'],
+    ["name that shadows document", '<a name="cookie">x</a>'],
+    ["class of the site", '<div class="dialog">x</div>'],
+    ["block that is none of ours", '<div data-block="admin">x</div>'],
+  ])("takes the sting out of %s", async (_name, attack) => {
+    const result = await html(attack);
+    expect(result).not.toMatch(/<(script|style|iframe|object|svg|math|form|base|meta|template|noscript)\b/i);
+    const tags = result.replace(/"[^"]*"/g, '""');
+    expect(tags).not.toMatch(/<[^>]*\s(on\w+|style|name|srcdoc|action)\s*=/i);
+    expect(result).not.toMatch(/(href|src)="[^"]*(javascript|vbscript|data):/i);
+    expect(result).not.toMatch(/class="dialog"|data-block="admin"/);
+  });
+
+  it("says what was removed, with its line", async () => {
+    expect((await render("one\n\n<script>x</script>")).issues).toMatchObject([{ kind: "unsafe-html", line: 6 }]);
+  });
+
+  it("keeps ids of other elements away from those of the page", async () => {
+    expect(await html('<span id="root">x</span>')).toContain('id="user-content-root"');
+    expect(await html("## Main")).toContain('<h2 id="section-main">');
+  });
+
+  it("never writes a style attribute, not even for code", async () => {
+    expect(await html("```ts\nconst a = `x${1}`;\n```\n\n| a |\n|:-:|\n| b |")).not.toContain("style=");
+  });
+});
+
+describe("headings", () => {
+  it("drops a leading h1 that repeats the title, and lowers any other", async () => {
+    expect(await html("# The title!\n\ntext", { title: "The Title" })).toBe("<p>text</p>");
+    expect(await html("# Something else\n\ntext")).toContain('<h2 id="something-else">');
+  });
+
+  it("respects own ids and makes others from words of any script", async () => {
+    const { headings } = await render("## 标题 一\n\n## 두 번째 {#second}\n\n### Same\n\n### Same");
+    expect(headings).toEqual([
+      { id: "标题-一", depth: 2, text: "标题 一" },
+      { id: "second", depth: 2, text: "두 번째" },
+      { id: "same", depth: 3, text: "Same" },
+      { id: "same-1", depth: 3, text: "Same" },
+    ]);
+  });
+
+  it("reports an own id that stands twice", async () => {
+    expect((await render("## A {#x}\n\n## B {#x}")).issues).toMatchObject([{ kind: "duplicate-id", line: 6 }]);
+  });
+});
+
+describe("links", () => {
+  it("turns links to files of the folder into tokens", async () => {
+    expect(await html("[a](../insights/pricing.md#costs)")).toContain('href="article:insights%2Fpricing#costs"');
+    expect(await html("[a](/articles/en/news/개업.md)")).toContain(`href="article:${encodeURIComponent("news/개업")}"`);
+    expect(await html("[a](/media/文件.pdf)")).toContain(`href="media:${encodeURIComponent("文件.pdf")}"`);
+  });
+
+  it("marks links to other sites and leaves those of the site alone", async () => {
+    expect(await html("[a](https://example.com)")).toContain('<a href="https://example.com" rel="noopener noreferrer" class="external">');
+    expect(await html("[a](/need.html)")).toContain('<a href="/need.html">');
+  });
+
+  it("keeps the words of a link that leads nowhere, and reports it", async () => {
+    const { html: result, issues } = await render("[gone](../old.md) and [nowhere](#nothing)");
+    expect(result).toBe("<p><a>gone</a> and <a>nowhere</a></p>");
+    expect(issues.map(({ kind }) => kind)).toEqual(["missing-article", "missing-anchor"]);
+  });
+});
+
+describe("pictures", () => {
+  it("makes a figure of a picture alone in its paragraph", async () => {
+    expect(await html('![A plan](/media/figures/plan.svg "The plan")')).toBe(
+      '<figure class="figure"><img src="media:figures/plan.svg" alt="A plan" width="640" height="360" loading="lazy" decoding="async"><figcaption>The plan</figcaption></figure>',
+    );
+    expect(await html("see ![A plan](../../../media/figures/plan.svg)")).toMatch(/^<p>see <img [^>]*><\/p>$/);
+  });
+
+  it("shows the words of one that is missing, and asks no other site for one", async () => {
+    const { html: result, issues } = await render("![A plan](/media/gone.png)");
+    expect(result).toBe('<figure class="figure"><span class="picture-missing">A plan</span></figure>');
+    expect(issues).toMatchObject([{ kind: "missing-media", line: 4 }]);
+    expect(await html("![A plan](https://example.com/a.png)")).not.toContain("<img");
+  });
+});
+
+describe("blocks", () => {
+  it.each(["note", "tip", "important", "warning", "caution"])("renders %s with its title", async (kind) => {
+    expect(await html(`:::${kind}[Mind]\ntext\n:::`)).toBe(
+      `<aside class="note note-${kind}" role="note"><p class="note-title">Mind</p><p>text</p></aside>`,
+    );
+  });
+
+  it("titles a note in the article's language", async () => {
+    expect(await html(":::warning\nx\n:::", { language: "zh" })).toContain('<p class="note-title">警告</p>');
+  });
+
+  it("renders tabs that work without script", async () => {
+    expect(await html("::::tabs\n:::tab[One]\na\n:::\n:::tab[Two]\nb\n:::\n::::")).toBe(
+      '<div class="tabs"><details class="tab" name="tabs-1" open><summary class="tab-title">One</summary><div class="tab-body"><p>a</p></div></details>' +
+        '<details class="tab" name="tabs-1"><summary class="tab-title">Two</summary><div class="tab-body"><p>b</p></div></details></div>',
+    );
+  });
+
+  it("leaves a link where the need form will stand", async () => {
+    const { html: result, blocks } = await render('::need{category="Audit & tax"}');
+    expect(result).toBe('<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>');
+    expect(blocks).toEqual([{ kind: "need", attributes: { category: "Audit & tax" } }]);
+  });
+
+  it("takes a colon in running text for a colon", async () => {
+    expect(await html("at 10:30, see ratio a:b and :word[x]{y=1}")).toBe("<p>at 10:30, see ratio a:b and :word[x]{y=1}</p>");
+  });
+
+  it("keeps the content of a block that it does not know, without the colons", async () => {
+    const { html: result, issues } = await render(":::spoiler\ntext\n:::");
+    expect(result).toBe("<p>text</p>");
+    expect(issues).toMatchObject([{ kind: "unknown-directive", line: 4 }]);
+  });
+
+  it("shows a word in angle brackets that is no element", async () => {
+    expect(await html("the <subdomain> part")).toBe("<p>the &#x3C;subdomain> part</p>");
+  });
+
+  it("renders tables, task lists, footnotes and details", async () => {
+    expect(await html("| a |\n|---|\n| b |")).toMatch(/^<div class="table-scroll" role="region" tabindex="0" aria-label="[^"]+"><table>/);
+    expect(await html("- [x] done")).toContain('<input type="checkbox" checked disabled>');
+    expect(await html("x[^1]\n\n[^1]: note", { language: "kr" })).toMatch(/href="#user-content-fn-1".*<h2 class="sr-only"[^>]*>각주<\/h2>/s);
+    expect(await html(":::details[More]\nx\n:::")).toBe('<details class="details"><summary>More</summary><p>x</p></details>');
+  });
+});
+
+describe("code", () => {
+  it("colours by class and shows the title", async () => {
+    const result = await html('```ts title="a.ts"\nconst a = "b"; // c\n```');
+    expect(result).toContain('<figure class="code"><figcaption class="code-title">a.ts</figcaption><pre class="code-block" tabindex="0"');
+    expect(result).toContain('<span class="tok-keyword">const</span>');
+    expect(result).toContain('<span class="tok-comment">// c</span>');
+  });
+
+  it("shows an unknown language as plain text", async () => {
+    expect(await html("```klingon\n<b> & x\n```")).toContain('<span class="line">&#x3C;b> &#x26; x</span>');
+  });
+});
+
+describe("what is read from the text", () => {
+  it("splits the text by headings, without comments", async () => {
+    expect((await render("before <!-- secret -->\n\n## One\n\nsplit\u200Bword\n\n- a\n- b")).sections).toEqual([
+      { heading: "", text: "before" },
+      { heading: "One", text: "splitword a b" },
+    ]);
+  });
+
+  it("derives a summary that ends with a sentence or word", async () => {
+    const { firstParagraph } = await render(`## Heading\n\n${"A sentence of some length. ".repeat(20)}`);
+    expect(firstParagraph.length).toBeLessThanOrEqual(160);
+    expect(firstParagraph).toMatch(/length\.$/);
+  });
+
+  it("counts reading time by words and by characters", async () => {
+    expect((await render("word ".repeat(1000))).readingMinutes).toBe(5);
+    expect((await render("字".repeat(2000))).readingMinutes).toBe(5);
+    expect((await render("")).readingMinutes).toBe(1);
+  });
+});

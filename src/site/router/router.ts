@@ -7,6 +7,7 @@ import { earlyRedirect } from "./early-redirect.ts";
 import { errorRouteOf, failedView } from "./failed-view.ts";
 import { ChunkError } from "./load-chunk.ts";
 import type { FindRedirect } from "./manifest.ts";
+import { navigateTo } from "./navigate-to.ts";
 import { preloadLinks } from "./preload-links.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
 import { type ReloadGuard, loadInFull, whenOnline } from "./reload-guard.ts";
@@ -76,7 +77,9 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       const info = readInfo(event.info);
       const kept = isTraversal ? keptViews.get(event.destination.key) : undefined;
       const [loaded] = await Promise.all([
-        kept ? ({ kind: "view", view: kept } satisfies LoadedView) : loader.load({ url: addressOf(url), origin, site: current.site, signal, ...info }),
+        kept === undefined
+          ? loader.load({ url: addressOf(url), origin, site: current.site, signal, ...info })
+          : ({ kind: "view", view: kept } satisfies LoadedView),
         isTraversal || document.hidden ? undefined : waitForPaint(navigationWaitMs),
       ]);
       if (!signal.aborted) await arrive(loaded, event, url);
@@ -91,11 +94,11 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   async function arrive(loaded: LoadedView, event: NavigateEvent, url: URL): Promise<void> {
     if (loaded.kind === "redirect") return follow(loaded.location + url.hash, "replace");
     const { content } = loaded.view.page;
-    if (content.name === "error" && content.error.fatal && !content.isBot && !(readInfo(event.info))) {
+    if (content.name === "error" && content.error.fatal && !content.isBot && readInfo(event.info) === undefined) {
       const route = errorRouteOf(loaded.view, content.error.status);
       if (route !== undefined) {
         const error = new SiteError(content.error.message, content.error);
-        return void navigation.navigate(route, { history: "replace", info: { error, failedPath: url.pathname } satisfies ErrorInfo });
+        return openErrorRoute(route, { error, failedPath: url.pathname });
       }
     }
     await draw(loaded.view, event, url);
@@ -136,7 +139,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       const { content } = current.page;
       if (route === undefined || content.name === "error") return;
       const shown = error instanceof SiteError ? error : new SiteError(ERROR_TEXTS.internalServerError, { cause: error, fatal: true });
-      navigation.navigate(route, { history: "replace", info: { error: shown, failedPath: location.pathname } satisfies ErrorInfo });
+      openErrorRoute(route, { error: shown, failedPath: location.pathname });
     },
   };
 }
@@ -145,9 +148,13 @@ function addressOf(url: URL): string {
   return url.pathname + url.search;
 }
 
+function openErrorRoute(route: string, info: ErrorInfo): void {
+  navigateTo(route, { history: "replace", info });
+}
+
 /** Goes where a redirect leads. What lies outside the site is loaded in full. */
 function follow(target: string, history: "push" | "replace"): void {
-  if (!isExternalUrl(target)) navigation.navigate(target, { history });
+  if (!isExternalUrl(target)) navigateTo(target, { history });
   else if (history === "replace") location.replace(target);
   else location.assign(target);
 }

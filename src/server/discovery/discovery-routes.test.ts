@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+let site: TestInstallation;
+beforeAll(async () => {
+  site = await openTestInstallation();
+});
+afterAll(() => site.close());
+
+const get = (url: string, host = "harbor.localhost") => site.app.inject({ url, headers: { host } });
+
+describe("what machines read", () => {
+  it("robots.txt names the sitemap of its own site", async () => {
+    expect((await get("/robots.txt")).body).toContain("Sitemap: http://harbor.localhost/sitemap.xml");
+    expect((await get("/robots.txt", "lumen.localhost")).body).toContain("Sitemap: https://lumen.example/sitemap.xml");
+  });
+
+  it("the sitemap has every article in the languages in which it exists, and no other site's", async () => {
+    const { body, headers } = await get("/sitemap.xml");
+    expect(headers["content-type"]).toContain("application/xml");
+    const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toContain("http://harbor.localhost/about.html");
+    expect(addresses).toContain("http://harbor.localhost/zh/about.html");
+    expect(addresses).toContain("http://harbor.localhost/news/opening.html");
+    expect(addresses).not.toContain("http://harbor.localhost/kr/about.html");
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(body).not.toContain("lumen");
+  });
+
+  it("feeds are per language and group, escaped", async () => {
+    const feed = (await get("/feed.xml")).body;
+    expect(feed).toContain("<title>Opening &lt;day&gt; &amp; night</title>");
+    expect(feed).toContain(`href="http://harbor.localhost/news/opening.html"`);
+    expect((await get("/zh/feed.xml")).body).toContain("关于我们");
+    expect((await get("/zh/feed.xml")).body).not.toContain("Opening");
+    expect((await get("/news/feed.xml")).body).toContain("<title>News · Harbor &amp; Lane</title>");
+    expect((await get("/zh/news/feed.xml")).body).toContain(`xml:lang="zh-Hans"`);
+  });
+
+  it.each(["/en/feed.xml", "/nothing/feed.xml", "/zh/news/more/feed.xml", "/zh/zh/feed.xml", "/sitemap-2.xml", "/sitemap-x.xml"])("%s is not found", async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it("llms.txt tells what the site is and where its pages are", async () => {
+    const { body } = await get("/llms.txt");
+    expect(body).toContain("# Harbor & Lane\n\n> A firm");
+    expect(body).toContain("- [Opening <day> & night](http://harbor.localhost/news/opening.html): We open.");
+  });
+
+  it("security.txt names a contact, where there is one", async () => {
+    expect((await get("/.well-known/security.txt")).body).toContain("Contact: mailto:desk@harbor.example");
+    expect((await get("/.well-known/security.txt", "lumen.localhost")).statusCode).toBe(404);
+  });
+
+  it("favicon.ico is the site's own icon", async () => {
+    const response = await get("/favicon.ico");
+    expect(response.statusCode).toBe(302);
+    expect((await get(String(response.headers["location"]))).headers["content-type"]).toBe("image/svg+xml");
+    expect((await get("/favicon.ico", "lumen.localhost")).statusCode).toBe(404);
+  });
+});
+
+describe("builds", () => {
+  it("the latest is never taken from a cache", async () => {
+    const response = await get("/builds/latest.json?1700000000000");
+    expect(response.json()).toEqual({ id: "test-build", timestamp: 1_700_000_000_000 });
+    expect(response.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("the manifest holds the site's own redirects", async () => {
+    const own = (await get("/builds/meta/test-build.json")).json<{ matcher: unknown }>();
+    expect(own.matcher).toMatchObject({
+      static: { "/old.html": { redirect: "/about.html", redirectStatus: 301 } },
+      wildcard: { "/shop": { redirect: "https://shop.example/**", redirectStatus: 302 } },
+    });
+    expect((await get("/builds/meta/test-build.json", "lumen.localhost")).json()).toMatchObject({ matcher: { static: {} } });
+    expect((await get("/builds/meta/other.json")).statusCode).toBe(404);
+  });
+});
+
+it("metrics count what was answered", async () => {
+  await get("/robots.txt");
+  const { body } = await get("/metrics");
+  expect(body).toMatch(/vitrine_requests_total\{kind="other",status="200"\} [1-9]/);
+  expect(body).toContain("vitrine_page_cache_bytes");
+});

@@ -12,7 +12,7 @@ interface NewestProps {
   look: "lead" | "cards";
 }
 
-/** The newest articles of a group. */
+/** The newest articles of a group. One or two of them stand large, side by side. */
 export function Newest({ group, items, look }: NewestProps) {
   const text = useText();
   const [first, ...others] = items;
@@ -35,16 +35,20 @@ export function Newest({ group, items, look }: NewestProps) {
             </a>
           )}
         </div>
-        {look === "lead" && first !== undefined ? (
-          <div className={others.length > 0 ? styles.lead : styles.alone}>
+        {items.length < 3 ? (
+          <div className={styles.pair}>
+            {items.map((item) => (
+              <ArticleCard key={item.url} item={item} look="lead" />
+            ))}
+          </div>
+        ) : look === "lead" && first !== undefined ? (
+          <div className={styles.lead}>
             <ArticleCard item={first} look="lead" />
-            {others.length > 0 && (
-              <div className={styles.list}>
-                {others.slice(0, 3).map((item) => (
-                  <ArticleCard key={item.url} item={item} look="row" />
-                ))}
-              </div>
-            )}
+            <div className={styles.list}>
+              {others.slice(0, 3).map((item) => (
+                <ArticleCard key={item.url} item={item} look="row" />
+              ))}
+            </div>
           </div>
         ) : (
           <div className={styles.cards}>

@@ -1,6 +1,7 @@
 import { errorPageStatus } from "../../../../contract/errors.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { RetryButton } from "../../../parts/retry-button.tsx";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import frame from "../frame.module.css";
@@ -13,9 +14,10 @@ export function ErrorPage({ content: { error, suggestions, isBot } }: ContentPro
   const text = useText();
   const links = useLinks();
   const { errorMsg } = useSite();
-  const { layout, url } = usePage();
+  const { layout } = usePage();
   const status = errorPageStatus(error.status);
   const isUnanswered = error.reason === "network";
+  const canRetry = isUnanswered || status === 500;
   return (
     <div className={layout === "default" ? `${frame.frame} ${styles.inPlace}` : undefined}>
       <div className={styles.message}>
@@ -30,12 +32,8 @@ export function ErrorPage({ content: { error, suggestions, isBot } }: ContentPro
               </div>
             )}
             <p className={styles.actions}>
-              {(isUnanswered || status === 500) && (
-                <a className={frame.action} href={url}>
-                  {text("try-again")}
-                </a>
-              )}
-              <a className={isUnanswered || status === 500 ? frame.actionQuiet : frame.action} href={links.home}>
+              {canRetry && <RetryButton className={frame.action}>{text("try-again")}</RetryButton>}
+              <a className={canRetry ? frame.actionQuiet : frame.action} href={links.home}>
                 {text("to-home")}
               </a>
             </p>

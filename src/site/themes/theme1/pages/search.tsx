@@ -4,6 +4,7 @@ import { useText } from "../../../messages/use-text.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import { ArticleDate } from "../article-date.tsx";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
 import frame from "../frame.module.css";
 import { useLinks, withQuery } from "../links.ts";
 import { PageHead } from "../page-head.tsx";
@@ -18,6 +19,9 @@ export function SearchPage({ content }: ContentProps<"search">) {
   const isFound = result !== undefined && result.total > 0;
   return (
     <>
+      <div className={frame.frame}>
+        <Breadcrumbs crumbs={[{ name: text("search-title"), url: "" }]} />
+      </div>
       <PageHead title={text("search-title")} />
       <div className={`${frame.frame} ${styles.page}`}>
         <SearchField group={group} />

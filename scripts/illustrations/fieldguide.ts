@@ -1,4 +1,15 @@
-import { type Point, curve, line, picture, polar, range, round, seededRandom, writePictures, writePng } from "./artwork.ts";
+import {
+  type Point,
+  curve,
+  line,
+  picture,
+  polar,
+  range,
+  round,
+  seededRandom,
+  writePictures,
+  writePng,
+} from "./artwork.ts";
 import { centeredText, text, textWidth } from "./lettering.ts";
 import { type LeafMargin, flower, frond, frondShape, leaf } from "./plants.ts";
 
@@ -54,12 +65,60 @@ function placed(at: Point, degrees: number, ...body: readonly string[]): string 
 function samara(size: number): string {
   const s = size / 100;
   const at = (points: readonly Point[]) => points.map(([x, y]): Point => [x * s, y * s]);
-  const veins = range(9).map((index) => path(curve(at([[14 + index * 4, -6], [38 + index * 9, -18 - index], [66 + index * 11, -8 + index * 3]])), thin));
+  const veins = range(9).map((index) =>
+    path(
+      curve(
+        at([
+          [14 + index * 4, -6],
+          [38 + index * 9, -18 - index],
+          [66 + index * 11, -8 + index * 3],
+        ]),
+      ),
+      thin,
+    ),
+  );
   return [
-    path(`${curve(at([[8, -14], [60, -34], [130, -44], [176, -22], [170, 18], [110, 22], [50, 12], [10, 10]]), true)}`, washed),
+    path(
+      `${curve(
+        at([
+          [8, -14],
+          [60, -34],
+          [130, -44],
+          [176, -22],
+          [170, 18],
+          [110, 22],
+          [50, 12],
+          [10, 10],
+        ]),
+        true,
+      )}`,
+      washed,
+    ),
     ...veins,
-    path(curve(at([[-26, 4], [-12, -18], [12, -14], [18, 4], [4, 20], [-16, 18]]), true), ` fill="${PAPER}"`),
-    path(curve(at([[-14, 6], [-4, -4], [8, 4]])), thin),
+    path(
+      curve(
+        at([
+          [-26, 4],
+          [-12, -18],
+          [12, -14],
+          [18, 4],
+          [4, 20],
+          [-16, 18],
+        ]),
+        true,
+      ),
+      ` fill="${PAPER}"`,
+    ),
+    path(
+      curve(
+        at([
+          [-14, 6],
+          [-4, -4],
+          [8, 4],
+        ]),
+      ),
+      thin,
+    ),
   ].join("");
 }
 
@@ -71,7 +130,9 @@ function install(): string {
     const swing = 190 - share * 120;
     return [380 + share * 860 + Math.sin(angle) * swing, 130 + share * 590 - Math.cos(angle) * swing * 0.3];
   });
-  const stations = [0, 23, 46, 66, 84].map((index, number) => station(String(number + 1), spiral[index] ?? [0, 0]));
+  const stations = [0, 23, 46, 66, 84].map((index, number) =>
+    station(String(number + 1), spiral[index] ?? [0, 0]),
+  );
   return notebook(
     1600,
     900,
@@ -96,12 +157,30 @@ function tour(): string {
       const radius = 34 + ring * step;
       const points = range(36).map((index): Point => {
         const angle = (index / 36) * 2 * Math.PI;
-        const swell = 1 + 0.09 * Math.sin(angle * 2 + (wobble[0] ?? 0)) + 0.06 * Math.sin(angle * 3 + (wobble[1] ?? 0) + ring * 0.16) + 0.03 * Math.sin(angle * 5 + (wobble[2] ?? 0));
-        return [center[0] + Math.cos(angle) * radius * swell * stretch, center[1] + Math.sin(angle) * radius * swell];
+        const swell =
+          1 +
+          0.09 * Math.sin(angle * 2 + (wobble[0] ?? 0)) +
+          0.06 * Math.sin(angle * 3 + (wobble[1] ?? 0) + ring * 0.16) +
+          0.03 * Math.sin(angle * 5 + (wobble[2] ?? 0));
+        return [
+          center[0] + Math.cos(angle) * radius * swell * stretch,
+          center[1] + Math.sin(angle) * radius * swell,
+        ];
       });
       return path(curve(points, true), `${ring % 4 === 0 ? "" : thin}${ring === 0 ? washed : ""}`);
     });
-  const walk: Point[] = [[170, 760], [330, 640], [470, 690], [640, 560], [760, 420], [930, 470], [1060, 620], [1230, 560], [1330, 380], [1450, 220]];
+  const walk: Point[] = [
+    [170, 760],
+    [330, 640],
+    [470, 690],
+    [640, 560],
+    [760, 420],
+    [930, 470],
+    [1060, 620],
+    [1230, 560],
+    [1330, 380],
+    [1450, 220],
+  ];
   const flags = [0, 3, 5, 7, 9].map((index, number) => {
     const [x, y] = walk[index] ?? [0, 0];
     return `${path(`M${x} ${y}V${y - 84}L${x + 58} ${y - 64}L${x} ${y - 44}`, `${remark} fill="${PAPER}"`)}${text(String(number + 1), [x + 10, y - 72], 15, REMARK, { weight: 1.6 })}<circle cx="${x}" cy="${y}" r="6" fill="${REMARK}" stroke="none"/>`;
@@ -114,7 +193,14 @@ function tour(): string {
     path("M-20 470C160 500 240 560 330 640S420 840 520 930", ` stroke="#6f93a0" stroke-width="9"`),
     path(curve(walk), `${remark} stroke-dasharray="16 13"`),
     flags.join(""),
-    placed([1440, 740], 0, `<circle r="62" fill="${PAPER}"/>`, path("M0 -84V84M-84 0H84", thin), path("M0 -58L14 0L0 58L-14 0Z", washed), path("M0 -58L14 0H-14Z", ` fill="${INK}"`)),
+    placed(
+      [1440, 740],
+      0,
+      `<circle r="62" fill="${PAPER}"/>`,
+      path("M0 -84V84M-84 0H84", thin),
+      path("M0 -58L14 0L0 58L-14 0Z", washed),
+      path("M0 -58L14 0H-14Z", ` fill="${INK}"`),
+    ),
   );
 }
 
@@ -167,7 +253,10 @@ function branches(): string {
       placed(middle, side - 40, leaf(110, "entire", WASH)),
       placed([(middle[0] + x) / 2, (middle[1] + y) / 2], side + 40, leaf(84, "entire", WASH)),
       placed([(fx + middle[0]) / 2, (fy + middle[1]) / 2], side + 60, leaf(70, "entire", WASH)),
-      path(`M${x - 13} ${y + 8}C${x - 20} ${y - 20} ${x - 6} ${y - 36} ${x} ${y - 44}C${x + 6} ${y - 36} ${x + 20} ${y - 20} ${x + 13} ${y + 8}Z`, ` fill="${PAPER}"`),
+      path(
+        `M${x - 13} ${y + 8}C${x - 20} ${y - 20} ${x - 6} ${y - 36} ${x} ${y - 44}C${x + 6} ${y - 36} ${x + 20} ${y - 20} ${x + 13} ${y + 8}Z`,
+        ` fill="${PAPER}"`,
+      ),
       `<circle cx="${x}" cy="${y - 14}" r="50"${remark}/>`,
       centeredText(label, [x + (toLeft ? -84 : 84), y - 14], 28, REMARK, 1.4),
     ].join("");
@@ -175,15 +264,35 @@ function branches(): string {
   return notebook(
     1600,
     900,
-    path("M690 900C710 780 690 650 716 540C740 440 790 420 812 380M740 900C756 790 770 690 790 600C806 520 830 470 838 400"),
-    path("M704 820C720 810 730 818 744 806M702 730C720 722 734 728 752 716M708 640C724 634 744 640 764 628", thin),
+    path(
+      "M690 900C710 780 690 650 716 540C740 440 790 420 812 380M740 900C756 790 770 690 790 600C806 520 830 470 838 400",
+    ),
+    path(
+      "M704 820C720 810 730 818 744 806M702 730C720 722 734 728 752 716M708 640C724 634 744 640 764 628",
+      thin,
+    ),
     twigs.join(""),
   );
 }
 
-const MARGINS: readonly LeafMargin[] = ["entire", "wavy", "toothed", "scalloped", "spined", "lobed", "parted", "pinnate"];
+const MARGINS: readonly LeafMargin[] = [
+  "entire",
+  "wavy",
+  "toothed",
+  "scalloped",
+  "spined",
+  "lobed",
+  "parted",
+  "pinnate",
+];
 
-function leafRow(width: number, height: number, margins: readonly LeafMargin[], length: number, hasNumbers: boolean): string {
+function leafRow(
+  width: number,
+  height: number,
+  margins: readonly LeafMargin[],
+  length: number,
+  hasNumbers: boolean,
+): string {
   const step = width / (margins.length + 0.6);
   return notebook(
     width,
@@ -199,7 +308,10 @@ function leafRow(width: number, height: number, margins: readonly LeafMargin[], 
         ].join("");
       })
       .join(""),
-    path(`M60 ${round(height / 2 - length * 0.5 - 50)}H${width - 60}`, ` stroke="${REMARK}" stroke-width="2" stroke-dasharray="2 10"`),
+    path(
+      `M60 ${round(height / 2 - length * 0.5 - 50)}H${width - 60}`,
+      ` stroke="${REMARK}" stroke-width="2" stroke-dasharray="2 10"`,
+    ),
   );
 }
 
@@ -212,10 +324,18 @@ function graft(): string {
       ...range(3).flatMap((index) => {
         const [x, y] = points[index + 1] ?? last;
         const lean = last[0] < 800 ? -150 : last[0] > 830 ? -30 : -90;
-        return [placed([x, y], lean - 46, leaf(128 - index * 14, margin, WASH)), placed([x, y], lean + 46, leaf(128 - index * 14, margin, WASH))];
+        return [
+          placed([x, y], lean - 46, leaf(128 - index * 14, margin, WASH)),
+          placed([x, y], lean + 46, leaf(128 - index * 14, margin, WASH)),
+        ];
       }),
       placed(last, last[0] < 780 ? -120 : last[0] > 830 ? -60 : -90, leaf(120, margin, WASH)),
-      ...range(5).map((index) => path(`M${joint[0] - 22} ${joint[1] - 18 + index * 9}L${joint[0] + 22} ${joint[1] - 24 + index * 9}`, ` stroke="${REMARK}" stroke-width="3"`)),
+      ...range(5).map((index) =>
+        path(
+          `M${joint[0] - 22} ${joint[1] - 18 + index * 9}L${joint[0] + 22} ${joint[1] - 24 + index * 9}`,
+          ` stroke="${REMARK}" stroke-width="3"`,
+        ),
+      ),
       label,
     ].join("");
   };
@@ -224,9 +344,42 @@ function graft(): string {
     900,
     path("M772 900C780 820 770 740 778 650L760 600M830 900C826 820 836 740 826 650L846 600", washed),
     path("M790 860C794 800 788 740 794 690M810 840C812 790 808 740 812 700", thin),
-    scion([[770, 640], [640, 520], [500, 420], [390, 320], [320, 220]], "entire", station("1", [620, 640]), [730, 600]),
-    scion([[802, 640], [804, 500], [796, 370], [806, 250], [802, 150]], "toothed", station("2", [900, 400]), [803, 590]),
-    scion([[834, 640], [970, 530], [1110, 430], [1220, 320], [1290, 220]], "lobed", station("3", [1010, 650]), [872, 606]),
+    scion(
+      [
+        [770, 640],
+        [640, 520],
+        [500, 420],
+        [390, 320],
+        [320, 220],
+      ],
+      "entire",
+      station("1", [620, 640]),
+      [730, 600],
+    ),
+    scion(
+      [
+        [802, 640],
+        [804, 500],
+        [796, 370],
+        [806, 250],
+        [802, 150],
+      ],
+      "toothed",
+      station("2", [900, 400]),
+      [803, 590],
+    ),
+    scion(
+      [
+        [834, 640],
+        [970, 530],
+        [1110, 430],
+        [1220, 320],
+        [1290, 220],
+      ],
+      "lobed",
+      station("3", [1010, 650]),
+      [872, 606],
+    ),
   );
 }
 
@@ -236,9 +389,34 @@ function petals(): string {
   const parts = colors.map((color, index) => {
     const x = 760 + index * 158;
     return [
-      path(curve([[x, 560], [x - 54, 470], [x - 60, 370], [x, 290], [x + 60, 370], [x + 54, 470]], true), ` fill="${color}" fill-opacity="0.28"`),
-      ...[-24, -8, 8, 24].map((offset) => path(curve([[x, 552], [x + offset * 1.3, 450], [x + offset, 340]]), thin)),
-      path(`M${x - 50} 640C${x - 20} 632 ${x + 24} 646 ${x + 52} 636L${x + 50} 726C${x + 20} 720 ${x - 16} 734 ${x - 52} 724Z`, ` fill="${color}" stroke-width="2"`),
+      path(
+        curve(
+          [
+            [x, 560],
+            [x - 54, 470],
+            [x - 60, 370],
+            [x, 290],
+            [x + 60, 370],
+            [x + 54, 470],
+          ],
+          true,
+        ),
+        ` fill="${color}" fill-opacity="0.28"`,
+      ),
+      ...[-24, -8, 8, 24].map((offset) =>
+        path(
+          curve([
+            [x, 552],
+            [x + offset * 1.3, 450],
+            [x + offset, 340],
+          ]),
+          thin,
+        ),
+      ),
+      path(
+        `M${x - 50} 640C${x - 20} 632 ${x + 24} 646 ${x + 52} 636L${x + 50} 726C${x + 20} 720 ${x - 16} 734 ${x - 52} 724Z`,
+        ` fill="${color}" stroke-width="2"`,
+      ),
       leader([x, 580], [x, 630]),
     ].join("");
   });
@@ -256,8 +434,22 @@ function petals(): string {
 
 /** Request and answer: a bee between two flowers. */
 function bee(): string {
-  const out: Point[] = [[420, 380], [560, 220], [700, 300], [820, 190], [1000, 170], [1160, 300]];
-  const back: Point[] = [[1170, 480], [1010, 600], [860, 520], [720, 650], [560, 600], [440, 500]];
+  const out: Point[] = [
+    [420, 380],
+    [560, 220],
+    [700, 300],
+    [820, 190],
+    [1000, 170],
+    [1160, 300],
+  ];
+  const back: Point[] = [
+    [1170, 480],
+    [1010, 600],
+    [860, 520],
+    [720, 650],
+    [560, 600],
+    [440, 500],
+  ];
   return notebook(
     1600,
     900,
@@ -274,11 +466,53 @@ function bee(): string {
     placed(
       [820, 380],
       -12,
-      path(curve([[-10, -40], [-60, -130], [-20, -170], [30, -110], [16, -44]], true), ` fill="${PAPER}"`),
-      path(curve([[20, -40], [50, -140], [100, -140], [90, -80], [40, -36]], true), ` fill="${PAPER}"`),
+      path(
+        curve(
+          [
+            [-10, -40],
+            [-60, -130],
+            [-20, -170],
+            [30, -110],
+            [16, -44],
+          ],
+          true,
+        ),
+        ` fill="${PAPER}"`,
+      ),
+      path(
+        curve(
+          [
+            [20, -40],
+            [50, -140],
+            [100, -140],
+            [90, -80],
+            [40, -36],
+          ],
+          true,
+        ),
+        ` fill="${PAPER}"`,
+      ),
       path("M8 -52L-20 -140M34 -48L76 -122", thin),
-      path(curve([[-100, 0], [-70, -44], [0, -52], [70, -36], [96, 0], [70, 38], [0, 50], [-70, 42]], true), ` fill="#f1dfae"`),
-      path("M-52 -46C-40 -20 -40 22 -54 45M-14 -53C-2 -24 -2 26 -16 51M26 -50C38 -24 38 24 24 49", ` stroke-width="14"`),
+      path(
+        curve(
+          [
+            [-100, 0],
+            [-70, -44],
+            [0, -52],
+            [70, -36],
+            [96, 0],
+            [70, 38],
+            [0, 50],
+            [-70, 42],
+          ],
+          true,
+        ),
+        ` fill="#f1dfae"`,
+      ),
+      path(
+        "M-52 -46C-40 -20 -40 22 -54 45M-14 -53C-2 -24 -2 26 -16 51M26 -50C38 -24 38 24 24 49",
+        ` stroke-width="14"`,
+      ),
       `<circle cx="112" cy="-2" r="30" fill="${PAPER}"/><circle cx="122" cy="-8" r="5" fill="${INK}"/>`,
       path("M122 -30C130 -56 148 -62 160 -60M132 -24C146 -44 162 -46 172 -42M-100 0L-122 2"),
       path("M-20 50L-30 84L-14 96M14 50L12 86L28 96M48 44L56 78L72 86", thin),
@@ -351,7 +585,8 @@ const MARK = [
     const y = 49 - index * 11.5;
     const reach = 22 - index * 4;
     return [-1, 1].map(
-      (side) => `<path fill="#4f8a48" d="M${round(32 + side)} ${round(y)}C${round(32 + side * reach * 0.4)} ${round(y - 12)} ${round(32 + side * reach)} ${round(y - 11)} ${round(32 + side * (reach + 3))} ${round(y - 9)}C${round(32 + side * reach)} ${round(y + 1)} ${round(32 + side * reach * 0.5)} ${round(y + 2)} ${round(32 + side)} ${round(y)}Z"/>`,
+      (side) =>
+        `<path fill="#4f8a48" d="M${round(32 + side)} ${round(y)}C${round(32 + side * reach * 0.4)} ${round(y - 12)} ${round(32 + side * reach)} ${round(y - 11)} ${round(32 + side * (reach + 3))} ${round(y - 9)}C${round(32 + side * reach)} ${round(y + 1)} ${round(32 + side * reach * 0.5)} ${round(y + 2)} ${round(32 + side)} ${round(y)}Z"/>`,
     );
   }),
 ];

@@ -677,7 +677,7 @@ function logo(): string {
 const chairRoom: RedRoom = {
   width: 1600,
   height: 900,
-  camera: { horizon: 200, center: 500, scale: 1420, height: 2.05, distance: 4.6 },
+  camera: { horizon: 215, center: 500, scale: 1400, height: 1.8, distance: 4.7 },
   parts: chairParts(28),
   lamp: [-1.25, -1.35, 0.66],
   wall: 4.4,

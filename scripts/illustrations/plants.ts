@@ -1,7 +1,15 @@
 import { type Point, curve, line, polar, range, round } from "./artwork.ts";
 
 /** How the edge of a leaf runs. */
-export type LeafMargin = "entire" | "wavy" | "toothed" | "scalloped" | "spined" | "lobed" | "parted" | "pinnate";
+export type LeafMargin =
+  | "entire"
+  | "wavy"
+  | "toothed"
+  | "scalloped"
+  | "spined"
+  | "lobed"
+  | "parted"
+  | "pinnate";
 
 const VEIN = ' stroke-width="1.8"';
 
@@ -32,7 +40,10 @@ export function leaf(length: number, margin: LeafMargin, wash: string): string {
   if (margin === "pinnate") return pinnateLeaf(length, wash);
   const steps = margin === "entire" ? 12 : 66;
   const side = (sign: number) =>
-    range(steps + 1).map((index): Point => [(index / steps) * length, sign * outline(margin, index / steps) * length]);
+    range(steps + 1).map((index): Point => [
+      (index / steps) * length,
+      sign * outline(margin, index / steps) * length,
+    ]);
   const edge = [...side(-1), ...side(1).reverse()];
   const isSharp = margin === "toothed" || margin === "spined";
   const veins = range(6).flatMap((index) => {
@@ -49,7 +60,8 @@ function pinnateLeaf(length: number, wash: string): string {
   const leaflets = range(5).flatMap((index) => {
     const share = 0.16 + index * 0.16;
     return [-1, 1].map(
-      (sign) => `<g transform="translate(${round(share * length)} 0) rotate(${sign * 58})">${leaf(length * (0.34 - index * 0.03), "entire", wash)}</g>`,
+      (sign) =>
+        `<g transform="translate(${round(share * length)} 0) rotate(${sign * 58})">${leaf(length * (0.34 - index * 0.03), "entire", wash)}</g>`,
     );
   });
   return `<path d="M0 0H${round(length * 0.82)}"/>${leaflets.join("")}<g transform="translate(${round(length * 0.8)} 0)">${leaf(length * 0.24, "entire", wash)}</g>`;
@@ -65,7 +77,11 @@ interface Frond {
 
 /** How far a frond's leaflets reach at a share of its length, 1 being the longest. */
 export function frondShape(share: number): number {
-  return Math.min(1, 0.45 + (share - 0.1) * 3.2) * Math.max(0, 1 - ((share - 0.26) / 0.74) ** 2 * Number(share > 0.26)) ** 0.85 + 0.04;
+  return (
+    Math.min(1, 0.45 + (share - 0.1) * 3.2) *
+      Math.max(0, 1 - ((share - 0.26) / 0.74) ** 2 * Number(share > 0.26)) ** 0.85 +
+    0.04
+  );
 }
 
 /** A fern frond along the x axis, rooted at the origin, its tip rolled in. */
@@ -102,7 +118,17 @@ export function flower(radius: number, petals: number, wash: string, heart: stri
   const drawn = range(petals).map((index) => {
     const degrees = -90 + (index * 360) / petals;
     const at = (share: number, offset: number) => polar([0, 0], radius * share, degrees + offset);
-    const edge = curve([at(0.16, 0), at(0.6, -spread * 0.62), at(0.94, -spread * 0.36), at(1, 0), at(0.94, spread * 0.36), at(0.6, spread * 0.62)], true);
+    const edge = curve(
+      [
+        at(0.16, 0),
+        at(0.6, -spread * 0.62),
+        at(0.94, -spread * 0.36),
+        at(1, 0),
+        at(0.94, spread * 0.36),
+        at(0.6, spread * 0.62),
+      ],
+      true,
+    );
     const veins = [-0.22, 0, 0.22].map((share) => line([at(0.3, spread * share), at(0.84, spread * share)]));
     return `<path fill="${wash}" d="${edge}"/><path${VEIN} d="${veins.join("")}"/>`;
   });

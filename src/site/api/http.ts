@@ -47,6 +47,7 @@ async function send(
   language: string,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
+  signal?.throwIfAborted();
   const request = prepare(() => ({
     url: requestUrl(endpoint, parameters, baseUrl),
     headers: new Headers(callHeaders({ ...callContext(), language })),

@@ -5,5 +5,5 @@
 export function navigateTo(url: string, options?: NavigationNavigateOptions): void {
   if (!("navigation" in globalThis)) return location.assign(url);
   const { committed, finished } = navigation.navigate(url, options);
-  for (const step of [committed, finished]) step.catch(() => {});
+  for (const step of [committed, finished]) step?.catch(() => {});
 }

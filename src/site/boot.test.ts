@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { SiteError } from "../contract/errors.ts";
+import { boot } from "./boot.ts";
+import { type PlainContent, type PlainFailures, createPlainApi } from "./testing/plain-api.ts";
+import { sampleContent } from "./testing/sample-content.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+function start(content: PlainContent, failures?: PlainFailures, prefix?: "zh" | "kr") {
+  const { api, calls } = createPlainApi(content, failures);
+  return boot({ api, tenant: "harbor", fileUrl: "/media/", prefix }).then((started) => ({ ...started, calls }));
+}
+
+function withConfig(key: string, content: string): PlainContent {
+  const sample = sampleContent();
+  return { ...sample, configs: { ...sample.configs, theme1: { ...sample.configs["theme1"], [key]: { content } } } };
+}
+
+describe("boot", () => {
+  it("asks for the theme's name, then for its configuration and the menus", async () => {
+    const { calls, site, error } = await start(sampleContent());
+    expect(calls.map(({ name, parameters }) => [name, parameters])).toEqual([
+      ["configByParent", { parentCode: "default_theme" }],
+      ["configByParent", { parentCode: "theme1" }],
+      ["menuTree", {}],
+    ]);
+    expect(error).toBeUndefined();
+    expect(site).toMatchObject({ themeCode: "theme1", language: "en", tenantName: "harbor", bannerTitle: "Clear advice" });
+  });
+
+  it("takes the language of the prefix where the tenant offers it, and localises the menus", async () => {
+    const { site } = await start(sampleContent(), {}, "zh");
+    expect(site.language).toBe("zh");
+    expect(site.top_menu[1]?.url).toBe("/zh/need.html");
+    expect(site.top_menu[0]?.children[1]?.url).toBe("https://docs.example/");
+  });
+
+  it("falls back to the default language where the prefix is not offered", async () => {
+    const { site } = await start(withConfig("languageConfig", '["zh"]'), {}, "kr");
+    expect(site.language).toBe("zh");
+  });
+
+  it("wears theme1 with a warning when the theme is unknown", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const content = sampleContent();
+    const { site } = await start({ ...content, configs: { ...content.configs, default_theme: { themeCode: { content: "theme9" } } } });
+    expect(site.themeCode).toBe("theme1");
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it.each([['{"themeColor":"#fff","hoverColor":"#000"}'], ["not json"], ["{}"]])("refuses colours that are not whole: %s", async (colors) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const { site } = await start(withConfig("theme1Colors", colors));
+    expect(site.colors).toBeUndefined();
+    expect(warn.mock.calls).toEqual([["Invalid theme colors configuration"]]);
+  });
+
+  it("warns once for each broken part, and the rest serves", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const { site } = await start(withConfig("siteConfig", "{broken"));
+    expect(site.siteConfig.title).toBe("");
+    expect(site.colors).toBeDefined();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it("goes on without menus when their answer is not one, and says so", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { site, error } = await start(sampleContent(), { menuTree: new SiteError("bad", { reason: "response" }) });
+    expect(error).toBeUndefined();
+    expect(site).toMatchObject({ top_menu: [], errorMsg: "Failed to load navigation menu" });
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+
+  it("hands a failure with a status back as the page's error", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const failure = new SiteError("request fail", { status: 503, fatal: true });
+    expect(await start(sampleContent(), { menuTree: failure })).toMatchObject({ error: failure });
+  });
+
+  it("resets the configuration when it fails", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { site } = await start(sampleContent(), { configByParent: new SiteError("bad", { reason: "response" }) });
+    expect(site.configs).toEqual({});
+    expect(site.siteConfig.title).toBe("");
+    expect(site.top_menu).toHaveLength(2);
+  });
+});

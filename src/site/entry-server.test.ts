@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { ManifestChunk } from "../contract/rendering.ts";
+import { createRenderer } from "./entry-server.tsx";
+import { createPlainApi } from "./testing/plain-api.ts";
+import { sampleContent } from "./testing/sample-content.ts";
+
+const manifest: Record<string, ManifestChunk> = {
+  "src/site/entry-client.tsx": { file: "assets/entry.js", isEntry: true, imports: ["_core.js"] },
+  "_core.js": { file: "assets/core.js" },
+  "src/site/themes/theme1/index.ts": { file: "assets/theme1.js", css: ["assets/theme1.css"], imports: ["_core.js"] },
+  ...Object.fromEntries(["en", "zh", "kr"].map((code) => [`src/site/messages/${code}.json?compiled`, { file: `assets/${code}.js` }])),
+};
+
+async function render(url: string, content = sampleContent()) {
+  const rendered = await createRenderer({ id: "1", base: "/", manifest }).render({
+    url,
+    origin: "https://harbor.example",
+    tenant: "harbor",
+    isBot: false,
+    api: createPlainApi(content).api,
+    config: { apiBase: "", fileUrl: "/media/", defaultTenant: "harbor", storage: "local", updateIntervalMs: 0, navigationWaitMs: 100, buildId: "1" },
+  });
+  if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
+  return rendered;
+}
+
+describe("createRenderer", () => {
+  it.each([
+    ["/index.html", "en"],
+    ["/zh/audit.html", "zh-Hans"],
+    ["/kr/need.html", "ko"],
+  ])("writes %s in %s", async (url, tag) => {
+    const { html, status } = await render(url);
+    expect(status).toBe(200);
+    expect(html).toContain(`<html lang="${tag}" dir="ltr"`);
+    expect(html).not.toMatch(/lang="kr"/);
+  });
+
+  it("serves no style attribute, and no script but the constant one and data", async () => {
+    for (const url of ["/index.html", "/audit.html", "/need.html", "/search.html", "/nothing.html"]) {
+      const { html } = await render(url);
+      expect(html).not.toMatch(/<[^>]+\sstyle=/);
+      const inline = [...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))[^>]*>/g)];
+      expect(inline).toHaveLength(1);
+    }
+  });
+
+  it("links the theme's and the language's own files, each once", async () => {
+    const { html, preloads } = await render("/zh/audit.html");
+    expect(html.match(/assets\/core\.js/g)).toHaveLength(1);
+    expect(html).toContain("assets/zh.js");
+    expect(html).not.toContain("assets/en.js");
+    expect(preloads).toContain("</assets/theme1.css>; rel=preload; as=style");
+  });
+
+  it("leaves nothing in the data block that could end it, and the article's body once in the page", async () => {
+    const content = sampleContent();
+    content.articles.push({ slug: "trap", group: null, language: "en", title: "</script><script>alert(1)</script>", html: "<p>only once</p>" });
+    const { html } = await render("/trap.html", content);
+    expect(html).not.toContain("<script>alert");
+    expect(html.match(/only once/g)).toHaveLength(1);
+  });
+
+  it("answers a fault of the program with the error page, and hands the fault on", async () => {
+    const content = sampleContent();
+    const fault = new TypeError("a bug");
+    Object.defineProperty(content, "articles", { get: () => { throw fault; } });
+    expect(await render("/audit.html", content)).toMatchObject({ status: 500, failure: fault });
+  });
+
+  it("says which query keys the page depends on", async () => {
+    expect((await render("/search.html?q=audit&utm_source=x")).query).toEqual(["q", "group", "page"]);
+    expect((await render("/audit.html")).query).toEqual([]);
+  });
+
+  it("refuses a build that lacks a part of the site", () => {
+    expect(() => createRenderer({ id: "1", base: "/", manifest: {} })).toThrow("src/site/entry-client.tsx");
+  });
+});

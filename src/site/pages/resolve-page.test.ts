@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { splitLanguage } from "../../contract/addresses.ts";
+import { SiteError } from "../../contract/errors.ts";
+import type { ThemeCode } from "../../contract/themes.ts";
+import { boot } from "../boot.ts";
+import type { Page } from "../page.ts";
+import { type PlainContent, type PlainFailures, createPlainApi } from "../testing/plain-api.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+import { resolvePage } from "./resolve-page.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+interface Asking {
+  theme?: ThemeCode;
+  content?: PlainContent;
+  failures?: PlainFailures;
+  isBot?: boolean;
+}
+
+async function resolve(url: string, { theme = "theme1", content = sampleContent(theme), failures, isBot = false }: Asking = {}) {
+  const { api } = createPlainApi(content, failures);
+  const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: splitLanguage(url).prefix });
+  return resolvePage({ url, site, api, origin: "https://harbor.example", isBot, text: (id) => id });
+}
+
+async function page(url: string, asking?: Asking): Promise<Page> {
+  const resolution = await resolve(url, asking);
+  if (resolution.kind !== "page") throw new Error(`${url} leads to ${resolution.location}`);
+  return resolution.page;
+}
+
+describe("resolvePage", () => {
+  it.each([
+    ["/index.html", "index"],
+    ["/need.html", "need"],
+    ["/search.html?q=audit", "search"],
+    ["/form-submit-success.html", "form-submit-success"],
+    ["/audit.html", "article"],
+    ["/insights/pricing.html", "article"],
+    ["/insights/index.html", "group"],
+  ])("%s is the page %s", async (url, name) => {
+    expect(await page(url)).toMatchObject({ status: 200, content: { name } });
+  });
+
+  it("serves an article of a group at the short address, with the group's as canonical", async () => {
+    const { head } = await page("/pricing.html");
+    expect(head.canonical).toBe("https://harbor.example/insights/pricing.html");
+  });
+
+  it("keeps short addresses canonical in a theme without group addresses", async () => {
+    const { head } = await page("/pricing.html", { theme: "theme4" });
+    expect(head.canonical).toBe("https://harbor.example/pricing.html");
+    expect((await page("/insights/pricing.html", { theme: "theme4" })).status).toBe(404);
+  });
+
+  it("names only languages in which the article exists, the default as x-default", async () => {
+    const { head } = await page("/zh/audit.html");
+    expect(head.hreflang).toEqual([
+      { tag: "en", href: "https://harbor.example/audit.html" },
+      { tag: "zh-Hans", href: "https://harbor.example/zh/audit.html" },
+      { tag: "x-default", href: "https://harbor.example/audit.html" },
+    ]);
+  });
+
+  it("gives a fallback the original as canonical and no hreflang", async () => {
+    const content = sampleContent();
+    content.articles.push({
+      slug: "terms", group: null, title: "Terms", language: "kr", requestedLanguage: "kr",
+      ...{ url: "/kr/terms.html", languages: [{ language: "en", url: "/terms.html" }] },
+    });
+    const fallback = content.articles.at(-1);
+    const { api } = createPlainApi(content);
+    const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: "kr" });
+    const resolution = await resolvePage({
+      url: "/kr/terms.html", site, origin: "https://harbor.example", isBot: false, text: (id) => id,
+      api: {
+        async call(name, parameters, options) {
+          const data = await api.call(name, parameters, options);
+          return name === "articleDetail" && fallback ? { ...data, language: "en" } : data;
+        },
+      },
+    });
+    expect(resolution).toMatchObject({ page: { head: { canonical: "https://harbor.example/terms.html", hreflang: [] } } });
+  });
+
+  it.each([
+    ["/", "theme1", "/index.html"],
+    ["/?a=1&b=2", "theme2", "/index.html?a=1&b=2"],
+    ["/zh", "theme1", "/zh/index.html"],
+    ["/?a=1", "theme3", "/audit.html?a=1"],
+    ["/kr/", "theme4", "/kr/audit.html"],
+  ] as const)("%s of %s leads to %s", async (url, theme, location) => {
+    expect(await resolve(url, { theme })).toEqual({ kind: "redirect", status: 302, location });
+  });
+
+  it("leads / to the newest article where no entry of the menu can be used, else nowhere", async () => {
+    const content = { ...sampleContent("theme3"), menus: {} };
+    expect(await resolve("/", { theme: "theme3", content })).toMatchObject({ location: "/audit.html" });
+    expect((await page("/", { theme: "theme3", content: { ...content, articles: [] } })).status).toBe(404);
+  });
+
+  it.each(["/en/audit.html", "/en//evil.example/x.html"])("%s loses the default language's prefix", async (url) => {
+    const resolution = await resolve(url);
+    expect(resolution).toMatchObject({ kind: "redirect", status: 301 });
+    expect(resolution).toHaveProperty("location", expect.stringMatching(/^\/[^/\\]/));
+  });
+
+  it.each([
+    ["/a/b/c.html", "Page not found: /a/b/c.html", false],
+    ["/%E0%A4%A.html", "Page not found: /%E0%A4%A.html", false],
+    ["/error/418.html", "Page Not Found: /error/418.html", true],
+    ["/error/0404.html", "Page Not Found: /error/0404.html", true],
+  ])("%s is the missing page: %s", async (url, message, fatal) => {
+    const missing = await page(url);
+    expect(missing).toMatchObject({ status: 404, layout: "error", content: { error: { message, fatal } } });
+    expect(missing.head).toMatchObject({ canonical: undefined, isIndexed: false, hreflang: [] });
+  });
+
+  it("offers articles near to the words of a missing address", async () => {
+    const { content } = await page("/insights/pricing-2024.html");
+    expect(content).toMatchObject({ suggestions: [{ slug: "pricing" }] });
+  });
+
+  it("gives bots the ordinary frame with the true status", async () => {
+    expect(await page("/nothing.html", { isBot: true })).toMatchObject({
+      status: 404,
+      layout: "default",
+      content: { isBot: true, suggestions: [] },
+    });
+  });
+
+  it("shows the home page without banners when they fail", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const home = await page("/index.html", { failures: { bannerList: new SiteError("request fail", { status: 500 }) } });
+    expect(home).toMatchObject({ status: 200, content: { banners: [] } });
+  });
+
+  it("lets a fault of the program through", async () => {
+    const { api } = createPlainApi(sampleContent());
+    const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined });
+    const broken = { call: () => Promise.reject(new TypeError("a bug")) };
+    await expect(
+      resolvePage({ url: "/audit.html", site, api: broken, origin: "https://harbor.example", isBot: false, text: (id) => id }),
+    ).rejects.toThrow("a bug");
+  });
+
+  it("keeps only the query that the page depends on in its address", async () => {
+    expect((await page("/search.html?utm_source=x&q=audit&page=")).url).toBe("/search.html?q=audit");
+  });
+});

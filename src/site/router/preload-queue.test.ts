@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createPreloadQueue } from "./preload-queue.ts";
+
+function createLoads() {
+  const started: string[] = [];
+  const open = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const load = (url: string) => {
+    started.push(url);
+    return new Promise<void>((resolve, reject) => open.set(url, { resolve, reject }));
+  };
+  return { started, open, load };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("createPreloadQueue", () => {
+  it("keeps four in flight", async () => {
+    const { started, open, load } = createLoads();
+    const queue = createPreloadQueue(load);
+    for (const url of ["a", "b", "c", "d", "e"]) queue.add(url, "visible");
+    expect(started).toEqual(["a", "b", "c", "d"]);
+    open.get("a")?.resolve();
+    await settled();
+    expect(started).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  it("takes what is pointed at before what is seen, the newest first", async () => {
+    const { started, open, load } = createLoads();
+    const queue = createPreloadQueue(load);
+    for (const url of ["a", "b", "c", "d", "old", "new"]) queue.add(url, "visible");
+    queue.add("pointed", "pointed");
+    for (const url of ["a", "b", "c"]) open.get(url)?.resolve();
+    await settled();
+    expect(started.slice(4)).toEqual(["pointed", "new", "old"]);
+  });
+
+  it("loads a page once, and again only when that failed", async () => {
+    const { started, open, load } = createLoads();
+    const queue = createPreloadQueue(load);
+    queue.add("a", "visible");
+    queue.add("a", "pointed");
+    expect(started).toEqual(["a"]);
+    open.get("a")?.reject(new Error("offline"));
+    await settled();
+    queue.add("a", "pointed");
+    expect(started).toEqual(["a", "a"]);
+  });
+
+  it("drops what waits when the visitor goes elsewhere", async () => {
+    const { started, open, load } = createLoads();
+    const queue = createPreloadQueue(load);
+    for (const url of ["a", "b", "c", "d", "e"]) queue.add(url, "visible");
+    queue.clear();
+    open.get("a")?.resolve();
+    await settled();
+    expect(started).not.toContain("e");
+  });
+});

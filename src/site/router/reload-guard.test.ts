@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { type TextStorage, forgiving } from "../state/safe-storage.ts";
+import { createReloadGuard } from "./reload-guard.ts";
+
+function memory(): TextStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const blocked = forgiving(() => {
+  throw new DOMException("blocked", "SecurityError");
+});
+
+/** A page load at a moment; what it stored is there for the next one. */
+function load(storage: TextStorage, at: number, navigationType = "navigate", failedAt = at) {
+  let time = at;
+  const guard = createReloadGuard({ build: "1", storage, now: () => time, navigationType: () => navigationType });
+  time = failedAt;
+  return guard;
+}
+
+describe("createReloadGuard", () => {
+  it("permits one full load, and another once its time is over", () => {
+    const storage = memory();
+    expect(load(storage, 0).permit("/a.html")).toBe(true);
+    expect(load(storage, 500).permit("/a.html")).toBe(false);
+    expect(load(storage, 10_001).permit("/a.html")).toBe(true);
+  });
+
+  it("does not let two broken pages bounce a visitor", () => {
+    const storage = memory();
+    expect(load(storage, 0).permit("/a.html")).toBe(true);
+    expect(load(storage, 500).permit("/b.html")).toBe(false);
+  });
+
+  it("holds though the failure took longer than its time", () => {
+    const storage = memory();
+    expect(load(storage, 0).permit("/a.html")).toBe(true);
+    expect(load(storage, 500, "navigate", 12_500).permit("/a.html")).toBe(false);
+  });
+
+  it("goes by the kind of page load where nothing can be stored", () => {
+    expect(load(blocked, 0).permit("/a.html")).toBe(true);
+    expect(load(blocked, 0, "reload").permit("/a.html")).toBe(false);
+  });
+
+  it("takes a damaged mark for none", () => {
+    const storage = memory();
+    storage.setItem("vitrine:reload", "{");
+    expect(load(storage, 0).permit("/a.html")).toBe(true);
+  });
+});

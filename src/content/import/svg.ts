@@ -14,10 +14,15 @@ export interface SvgReport {
 }
 
 const UNSAFE_ELEMENTS = new Set(["script", "foreignobject", "iframe", "object", "embed", "handler", "listener", "audio", "video"]);
-/** Attributes that name another resource. */
-const REFERENCES = new Set(["href", "src", "from", "to", "values", "begin", "end"]);
-const OUTSIDE = /(?:^|[\s"'(;])(?:(?:https?|ftp|file):)?\/\/|^\s*(?:javascript|vbscript):|^\s*data:(?!image\/(?:png|jpe?g|gif|webp|avif)[;,])/i;
-const STYLE_OUTSIDE = /@import\s+[^;]+;?|url\(\s*(["']?)(?!#|data:image\/|data:font\/|data:application\/(?:x-)?font)[^)]*\1\s*\)/gi;
+/** Attributes that name another resource: only parts of the file itself and embedded pixels may stand there. */
+const REFERENCES = new Set(["href", "src"]);
+const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
+/** Values of animations may be anything but an address that runs code or calls another host. */
+const ANIMATED = new Set(["from", "to", "by", "values"]);
+const OUTSIDE = /(?:javascript|vbscript|data|https?|file):|\/\//i;
+/** Everything in a style sheet that fetches, unless it is embedded or a part of the file. */
+const FETCHING_STYLE =
+  /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\(\s*(["']?)(?!\s*#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font)[^)]*\)?/gi;
 
 /**
  * Looks through an SVG for what must not be served: scripts, event handlers, foreign HTML, references
@@ -70,8 +75,9 @@ export function inspectSvg(source: string): SvgReport {
   });
   const textOf = (text: string): string => {
     if (!isStyle || skipped > 0) return text;
-    const safe = text.replace(STYLE_OUTSIDE, "");
-    if (safe !== text) flag("a style sheet that names other files");
+    const safe = safeStyle(text);
+    if (safe === undefined) return text;
+    flag("a style sheet that names other files");
     return safe;
   };
   parser.on("text", (text) => write(escape(textOf(text))));
@@ -87,11 +93,22 @@ function problemOf(element: string, key: string, value: string): string | undefi
   if (element === "set" || element.startsWith("animate")) {
     if (name === "attributename" && /href$|^on/i.test(value)) return `${element} of ${value}`;
   }
-  if (REFERENCES.has(name) && key !== "xmlns" && OUTSIDE.test(value)) return `the reference ${key}="${value.slice(0, 60)}"`;
-  if (name === "style" || /url\(/i.test(value)) {
-    if (value.replace(STYLE_OUTSIDE, "") !== value) return `the attribute ${key} that names another file`;
-  }
+  // Browsers skip white space and control characters in an address.
+  const address = value.replace(/[\s\p{Cc}]+/gu, "");
+  if (REFERENCES.has(name) && !INSIDE.test(address)) return `the reference ${key}="${value.slice(0, 60)}"`;
+  if (ANIMATED.has(name) && OUTSIDE.test(address)) return `the animation to ${value.slice(0, 60)}`;
+  if (!REFERENCES.has(name) && !key.startsWith("xmlns") && safeStyle(value) !== undefined) return `the attribute ${key} that names another file`;
   return undefined;
+}
+
+/** A style text without what fetches; `undefined` when there is nothing to take out. */
+function safeStyle(text: string): string | undefined {
+  const plain = text
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\\([\da-f]{1,6})\s?/gi, (_escape, code: string) => String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)))
+    .replace(/\\(.)/gs, "$1");
+  const safe = plain.replace(FETCHING_STYLE, "");
+  return safe === plain ? undefined : safe;
 }
 
 function sizeOf(attributes: Record<string, string>): { width: number | null; height: number | null } {

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importFolder } from "../import/import-folder.ts";
+import { openStore } from "../open.ts";
+import { ExportError, exportTenant } from "./export-tenant.ts";
+
+const SITES = join(import.meta.dirname, "../../../sites");
+
+let scratch: string;
+let store: Awaited<ReturnType<typeof openStore>>;
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  store = await openStore({ databaseUrl: `file:${join(scratch, "store.sqlite")}`, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** Every file that belongs to a content folder, by path. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
+  const contents = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [file.slice(folder.length + 1).normalize("NFC"), (await readFile(file)).toString("base64")] as const;
+    }),
+  );
+  return Object.fromEntries(contents.filter(([path]) => /^(articles|media)\/|^(site|menus|banners|redirects)\.yaml$/.test(path)));
+}
+
+const FIXTURE: Record<string, string> = {
+  "site.yaml": `# The corner shop
+code: corner
+name: "Corner"   # with quotes
+hosts: [Corner.Example, corner.localhost]
+origin: https://www.example.com
+theme: theme3
+languages:
+  - { code: kr, default: true }
+  - { code: en, name: Plain English, tag: en-GB }
+config:
+  siteConfig: { title: { en: Corner, kr: 모퉁이 }, logo: media:brand/logo.svg, social: [{ name: A, url: https://example.com }] }
+  note: "typed text"
+themes:
+  theme3: { theme3Colors: { themeColor: "#123456", hoverColor: "#234567", activeColor: "#345678" } }
+groups:
+  - { slug: 소식, name: { en: News, kr: 소식 } }
+`,
+  "menus.yaml": `top_menu:
+  - id: home
+    name: Home
+    url: /index.html
+    children:
+      - { id: open, name: { en: Opening, kr: 개업 }, article: 개업, icon: door, target: _blank }
+      - { id: group, name: Group, group: 소식 }
+      - { id: heading, name: Heading }
+`,
+  "banners.yaml": "home:\n  - { id: one, title: One, image: media/brand/logo.svg, article: 소식/개업, cta: Go }\n",
+  "redirects.yaml": "- { from: /a.html, to: /b.html }\n- { from: /b.html, to: /c.html?x=1, status: 302 }\n- { from: /old/**, to: /new/** }\n",
+  "articles/kr/소식/개업.md": "\uFEFF---\r\ntitle: 개업\r\npublishedAt: 2026-05-01\r\n---\r\n본문 [약도](/media/brand/logo.svg)\r\n",
+  "articles/en/소식/개업.md": '---\ntitle:   "Opening"\npublishedAt: 2026-05-01T10:30+09:00\ntags: [a, b]\n---\n\n\nText   \nwith odd spaces\t\n\n\n',
+  "articles/en/about.md": "---\ntitle: About\npublishedAt: 2026-05-01\ntranslationKey: company\ndraft: true\n---\nNo newline at the end",
+  "media/brand/logo.svg": '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
+  "media/list of 事.txt": "text",
+};
+
+async function writeFixture(): Promise<string> {
+  const folder = join(scratch, "fixture");
+  for (const [path, text] of Object.entries(FIXTURE)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return folder;
+}
+
+describe("exportTenant", () => {
+  it("gives back what was imported, byte for byte", async () => {
+    const folder = await writeFixture();
+    const { findings } = await importFolder(store.exchange, folder);
+    expect(findings.list).toEqual([]);
+    const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
+    expect(report).toEqual({ articles: 3, media: 2, rewritten: [] });
+    expect(await contentOf(join(scratch, "out"))).toEqual(await contentOf(folder));
+  });
+
+  it("writes YAML anew where the store holds other than was typed, with the same meaning", async () => {
+    const folder = await writeFixture();
+    await importFolder(store.exchange, folder);
+    const content = await store.exchange.read("corner");
+    if (content === undefined) throw new Error("nothing was stored");
+    const { articles: _kept, ...settings } = content;
+    const paths = [...(await store.exchange.articleFingerprints("corner")).keys()];
+    await store.exchange.apply({ ...settings, sources: {}, articles: [], unchangedArticles: paths }, { prune: false });
+    const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
+    expect(report.rewritten).toEqual(["site.yaml", "menus.yaml", "banners.yaml", "redirects.yaml"]);
+    const again = await importFolder(store.exchange, join(scratch, "out"));
+    expect(again.findings.list).toEqual([]);
+    const { articles: _before, sources: _typed, media: _files, ...before } = content;
+    const after = await store.exchange.read("corner");
+    expect(after).toMatchObject(JSON.parse(JSON.stringify(before)));
+  });
+
+  it("refuses a tenant that does not exist, and a folder that holds something", async () => {
+    const folder = await writeFixture();
+    await expect(exportTenant(store.exchange, "corner", join(scratch, "out"))).rejects.toThrow(ExportError);
+    await importFolder(store.exchange, folder);
+    await expect(exportTenant(store.exchange, "corner", folder)).rejects.toThrow(/not empty/);
+  });
+
+  const demos = existsSync(SITES) ? readdirSync(SITES).filter((name) => existsSync(join(SITES, name, "site.yaml"))) : [];
+  it.each(demos)("is the identity for the demo tenant %s", async (name) => {
+    const folder = join(SITES, name);
+    const { findings, tenant } = await importFolder(store.exchange, folder);
+    expect(findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
+    await exportTenant(store.exchange, tenant, join(scratch, "out"));
+    expect(await contentOf(join(scratch, "out"))).toEqual(await contentOf(folder));
+  });
+});

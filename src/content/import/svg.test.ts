@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { inspectSvg } from "./svg.ts";
+
+const svg = (inside: string, attributes = ""): string => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
+
+describe("inspectSvg", () => {
+  it.each([
+    ["script", "<script>alert(1)</script>"],
+    ["script by namespace", '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
+    ["event handler", '<path onload="alert(1)" d=""/>'],
+    ["foreign HTML", "<foreignObject><body><script>1</script></body></foreignObject>"],
+    ["javascript link", '<a xlink:href="javascript:alert(1)"><path d=""/></a>'],
+    ["javascript link with a tab", '<a href="java&#9;script:alert(1)"><path d=""/></a>'],
+    ["picture of another host", '<image href="https://evil.example/a.png"/>'],
+    ["picture by protocol-relative address", '<image href="//evil.example/a.png"/>'],
+    ["another file used", '<use href="other.svg#a"/>'],
+    ["data page", '<image href="data:text/html,x"/>'],
+    ["svg in data", '<image href="data:image/svg+xml,x"/>'],
+    ["import in a style sheet", '<style>@import url("https://evil.example/a.css");</style>'],
+    ["font of another host", "<style>@font-face { src: url(https://evil.example/a.woff) }</style>"],
+    ["font by escaped address", "<style>@font-face { src: u\\72l(https://evil.example/a.woff) }</style>"],
+    ["image set in a style sheet", '<style>a{background:image-set("https://evil.example/a.png" 1x)}</style>'],
+    ["import after a comment", '<style>@import/**/"https://evil.example/a.css";</style>'],
+    ["style attribute", '<path style="fill:url(https://evil.example/#a)"/>'],
+    ["fill of another file", '<path fill="url(https://evil.example/#a)"/>'],
+    ["animated link", '<a><set attributeName="href" to="javascript:alert(1)"/></a>'],
+  ])("finds %s, and cleans it away", (_name, inside) => {
+    const report = inspectSvg(svg(inside));
+    expect(report.unsafe).not.toEqual([]);
+    const cleaned = inspectSvg(report.cleaned);
+    expect(cleaned.unsafe).toEqual([]);
+    expect(cleaned.broken).toBeUndefined();
+    expect(report.cleaned).not.toMatch(/evil|alert/);
+  });
+
+  it("leaves gradients, styles, embedded pictures and links inside alone", () => {
+    const report = inspectSvg(
+      svg('<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"/></defs><use href="#g"/><path class="a" fill="url(#g)"/><image href="data:image/png;base64,AA=="/>'),
+    );
+    expect(report.unsafe).toEqual([]);
+  });
+
+  it("finds entity declarations", () => {
+    expect(inspectSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`).unsafe).toMatchObject([{ what: "entity declarations" }]);
+  });
+
+  it("reads the size from attributes, the view box, or both", () => {
+    expect(inspectSvg(svg("", 'width="30px" height="20"'))).toMatchObject({ width: 30, height: 20 });
+    expect(inspectSvg(svg("", 'viewBox="0 0 64 32"'))).toMatchObject({ width: 64, height: 32 });
+    expect(inspectSvg(svg("", 'width="100%" viewBox="0 0 64 32"'))).toMatchObject({ width: 64, height: 32 });
+    expect(inspectSvg(svg("", 'width="32" viewBox="0 0 64 32"'))).toMatchObject({ width: 32, height: 16 });
+    expect(inspectSvg(svg(""))).toMatchObject({ width: null, height: null });
+  });
+
+  it("says what is no SVG", () => {
+    expect(inspectSvg("<html></html>").broken?.reason).toContain("<html>");
+    expect(inspectSvg("<svg><g></svg>").broken).toBeDefined();
+    expect(inspectSvg("").broken).toBeDefined();
+  });
+});

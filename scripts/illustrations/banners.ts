@@ -27,17 +27,16 @@ function quayAtDusk(frame: Frame): Drawing {
   const foot = isTall ? 560 : 1560;
   const size = isTall ? 520 : 560;
   const horizon = top - 110;
-  const [hookX, hookY] = craneHook(foot, top, size, 0.42, 110);
+  const [hookX, hookY] = craneHook(foot, top, size, 0.42, 80);
   const stacksAt = isTall ? 330 : 1130;
   return banner(frame, palette.harbor, [
     sun(isTall ? 250 : 1090, horizon - 60, isTall ? 170 : 200, palette.brass, palette.harbor),
     rectangle(0, horizon, width, height, palette.deep),
     glitter(isTall ? 250 : 1090, horizon + 6, top, isTall ? 330 : 400, palette.brass),
     tideLines({ left: 0, right: width, top: horizon + 10, bottom: height - 20, rows: 9, color: palette.harbor, random: seededRandom(`quay-${width}`) }),
-    ...(isTall ? [] : [crane(1120 + 640, top, 420, palette.ink, 0.7, 60)]),
     quay(isTall ? 300 : 1000, top, width, height - top, palette.ink, palette.tide, palette.deep),
-    containerStacks(stacksAt, top, isTall ? [2, 1] : [1, 3, 2], isTall ? 118 : 132, seededRandom("quay-stacks"), palette.harbor),
-    crane(foot, top, size, palette.paper, 0.42, 110),
+    containerStacks(stacksAt, top, isTall ? [2, 1] : [1, 2, 2], isTall ? 118 : 132, seededRandom("quay-stacks"), palette.harbor),
+    crane(foot, top, size, palette.paper, 0.42, 80),
     container(hookX - size * 0.16, hookY, size * 0.32, size * 0.125, palette.buoy),
     containerStacks(isTall ? 770 : 1790, top, [2, 2], isTall ? 118 : 132, seededRandom("quay-right"), palette.harbor),
   ]);

@@ -1,5 +1,5 @@
 import { palette } from "./palette.ts";
-import { crane, containerStacks, quay } from "./motifs/quayside.ts";
+import { container, containerStacks, crane, craneHook, quay } from "./motifs/quayside.ts";
 import { sun } from "./motifs/lights.ts";
 import { glitter, tideLines } from "./motifs/water.ts";
 import { seededRandom } from "./random.ts";
@@ -33,7 +33,7 @@ function wordmark(words: string, color: string): { drawn: string; width: number 
       x += 18;
       return "";
     }
-    const glyph = placed(x, 0, [path(letter.d, { fill: "none", stroke: color, "stroke-width": 5, "stroke-linecap": "square", "stroke-linejoin": "miter" })]);
+    const glyph = placed(x, 0, [path(letter.d, { fill: "none", stroke: color, "stroke-width": 5, "stroke-linecap": "square", "stroke-linejoin": "miter", "stroke-miterlimit": 2 })]);
     x += letter.width + 15;
     return glyph;
   });
@@ -71,20 +71,22 @@ export function logo(): Drawing {
 export function social(): Drawing {
   const { drawn } = wordmark("HARBOR & LANE", palette.paper);
   const quayTop = 480;
+  const [hookX, hookY] = craneHook(1000, quayTop, 350, 0.35, 60);
   return {
     width: 1200,
     height: 630,
     children: [
       rectangle(0, 0, 1200, 630, palette.harbor),
-      sun(760, 330, 150, palette.brass, palette.harbor),
+      sun(600, 350, 120, palette.brass, palette.harbor),
       rectangle(0, 400, 1200, 230, palette.deep),
-      glitter(760, 408, 480, 300, palette.brass),
+      glitter(600, 412, 600, 240, palette.brass),
       tideLines({ left: 0, right: 1200, top: 410, bottom: 620, rows: 6, color: palette.harbor, random: seededRandom("social") }),
       quay(690, quayTop, 520, 150, palette.ink, palette.tide, palette.deep),
-      containerStacks(730, quayTop, [2, 1], 104, seededRandom("social-stacks"), palette.harbor),
-      crane(980, quayTop, 400, palette.paper, 0.5, 70),
-      placed(70, 150, [drawn], 0, 1.3),
-      rectangle(70, 232, 96, 8, palette.buoy),
+      containerStacks(730, quayTop, [1, 2], 104, seededRandom("social-stacks"), palette.harbor),
+      crane(1000, quayTop, 350, palette.paper, 0.35, 60),
+      container(hookX - 60, hookY, 120, 48, palette.buoy),
+      placed(70, 90, [drawn], 0, 1.3),
+      rectangle(67, 172, 96, 8, palette.buoy),
     ],
   };
 }

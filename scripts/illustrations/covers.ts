@@ -23,7 +23,7 @@ function internalAudit(): Drawing {
     rectangle(0, 330, WIDTH, 290, palette.mist),
     tideLines({ left: 0, right: WIDTH, top: 345, bottom: 590, rows: 8, color: palette.tide, random: seededRandom("internal-audit") }),
     quay(0, quayTop, WIDTH, 290, palette.harbor, palette.deep, palette.deep),
-    ...feet.map((x, index) => (index === 3 ? "" : rope([x - 70, quayTop - 96], [x - 330, 300], 70, palette.paper, 13))),
+    ...feet.map((x, index) => (index === 3 ? "" : rope([x - 70, quayTop - 96], [x - 430, -30], 150, palette.paper, 13))),
     ...feet.map((x, index) => bollard(x, quayTop + 12, 150, index === 3 ? palette.buoy : palette.ink, index === 3 ? palette.paper : palette.tide)),
     ...feet.map((x, index) => (index === 3 ? "" : path(`M${x - 70} ${quayTop - 62}q70 34 140 0M${x - 74} ${quayTop - 86}q74 34 148 0`, { stroke: palette.paper, "stroke-width": 13, fill: "none", "stroke-linecap": "round" }))),
   ]);
@@ -58,7 +58,7 @@ function crossBorder(): Drawing {
     ...[
       { x: 40, y: 650, deck: palette.sand, left: palette.deep, front: palette.ink, load: palette.buoy },
       { x: 640, y: 430, deck: palette.paper, left: palette.deep, front: palette.ink, load: palette.brass },
-      { x: 1230, y: 220, deck: palette.foam, left: palette.deep, front: palette.ink, load: palette.buoy },
+      { x: 1170, y: 230, deck: palette.foam, left: palette.deep, front: palette.ink, load: palette.buoy },
     ].map(({ x, y, deck, left, front, load }) =>
       placed(x, y, [
         polygon([[0, 0], [210, -105], [420, 0], [210, 105]], deck),
@@ -68,9 +68,7 @@ function crossBorder(): Drawing {
         polygon([[120, -8], [200, 32], [200, -48], [120, -88]], palette.rust),
         polygon([[280, -8], [200, 32], [200, -48], [280, -88]], load),
         polygon([[120, -88], [200, -128], [280, -88], [200, -48]], palette.sand),
-        stroke([[310, 12], [310, -150], [230, -190]], palette.ink, 10),
-        stroke([[310, -150], [380, -115]], palette.ink, 10),
-        circle(310, -152, 12, palette.ink),
+        harborLight(338, 12, 150, palette.ink, palette.brass),
       ]),
     ),
   ]);
@@ -89,7 +87,7 @@ function handover(): Drawing {
     rectangle(0, 0, 170, 128, palette.paper),
     path("M20 40h120M20 84h120", { stroke: palette.harbor, "stroke-width": 18 }),
     path(`M300 222v320M350 235v310${[0, 1, 2, 3, 4, 5, 6, 7].map((rung) => `M296 ${260 + rung * 38}l58 4`).join("")}`, { stroke: palette.brass, "stroke-width": 8, fill: "none" }),
-    wake([1010, 742], 90, -540, palette.paper, 9),
+    wake(990, 726, 470, palette.paper),
     pilotBoat(1010, 750, 360),
   ]);
 }
@@ -147,18 +145,18 @@ function eInvoicing(): Drawing {
     squares(0, 0, WIDTH, 620, 50, palette.mist, 1.5),
     rectangle(0, 600, WIDTH, 300, palette.tide),
     swell(0, WIDTH, [640, 700, 770, 850], 16, palette.harbor, 7),
-    quay(1080, 330, 150, 570, palette.harbor, palette.ink, palette.deep),
-    quay(1440, 330, 160, 570, palette.harbor, palette.ink, palette.deep),
-    rectangle(1060, 120, 560, 46, palette.ink),
-    rectangle(1120, 120, 34, 220, palette.ink),
-    rectangle(1504, 120, 34, 220, palette.ink),
-    rectangle(1230, 166, 210, 190, palette.buoy),
-    path("M1230 230h210M1230 292h210M1300 166v190M1370 166v190", { stroke: palette.rust, "stroke-width": 6 }),
-    circle(1137, 90, 22, palette.brass),
-    circle(1521, 90, 22, palette.brass),
-    wake([330, 690], 60, -330, palette.paper, 8),
-    paperBoat(620, 700, 560, palette.paper, palette.sand, palette.mist),
-    path("M480 610h150M500 640h110M660 610h60", { stroke: palette.harbor, "stroke-width": 8, "stroke-linecap": "round" }),
+    quay(930, 360, 130, 540, palette.harbor, palette.ink, palette.deep),
+    quay(1470, 360, 130, 540, palette.harbor, palette.ink, palette.deep),
+    rectangle(910, 130, 710, 46, palette.ink),
+    rectangle(978, 130, 34, 240, palette.ink),
+    rectangle(1518, 130, 34, 240, palette.ink),
+    rectangle(1060, 176, 410, 120, palette.buoy),
+    path("M1060 236h410M1162 176v120M1265 176v120M1368 176v120", { stroke: palette.rust, "stroke-width": 6 }),
+    circle(995, 100, 22, palette.brass),
+    circle(1535, 100, 22, palette.brass),
+    wake(400, 672, 340, palette.paper),
+    paperBoat(600, 708, 400, palette.paper, palette.sand, palette.mist),
+    path("M446 618l92 18M458 644l80 16M470 670l56 12", { stroke: palette.tide, "stroke-width": 9, "stroke-linecap": "round" }),
   ]);
 }
 
@@ -187,9 +185,8 @@ function teaImporter(): Drawing {
   return cover(palette.mist, [
     sun(1240, 250, 140, palette.paper, palette.mist),
     rectangle(0, 520, WIDTH, 200, palette.tide),
-    tideLines({ left: 760, right: WIDTH, top: 530, bottom: 860, rows: 8, color: palette.harbor, random: seededRandom("tea-water") }),
     rectangle(760, 700, 840, 200, palette.tide),
-    tideLines({ left: 790, right: WIDTH, top: 640, bottom: 880, rows: 6, color: palette.harbor, random: seededRandom("tea-near") }),
+    tideLines({ left: 790, right: WIDTH, top: 625, bottom: 880, rows: 8, color: palette.harbor, random: seededRandom("tea-water") }),
     freighter(880, 610, 640, palette.ink, seededRandom("tea-ship")),
     quay(0, quayTop, 790, 200, palette.deep, palette.ink, palette.ink),
     ...chests,
@@ -242,7 +239,7 @@ function faq(): Drawing {
   const line = (share: number) => ({ x: 190 + 1220 * share, y: 190 + 4 * 190 * share * (1 - share) });
   const flags = FLAG_PATTERNS.map((pattern, index) => {
     const [first, second] = pairs[index] ?? pairs[0];
-    const share = (index + 0.28) / FLAG_PATTERNS.length;
+    const share = 0.042 + index * 0.116;
     const { x, y } = line(share);
     const slope = (4 * 190 * (1 - 2 * share)) / 1220;
     return signalFlag(x, y, 122, pattern, first, second, (Math.atan(slope) * 180) / Math.PI);

@@ -27,7 +27,7 @@ export const figures: Readonly<Record<string, () => Drawing>> = {
       maximum: 400,
       step: 100,
       floor: { value: 150, name: "Floor agreed with the bank: 150" },
-      notes: [{ at: 4, name: "220", above: true }, { at: 9, name: "126", above: false }],
+      notes: [{ at: 4, name: "220", above: false }, { at: 9, name: "126", above: false }],
     }),
   "cash-balance.zh": () =>
     lineChart({

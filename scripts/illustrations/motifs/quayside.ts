@@ -1,6 +1,6 @@
 import { palette } from "../palette.ts";
 import { type Random, pick } from "../random.ts";
-import { circle, path, placed, polygon, rectangle, stroke } from "../svg.ts";
+import { path, placed, rectangle, stroke } from "../svg.ts";
 
 /** A wall of stone courses with a lighter kerb on top. */
 export function quay(x: number, y: number, width: number, height: number, fill: string, kerb: string, joint: string): string {
@@ -95,14 +95,13 @@ export function rope(from: readonly [number, number], to: readonly [number, numb
   return path(`M${from[0]} ${from[1]}Q${Math.round(middleX)} ${Math.round(middleY)} ${to[0]} ${to[1]}`, { stroke: color, "stroke-width": width, fill: "none", "stroke-linecap": "round" });
 }
 
-/** A wooden chest with battens and a round mark. */
+/** A wooden chest with battens and a leaf for its mark. */
 export function chest(x: number, y: number, size: number, fill: string, batten: string): string {
   const edge = size * 0.1;
   return [
     rectangle(x, y, size, size, fill),
-    stroke([[x + edge, y + edge], [x + size - edge, y + size - edge]], batten, edge * 0.8),
     path(`M${x + edge / 2} ${y + edge / 2}h${size - edge}v${size - edge}h${-(size - edge)}z`, { stroke: batten, "stroke-width": edge, fill: "none" }),
-    circle(x + size / 2, y + size / 2, size * 0.19, batten),
-    polygon([[x + size * 0.5, y + size * 0.38], [x + size * 0.59, y + size * 0.55], [x + size * 0.41, y + size * 0.55]], fill),
+    path(`M${x + edge} ${y + size * 0.27}h${size - edge * 2}`, { stroke: batten, "stroke-width": edge * 0.5 }),
+    path(`M${x + size * 0.34} ${Math.round(y + size * 0.76)}q${-size * 0.06} ${-size * 0.36} ${size * 0.34} ${-size * 0.38}q${size * 0.06} ${size * 0.36} ${-size * 0.34} ${size * 0.38}z`, { fill: batten }),
   ].join("");
 }

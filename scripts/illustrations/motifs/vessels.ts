@@ -58,7 +58,7 @@ export function paperBoat(x: number, y: number, width: number, light: string, sh
   const half = width / 2;
   const rise = width * 0.32;
   return placed(x, y, [
-    polygon([[0, -width * 0.78], [half * 0.52, -rise * 0.55], [-half * 0.52, -rise * 0.55]], light),
+    polygon([[0, -width * 0.78], [half * 0.52, -rise * 0.55], [0, -rise * 0.3], [-half * 0.52, -rise * 0.55]], light),
     polygon([[0, -width * 0.78], [half * 0.52, -rise * 0.55], [0, -rise * 0.3]], shade),
     polygon([[-half, -rise], [0, -rise * 0.42], [half, -rise], [half * 0.56, 0], [-half * 0.56, 0]], light),
     polygon([[half, -rise], [0, -rise * 0.42], [half * 0.56, 0]], shade),

@@ -70,10 +70,9 @@ export function glitter(x: number, top: number, bottom: number, width: number, c
   return bars.join("");
 }
 
-/** Two straight furrows behind a vessel. */
-export function wake(from: readonly [number, number], spread: number, length: number, color: string, width: number): string {
-  const [x, y] = from;
-  return [0.25, 0.55, 0.85]
-    .flatMap((share) => [-1, 1].map((side) => stroke([[x, y + side * 8 * share], [x + length * (1.1 - share * 0.3), y + side * spread * share]], color, width, { "stroke-linecap": "round" })))
+/** Foam to the left of a stern at (x, y): broken bars that lie further back the lower they are. */
+export function wake(x: number, y: number, length: number, color: string): string {
+  return [[0, 0.5], [0.08, 0.82], [0.3, 1], [0.55, 1.08]]
+    .map(([from = 0, to = 0], row) => stroke([[x - length * from, y + row * 20], [x - length * to, y + row * 20]], color, 9, { "stroke-linecap": "round", "stroke-dasharray": row % 2 === 0 ? "150 34 70 34" : "90 30 190 40" }))
     .join("");
 }

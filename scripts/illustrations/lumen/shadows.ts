@@ -1,4 +1,4 @@
-import type { Point } from "./artwork.ts";
+import type { Point } from "../artwork.ts";
 
 /**
  * Real shadows: things stand on a floor (z = 0) before a wall (y = `wall`), a lamp stands somewhere,

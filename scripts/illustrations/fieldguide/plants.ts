@@ -1,4 +1,4 @@
-import { type Point, curve, line, polar, range, round } from "./artwork.ts";
+import { type Point, curve, line, polar, range, round } from "../artwork.ts";
 
 /** How the edge of a leaf runs. */
 export type LeafMargin =

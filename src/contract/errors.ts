@@ -4,6 +4,12 @@
  */
 export class SiteError extends Error {
   override readonly name = "SiteError";
+
+  /** The built site holds a copy of this class of its own; an error of either is one of both. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "SiteError";
+  }
+
   /** An HTTP status, 400 to 599. */
   readonly status: number;
   /** Fatal errors leave the page for the error route; others are shown in place. */

@@ -13,6 +13,7 @@ import { createMetrics } from "./operations/metrics.ts";
 import { openBuiltSite } from "./pages/renderer-source.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 import type { Services } from "./services.ts";
+import { StartError } from "./start-error.ts";
 import { createTenantDirectory } from "./tenants.ts";
 
 export interface RunningServer {
@@ -31,19 +32,13 @@ export interface ServeOptions {
   log?: Logger;
 }
 
-/** The server cannot start, for a reason that the operator can mend: the message says which. */
-export class StartError extends Error {
-  override readonly name = "StartError";
-}
-
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
 /** What is still in flight after this time is cut off. */
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
  * Starts the server.
- * @throws {StartError} when the port is taken or may not be used
- * @throws {MissingBuildError} when the site is not built
+ * @throws {StartError} when the port is taken or may not be used, or the site is not built
  * @throws {StoreError} when the database cannot be opened
  */
 export async function serve(configuration: Configuration, options: ServeOptions = {}): Promise<RunningServer> {

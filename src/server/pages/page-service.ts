@@ -72,7 +72,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     metrics.observeRender((performance.now() - startedAt) / 1_000);
     await reportFailures(failures, url, site);
     const isWhole = failures.length === 0 && (answer.kind === "redirect" || answer.failure === undefined);
-    if (answer.kind === "page" && isFault(answer.failure)) {
+    if (answer.kind === "page" && (answer.status >= 500 || isFault(answer.failure))) {
       log.error({ err: answer.failure, tenant: site.tenant.code, url }, "a page could not be put together");
     }
     if (!isWhole) expiresAt = 0;

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { type LatestBuild, latestBuildSchema } from "../../contract/builds.ts";
 import type { CreateRenderer, SiteRenderer } from "../../contract/rendering.ts";
+import { StartError } from "../start-error.ts";
 
 /** Where pages are rendered: the built site, or the one that development serves from its sources. */
 export interface RendererSource {
@@ -11,11 +12,6 @@ export interface RendererSource {
   renderer(): Promise<SiteRenderer>;
   /** Adds to a finished page what only development needs. */
   finish?: ((html: string, url: string, nonce: string) => Promise<string>) | undefined;
-}
-
-/** The site has not been built, or the build is broken. */
-export class MissingBuildError extends Error {
-  override readonly name = "MissingBuildError";
 }
 
 const manifestSchema = v.record(
@@ -36,7 +32,7 @@ const entrySchema = v.object({ createRenderer: v.custom<CreateRenderer>((value) 
 /**
  * Opens the built site.
  * @param distFolder absolute path of the folder that `npm run build` wrote
- * @throws {MissingBuildError} when there is no complete build
+ * @throws {StartError} when there is no complete build
  */
 export async function openBuiltSite(distFolder: string): Promise<RendererSource> {
   const [build, manifest, entry] = await Promise.all([
@@ -53,7 +49,7 @@ async function importEntry(file: string): Promise<v.InferOutput<typeof entrySche
     const module: unknown = await import(pathToFileURL(file).href);
     return v.parse(entrySchema, module);
   } catch (cause) {
-    throw new MissingBuildError(`The site is not built: cannot load ${file}`, { cause });
+    throw new StartError(`The site is not built (npm run build): cannot load ${file}`, { cause });
   }
 }
 
@@ -62,6 +58,6 @@ async function readJson<Schema extends v.GenericSchema>(file: string, schema: Sc
     const content: unknown = JSON.parse(await readFile(file, "utf8"));
     return v.parse(schema, content);
   } catch (cause) {
-    throw new MissingBuildError(`The site is not built: cannot read ${file}`, { cause });
+    throw new StartError(`The site is not built (npm run build): cannot read ${file}`, { cause });
   }
 }

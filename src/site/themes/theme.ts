@@ -7,7 +7,8 @@ import type { PageContent } from "../page.ts";
  * All of it is unstyled; `className` goes to the outermost element, and `data-` attributes mark what is inside.
  *
  * parts/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
- * parts/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits)
+ * parts/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it `display: block`,
+ *                                or alternative text collapses it, and `display: none` under `@media (scripting: none)`)
  * parts/search-box.tsx           SearchBox { children: button content, group?, className?, inputClassName?, buttonClassName? }; nothing where no search is kept
  * parts/need-form.tsx            NeedForm { categories, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
  *                                [data-required], [data-need-summary], [data-need-failure], [data-need-sent]

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "../contract/locales.ts";
+import { isDue } from "./articles/visibility.ts";
 import { isInTexts } from "./engine/dialect.ts";
 import { prepare } from "./engine/prepare.ts";
 import type { Addresses, MediaAddress, References } from "./references.ts";
@@ -21,7 +22,7 @@ const selectTranslations = prepare<{ tenant: number; keys: string; now: number }
     .where("tenant_id", "=", value("tenant"))
     .where(({ ref }) => isInTexts(kind, ref("translation_key"), value("keys")))
     .where("is_draft", "=", 0)
-    .where("published_at", "<=", value("now")),
+    .where(({ ref }) => isDue(ref("published_at"), value("now"))),
 );
 
 /** The published translations of articles. */

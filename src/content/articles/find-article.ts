@@ -6,18 +6,18 @@ import { type Translation, addressIn, findMediaAddresses, findTranslations } fro
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../json-column.ts";
 import { collectMarked, noReferences, resolveMarked } from "../references.ts";
-import { type Scope, addressOfArticle, fallbackLanguage } from "../scope.ts";
+import { type Scope, addressOfArticle } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { findNeighbours } from "./neighbours.ts";
 import { findRelated } from "./related.ts";
-import { type Audience, isVisible, noteNextPublication } from "./visibility.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf, isVisible, noteNextPublication } from "./visibility.ts";
 
 const headings = v.array(headingSchema);
 const blocks = v.array(blockSchema);
 
-const selectArticle = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean }>()(
+const selectArticle = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean } & Fallback>()(
   ({ database, value, variant }) =>
     selectItems(database.selectFrom("article"))
       .innerJoin("article_body", "article_body.article_id", "article.id")
@@ -28,7 +28,7 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
       )
       .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
       .select(["article_body.html", "article_body.headings", "article_body.blocks"])
-      .where((builder) => isVisible(builder, value))
+      .where((builder) => isVisible(builder, value, variant))
       .where("article.slug", "=", value("slug"))
       .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
       // The language's own article before a fallback that bears the same slug.
@@ -42,12 +42,13 @@ export async function findArticle(
   { slug, group }: { slug: string; group?: string | undefined },
   language: LanguageCode,
 ): Promise<Article | undefined> {
-  const { engine, tenant, dependencies } = scope;
+  const { engine, dependencies } = scope;
   const now = Date.now();
-  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+  const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
   await noteNextPublication(scope, now);
-  const [row] = await selectArticle(engine, { ...audience, slug, group: group ?? "" }, { hasGroup: group !== undefined });
+  const variant = { hasGroup: group !== undefined, ...fallbackOf(audience) };
+  const [row] = await selectArticle(engine, { ...audience, slug, group: group ?? "" }, variant);
   if (row === undefined) return undefined;
 
   const references = noReferences();

@@ -1,15 +1,15 @@
 import type { ArticleItem, ArticleList } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { prepare } from "../engine/prepare.ts";
-import { type Scope, fallbackLanguage } from "../scope.ts";
+import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
-import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf, isListed, noteNextPublication } from "./visibility.ts";
 
 /** Which articles of the audience's are meant. */
-interface Filter {
+interface Filter extends Fallback {
   group: boolean;
   tag: boolean;
 }
@@ -21,7 +21,7 @@ interface Filtered extends Audience {
 
 const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>()(({ database, value, variant }) =>
   selectItems(database.selectFrom("article"))
-    .where((builder) => isListed(builder, value))
+    .where((builder) => isListed(builder, value, variant))
     .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
     .$if(variant.tag, (query) =>
       query.where("article.id", "in", (builder) =>
@@ -43,7 +43,7 @@ const countMatches = prepare<Filtered, Filter>()(({ database, value, variant }) 
   database
     .selectFrom("article")
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where((builder) => isListed(builder, value))
+    .where((builder) => isListed(builder, value, variant))
     .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
     .$if(variant.tag, (query) =>
       query.where("article.id", "in", (builder) =>
@@ -62,16 +62,16 @@ export async function listArticles(
   { group, tag, page, size }: ListOptions,
   language: LanguageCode,
 ): Promise<ArticleList | undefined> {
-  const { engine, tenant, dependencies } = scope;
+  const { engine, dependencies } = scope;
   const now = Date.now();
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   if (tag !== undefined) dependencies.addTag(tags.topic(tag));
-  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+  const audience = audienceOf(scope, language, now);
   const found = group === undefined ? null : await findGroup(scope, group, language);
   if (found === undefined) return undefined;
 
   const values = { ...audience, group: group ?? "", tag: tag ?? "" };
-  const filter = { group: group !== undefined, tag: tag !== undefined };
+  const filter = { group: group !== undefined, tag: tag !== undefined, ...fallbackOf(audience) };
   const rows = await selectPage(engine, { ...values, size, offset: (page - 1) * size }, filter);
   const [count] = await countMatches(engine, values, filter);
   await noteNextPublication(scope, now);
@@ -86,7 +86,7 @@ export async function listArticles(
 
 const selectBatch = prepare<Audience & { size: number; time: number; id: number }>()(({ database, value }) =>
   selectItems(database.selectFrom("article"))
-    .where((builder) => isListed(builder, value))
+    .where((builder) => isListed(builder, value, { falls: false }))
     .where(({ and, or, eb }) =>
       or([
         eb("article.published_at", "<", value("time")),

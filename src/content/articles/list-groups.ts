@@ -4,11 +4,11 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
 import { localizeText, localizedTextSchema } from "../localize.ts";
-import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";
+import { type Scope, addressContext } from "../scope.ts";
 import { tags } from "../tags.ts";
-import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf, isListed, noteNextPublication } from "./visibility.ts";
 
-const selectGroups = prepare<Audience & { slug: string }, { one: boolean }>()(({ database, value, variant }) =>
+const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(({ database, value, variant }) =>
   database
     .selectFrom("article_group")
     .select(["slug", "name", "description"])
@@ -16,7 +16,7 @@ const selectGroups = prepare<Audience & { slug: string }, { one: boolean }>()(({
       builder
         .selectFrom("article")
         .select(({ fn }) => fn.countAll<number>().as("total"))
-        .where((articles) => isListed(articles, value))
+        .where((articles) => isListed(articles, value, variant))
         .whereRef("article.group_slug", "=", "article_group.slug")
         .as("total"),
     )
@@ -38,13 +38,13 @@ export async function findGroup(scope: Scope, slug: string, language: LanguageCo
 }
 
 async function readGroups(scope: Scope, language: LanguageCode, slug: string | undefined): Promise<Group[]> {
-  const { engine, tenant, dependencies } = scope;
+  const { engine, dependencies } = scope;
   const now = Date.now();
   dependencies.addTag(tags.groups);
   dependencies.addTag(slug === undefined ? tags.articles : tags.group(slug));
   await noteNextPublication(scope, now);
-  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
-  const rows = await selectGroups(engine, { ...audience, slug: slug ?? "" }, { one: slug !== undefined });
+  const audience = audienceOf(scope, language, now);
+  const rows = await selectGroups(engine, { ...audience, slug: slug ?? "" }, { one: slug !== undefined, ...fallbackOf(audience) });
   return rows.map((row) => ({
     slug: row.slug,
     name: groupText(scope, row.name, language),

@@ -2,7 +2,7 @@ import type { Article, ArticleLink } from "../../contract/articles.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressOfArticle } from "../scope.ts";
 import { tags } from "../tags.ts";
-import { type Audience, isListed } from "./visibility.ts";
+import { type Audience, type Fallback, fallbackOf, isListed } from "./visibility.ts";
 
 interface Place {
   id: number;
@@ -15,15 +15,15 @@ type Direction = "previous" | "next";
 
 const selectNeighbour = prepare<
   Audience & { group: string; position: number; time: number; id: number },
-  { direction: Direction }
->()(({ database, value, variant: { direction } }) => {
+  { direction: Direction } & Fallback
+>()(({ database, value, variant: { direction, falls } }) => {
   const [beyond, older, order] =
     direction === "next" ? ([">", "<", "asc"] as const) : (["<", ">", "desc"] as const);
   const newestFirst = order === "asc" ? "desc" : "asc";
   return database
     .selectFrom("article")
     .select(["article.title", "article.slug", "article.group_slug"])
-    .where((builder) => isListed(builder, value))
+    .where((builder) => isListed(builder, value, { falls }))
     .where("article.group_slug", "=", value("group"))
     .where(({ and, or, eb }) =>
       or([
@@ -53,7 +53,7 @@ export async function findNeighbours(
   scope.dependencies.addTag(tags.group(group));
   const values = { ...audience, group, position: place.position, time: place.published_at, id: place.id };
   const find = async (direction: Direction): Promise<ArticleLink | null> => {
-    const [row] = await selectNeighbour(scope.engine, values, { direction });
+    const [row] = await selectNeighbour(scope.engine, values, { direction, ...fallbackOf(audience) });
     return row === undefined ? null : { title: row.title, url: addressOfArticle(scope, audience.language, row) };
   };
   return { previous: await find("previous"), next: await find("next") };

@@ -5,7 +5,7 @@ import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
-import { type Audience, isListed } from "./visibility.ts";
+import { type Audience, type Fallback, fallbackOf, isListed } from "./visibility.ts";
 
 const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
@@ -14,8 +14,9 @@ const TAG_WEIGHT = 2;
 const GROUP_SAMPLE = 50;
 
 const selectRelated = prepare<
-  Audience & { self: number; key: string; tags: string; group: string }
->()(({ database, kind, value }) => {
+  Audience & { self: number; key: string; tags: string; group: string },
+  Fallback
+>()(({ database, kind, value, variant }) => {
   const sharing = database
     .selectFrom("article_tag")
     .select(["article_id", sql<number>`${sql.lit(TAG_WEIGHT)} * count(*)`.as("points")])
@@ -25,7 +26,7 @@ const selectRelated = prepare<
   const neighbouring = database
     .selectFrom("article")
     .select(["article.id as article_id", sql<number>`1`.as("points")])
-    .where((builder) => isListed(builder, value))
+    .where((builder) => isListed(builder, value, variant))
     .where("article.group_slug", "=", value("group"))
     .orderBy("article.published_at", "desc")
     .limit(sql.lit(GROUP_SAMPLE));
@@ -35,15 +36,24 @@ const selectRelated = prepare<
     )
     .select(["article_id", ({ fn }) => fn.sum<number>("points").as("score")])
     .groupBy("article_id");
-  return selectItems(database.selectFrom("article"))
-    .innerJoin(candidates.as("candidate"), "candidate.article_id", "article.id")
-    .where((builder) => isListed(builder, value))
+  // SQLite keeps the order of a cross join: the few candidates first, then each article by its key.
+  const nearest = database
+    .selectFrom(candidates.as("candidate"))
+    .crossJoin("article")
+    .select(["article.id", "candidate.score"])
+    .whereRef("article.id", "=", "candidate.article_id")
+    .where((builder) => isListed(builder, value, variant))
     .where("article.id", "!=", value("self"))
     .where("article.translation_key", "!=", value("key"))
     .orderBy("candidate.score", "desc")
     .orderBy("article.published_at", "desc")
     .orderBy("article.id", "desc")
     .limit(sql.lit(MAXIMUM_RELATED));
+  return selectItems(database.selectFrom("article"))
+    .innerJoin(nearest.as("nearest"), "nearest.id", "article.id")
+    .orderBy("nearest.score", "desc")
+    .orderBy("article.published_at", "desc")
+    .orderBy("article.id", "desc");
 });
 
 /** Articles that share tags or the group, the nearest first. */
@@ -62,6 +72,6 @@ export async function findRelated(
     tags: JSON.stringify(articleTags),
     group: row.group_slug ?? "",
   };
-  const rows = await selectRelated(scope.engine, values);
+  const rows = await selectRelated(scope.engine, values, fallbackOf(audience));
   return rows.map((related) => articleItem(scope, related, audience.language));
 }

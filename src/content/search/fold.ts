@@ -1,8 +1,8 @@
 /** Text made comparable, and for each of its UTF-16 units the stretch of the original that it came from. */
 export interface Folded {
   text: string;
-  starts: Uint32Array;
-  ends: Uint32Array;
+  startOf(index: number): number;
+  endOf(index: number): number;
 }
 
 /** Joiners, marks of direction, soft hyphens: they hide words and show nothing. */
@@ -17,7 +17,9 @@ const LATIN = /\p{Script=Latin}/u;
  * would take Hangul syllables apart.
  */
 export function fold(original: string): Folded {
-  if (PLAIN.test(original)) return foldPlain(original);
+  if (PLAIN.test(original)) {
+    return { text: original.toLowerCase(), startOf: (index) => index, endOf: (index) => index + 1 };
+  }
   const parts: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -29,12 +31,7 @@ export function fold(original: string): Folded {
       ends.push(index + cluster.length);
     }
   }
-  return { text: parts.join(""), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
-}
-
-function foldPlain(original: string): Folded {
-  const starts = Uint32Array.from({ length: original.length }, (_, index) => index);
-  return { text: original.toLowerCase(), starts, ends: starts.map((start) => start + 1) };
+  return { text: parts.join(""), startOf: (index) => starts[index] ?? 0, endOf: (index) => ends[index] ?? 0 };
 }
 
 function foldCluster(cluster: string): string {

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import type { SearchHit, SearchResult, Suggestion } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { type ItemRow, articleItem, selectItems } from "../articles/article-item.ts";
-import { isListed, noteNextPublication } from "../articles/visibility.ts";
+import { audienceOf, fallbackOf, isListed, noteNextPublication } from "../articles/visibility.ts";
 import { isInNumbers, pickMembers } from "../engine/dialect.ts";
 import { readJson } from "../json-column.ts";
-import { type Scope, fallbackLanguage } from "../scope.ts";
+import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
 import { searchIndexes } from "./search-indexes.ts";
@@ -78,13 +78,13 @@ async function findHits(
   now: number,
 ): Promise<{ hits: Hit[]; total: number }> {
   const { engine, tenant } = scope;
-  const audience = { tenant: tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+  const audience = audienceOf(scope, language, now);
   const scopes = [...new Set([language, audience.fallback])].map((code) => ({ tenant: tenant.id, language: code }));
   const match = (inTitle: boolean) => searchIndexes[engine.kind].match(scopes, query.terms, { all, titleOnly: inTitle });
   const matches = engine.reading
     .selectFrom("article")
     .select(["article.id", "article.published_at"])
-    .where((builder) => isListed(builder, (name) => audience[name]))
+    .where((builder) => isListed(builder, (name) => audience[name], fallbackOf(audience)))
     .where(({ ref }) => isAmong(ref("article.id"), match(titleOnly)))
     .$if(group !== undefined, (builder) => builder.where("article.group_slug", "=", group ?? ""))
     .$if(tag !== undefined, (builder) =>

@@ -73,8 +73,8 @@ function tokenAt(folded: Folded, kind: Token["kind"], text: string, position: nu
     key: encodeToken(kind, text),
     kind,
     position,
-    start: folded.starts[start] ?? 0,
-    end: folded.ends[end - 1] ?? 0,
+    start: folded.startOf(start),
+    end: folded.endOf(end - 1),
   };
 }
 

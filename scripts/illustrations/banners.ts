@@ -32,8 +32,8 @@ function quayAtDusk(frame: Frame): Drawing {
   return banner(frame, palette.harbor, [
     sun(isTall ? 250 : 1090, horizon - 60, isTall ? 170 : 200, palette.brass, palette.harbor),
     rectangle(0, horizon, width, height, palette.deep),
-    glitter(isTall ? 250 : 1090, horizon + 6, top, isTall ? 330 : 400, palette.brass),
     tideLines({ left: 0, right: width, top: horizon + 10, bottom: height - 20, rows: 9, color: palette.harbor, random: seededRandom(`quay-${width}`) }),
+    glitter(isTall ? 250 : 1090, horizon + 6, top, isTall ? 330 : 400, palette.brass),
     quay(isTall ? 300 : 1000, top, width, height - top, palette.ink, palette.tide, palette.deep),
     containerStacks(stacksAt, top, isTall ? [2, 1] : [1, 2, 2], isTall ? 118 : 132, seededRandom("quay-stacks"), palette.harbor),
     crane(foot, top, size, palette.paper, 0.42, 80),

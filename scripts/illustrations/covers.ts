@@ -79,8 +79,8 @@ function handover(): Drawing {
   return cover(palette.foam, [
     sun(1180, 330, 150, palette.buoy, palette.foam),
     rectangle(0, 430, WIDTH, 470, palette.mist),
-    glitter(1180, 440, 640, 330, palette.paper),
     tideLines({ left: 0, right: WIDTH, top: 470, bottom: 880, rows: 9, color: palette.tide, random: seededRandom("handover") }),
+    glitter(1180, 440, 640, 330, palette.paper),
     polygon([[0, 90], [560, 240], [620, 252], [470, 690], [0, 690]], palette.ink),
     polygon([[0, 560], [514, 560], [470, 690], [0, 690]], palette.buoy),
     path("M0 150L574 300", { stroke: palette.paper, "stroke-width": 10 }),

@@ -1,8 +1,6 @@
 import { picture, range, round, writePictures, writePng } from "./artwork.ts";
 import { cabinet, MARGINS, leafRow, specimenSheet } from "./fieldguide/collection.ts";
 import { branches, graft, petals, bee } from "./fieldguide/living.ts";
-import { path } from "./fieldguide/notebook.ts";
-import { leaf } from "./fieldguide/plants.ts";
 import { install, tour, instruments } from "./fieldguide/survey.ts";
 import { text, textWidth } from "./lettering.ts";
 

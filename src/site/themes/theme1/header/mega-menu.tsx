@@ -38,7 +38,7 @@ function Entry({ menu }: { menu: Menu }) {
   const className = `${styles.entry} ${leadsTo(menu, url) ? styles.current : ""}`;
   if (menu.children.length === 0) return <MenuLink menu={menu} className={className} />;
   return (
-    <details name="main-menu">
+    <details name="header">
       <summary className={className}>
         <span>{menu.name}</span>
         <Icon name="chevron" size="small" />

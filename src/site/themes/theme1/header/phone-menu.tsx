@@ -15,7 +15,7 @@ export function PhoneMenu() {
   const links = useLinks();
   const { top_menu: menus } = useSite();
   return (
-    <details className={styles.phone}>
+    <details name="header" className={styles.phone}>
       <summary className={styles.toggle}>
         <span className={styles.open}><Icon name="menu" /></span>
         <span className={styles.close}><Icon name="close" /></span>

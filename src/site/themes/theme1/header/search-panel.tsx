@@ -8,7 +8,7 @@ import styles from "./search-panel.module.css";
 export function SearchPanel() {
   const text = useText();
   return (
-    <details className={styles.search}>
+    <details name="header" className={styles.search}>
       <summary className={styles.toggle}>
         <span className={styles.open}>
           <Icon name="search" />

@@ -6,19 +6,25 @@ const BAR_WIDTH = 66;
 const ENTRY_PADDING = 5;
 /** Names wrap at this width. */
 const MAXIMUM_NAME_WIDTH = 18;
+/** "More" and its arrow. */
+const MORE_WIDTH = 10;
 
 /**
  * Divides the main menu into what stands in the bar and what moves under "More". Judged by letters,
  * not by pixels, so that the server decides it and nothing moves when the page comes to life.
  */
 export function splitMenu(menus: readonly Menu[]): { shown: Menu[]; rest: Menu[] } {
-  let width = 0;
-  const count = menus.findIndex((menu) => {
-    width += Math.min(textWidth(menu.name), MAXIMUM_NAME_WIDTH) + ENTRY_PADDING;
-    return width > BAR_WIDTH;
-  });
-  if (count < 0) return { shown: [...menus], rest: [] };
-  return { shown: menus.slice(0, Math.max(count - 1, 1)), rest: menus.slice(Math.max(count - 1, 1)) };
+  const widths = menus.map(({ name }) => Math.min(textWidth(name), MAXIMUM_NAME_WIDTH) + ENTRY_PADDING);
+  const count = countThatFit(widths, BAR_WIDTH);
+  if (count === menus.length) return { shown: [...menus], rest: [] };
+  const shown = Math.max(countThatFit(widths, BAR_WIDTH - MORE_WIDTH), 1);
+  return { shown: menus.slice(0, shown), rest: menus.slice(shown) };
+}
+
+function countThatFit(widths: readonly number[], room: number): number {
+  let left = room;
+  const excess = widths.findIndex((width) => (left -= width) < 0);
+  return excess < 0 ? widths.length : excess;
 }
 
 /** Chinese characters and Korean syllables are twice as wide as Latin letters. */

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes the open `<details>` below an element, as a menu should: on a press outside, when focus
- * moves on, and on Escape, which gives focus back to the summary. They work without it, too.
+ * Closes the open named `<details>` below an element, as a menu should: on a press outside, when focus
+ * moves on, and on Escape, which gives focus back to the summary; those without a name are branches
+ * and close on Escape alone. They work without it, too.
  */
 export function useDismiss(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,7 +12,7 @@ export function useDismiss(root: RefObject<HTMLElement | null>): void {
     const listeners = new AbortController();
     const { signal } = listeners;
     const closeOutside = ({ target }: Event) => {
-      for (const details of openDetails(element)) {
+      for (const details of element.querySelectorAll<HTMLDetailsElement>("details[open][name]")) {
         if (!(target instanceof Node && details.contains(target))) details.open = false;
       }
     };
@@ -25,8 +26,4 @@ export function useDismiss(root: RefObject<HTMLElement | null>): void {
     }, { signal });
     return () => listeners.abort();
   }, [root]);
-}
-
-function openDetails(element: HTMLElement): HTMLDetailsElement[] {
-  return [...element.querySelectorAll<HTMLDetailsElement>("details[open]")];
 }

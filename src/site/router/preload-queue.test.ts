@@ -42,6 +42,8 @@ describe("createPreloadQueue", () => {
     expect(started).toEqual(["a"]);
     open.get("a")?.reject(new Error("offline"));
     await settled();
+    queue.add("a", "visible");
+    expect(started).toEqual(["a"]);
     queue.add("a", "pointed");
     expect(started).toEqual(["a", "a"]);
   });

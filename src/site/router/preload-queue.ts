@@ -5,11 +5,12 @@ export type Intent = "visible" | "pointed";
 
 /**
  * Loads pages before they are asked for: at most {@link MAXIMUM_PRELOADS} at a time, the newest of the
- * strongest intent first. A failure is forgotten, so that a stronger intent may try again.
+ * strongest intent first. What failed is tried again only when it is pointed at.
  */
 export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
   const waiting = new Map<string, Intent>();
   const started = new Set<string>();
+  const failed = new Set<string>();
   let inFlight = 0;
 
   function next(): string | undefined {
@@ -25,7 +26,10 @@ export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
       started.add(url);
       inFlight++;
       load(url)
-        .catch(() => started.delete(url))
+        .catch(() => {
+          started.delete(url);
+          failed.add(url);
+        })
         .finally(() => {
           inFlight--;
           run();
@@ -35,7 +39,8 @@ export function createPreloadQueue(load: (url: string) => Promise<unknown>) {
 
   return {
     add(url: string, intent: Intent): void {
-      if (started.has(url) || (waiting.get(url) === "pointed" && intent === "visible")) return;
+      if (started.has(url)) return;
+      if (intent === "visible" && (failed.has(url) || waiting.get(url) === "pointed")) return;
       waiting.delete(url);
       waiting.set(url, intent);
       run();

@@ -18,6 +18,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
+import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services.ts";
 
 /** A need is text; five thousand characters of any script, and room for the rest. */
@@ -57,6 +58,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     forceCloseConnections: "idle",
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES, querystringParser: parseQuery },
+    clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) => {
       if (request.raw.url?.startsWith("/api")) sendError(reply, error);
       else void answerPage(request as FastifyRequest, reply);

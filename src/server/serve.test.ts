@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStore } from "../content/open.ts";
+import { sampleArticle, sampleContent } from "../content/testing/sample-content.ts";
+import { parseConfiguration } from "./configuration.ts";
+import { type RunningServer, serve } from "./serve.ts";
+
+const HOST = "harbor.localhost";
+const silent = pino({ level: "silent" });
+let folder: string;
+let distFolder: string;
+let running: RunningServer;
+
+function configurationFor(name: string, port = "0") {
+  return parseConfiguration({ VITRINE_DATA: join(folder, name), PORT: port });
+}
+
+/** A build as small as can be: one file for browsers, and an entry that shows an article's title. */
+async function writeBuild(dist: string, id: string): Promise<void> {
+  await mkdir(join(dist, "client", ".vite"), { recursive: true });
+  await mkdir(join(dist, "client", "assets"), { recursive: true });
+  await mkdir(join(dist, "server"), { recursive: true });
+  await writeFile(join(dist, "build.json"), JSON.stringify({ id, timestamp: 1 }));
+  await writeFile(join(dist, "client", ".vite", "manifest.json"), JSON.stringify({ "a.ts": { file: `assets/${id}.js` } }));
+  await writeFile(join(dist, "client", "assets", `${id}.js`), `console.log("${"x".repeat(4_000)}")`);
+  await writeFile(
+    join(dist, "server", "entry-server.js"),
+    `export const createRenderer = () => ({ async render({ url, api }) {
+      const slug = url.replace(/^\\/|\\.html.*/g, "");
+      const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
+      return { kind: "page", status: article ? 200 : 404, html: (article?.title ?? "nothing") + " ".repeat(2000), preloads: [],
+        scriptSources: [], styleSources: [], connectSources: [], alternates: {}, language: "en", query: [] };
+    } });`,
+  );
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const sent = request({ port: running.port, host: "127.0.0.1", path, method, headers: { host: HOST, ...headers } }).end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const chunks = await Array.fromAsync(response as AsyncIterable<Buffer>);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-serve-"));
+  distFolder = join(folder, "dist");
+  await writeBuild(distFolder, "one");
+  const configuration = configurationFor("data");
+  const store = await openStore(configuration);
+  await store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about", title: "About us" })] }), { prune: false });
+  await store.close();
+  running = await serve(configuration, { distFolder, log: silent });
+});
+
+afterAll(async () => {
+  await running.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a running server", () => {
+  it("answers a cached page as it answered the first time", async () => {
+    const first = await ask("/about.html", { "accept-encoding": "gzip" });
+    const cached = await ask("/about.html", { "accept-encoding": "gzip" });
+    expect(cached.status).toBe(200);
+    for (const name of ["etag", "vary", "cache-control", "content-security-policy", "content-encoding", "content-type", "content-length"]) {
+      expect(cached.headers[name], name).toBe(first.headers[name]);
+    }
+    expect(cached.body).toBe(first.body);
+    // Only an answer that went through the framework bears an id.
+    expect([first.headers["x-request-id"] === undefined, cached.headers["x-request-id"]]).toEqual([false, undefined]);
+    const head = await ask("/about.html", { "accept-encoding": "gzip" }, "HEAD");
+    expect([head.status, head.body, head.headers["content-length"]]).toEqual([200, "", first.headers["content-length"]]);
+    const unchanged = await ask("/about.html", { "accept-encoding": "gzip", "if-none-match": String(first.headers["etag"]) });
+    expect([unchanged.status, unchanged.body]).toEqual([304, ""]);
+  });
+
+  it("never answers from a shortcut what another visitor is to be shown", async () => {
+    await ask("/about.html");
+    await ask("/about.html");
+    expect((await ask("/about.html?setLanguage=zh")).status).toBe(303);
+    expect((await ask("/about.html", { "tenant-name": "lumen" })).status).toBe(404);
+    expect((await ask("/about.html", {}, "POST")).status).toBe(405);
+  });
+
+  it("shows at once what another process imports", async () => {
+    expect((await ask("/about.html")).body).toContain("About us");
+    expect((await ask("/fresh.html")).status).toBe(404);
+    const store = await openStore(configurationFor("data"));
+    await store.exchange.apply(
+      sampleContent({ articles: [sampleArticle({ slug: "about", title: "Changed" }), sampleArticle({ slug: "fresh", title: "Fresh" })] }),
+      { prune: false },
+    );
+    await store.close();
+    expect((await ask("/about.html")).body).toContain("Changed");
+    expect((await ask("/fresh.html")).body).toContain("Fresh");
+  });
+
+  it("serves hashed files for ever, and says in plain text which it has not", async () => {
+    const file = await ask("/assets/one.js");
+    expect([file.status, file.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(file.headers["content-type"]).toContain("javascript");
+    const missing = await ask("/assets/two.js");
+    expect([missing.status, missing.headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+    expect((await ask("/assets/..%2f..%2fvitrine.sqlite")).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("refuses headers that are too large without falling", async () => {
+    const answer = await ask("/about.html", { "x-large": "x".repeat(20_000) });
+    expect(answer.status).toBe(431);
+    expect((await ask("/healthz")).body).toBe("ok\n");
+  });
+
+  it("takes a backslash for a slash, and never for another host", async () => {
+    const socket = connect(running.port, "127.0.0.1");
+    socket.end(`GET /\\evil.example HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
+    const text = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+    expect(text).toMatch(/^HTTP\/1\.1 301 /);
+    expect(text).toMatch(/^location: \/evil\.example\r$/im);
+  });
+
+  it("names a taken port in one line", async () => {
+    await expect(serve(configurationFor("other", String(running.port)), { distFolder, log: silent })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use: .*PORT/);
+  });
+});
+
+it("keeps the files of the build before", async () => {
+  const newer = join(folder, "newer");
+  await cp(distFolder, newer, { recursive: true });
+  await rm(join(newer, "client"), { recursive: true });
+  await writeBuild(newer, "two");
+  await running.close();
+  running = await serve(configurationFor("data"), { distFolder: newer, log: silent });
+  expect((await ask("/assets/two.js")).status).toBe(200);
+  expect((await ask("/assets/one.js")).status).toBe(200);
+  expect((await ask("/builds/latest.json")).body).toBe(JSON.stringify({ id: "two", timestamp: 1 }));
+});
+
+it("says what to do when the site is not built", async () => {
+  await expect(serve(configurationFor("unbuilt"), { distFolder: join(folder, "nowhere"), log: silent })).rejects.toThrow(/not built.*npm run build/);
+});

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { banners } from "./banners.ts";
-import { icon, logo, social } from "./brand.ts";
-import { covers } from "./covers.ts";
-import { figures } from "./figures.ts";
-import { type Drawing, document } from "./svg.ts";
+import { banners } from "./harbor/banners.ts";
+import { icon, logo, social } from "./harbor/brand.ts";
+import { covers } from "./harbor/covers.ts";
+import { figures } from "./harbor/figures.ts";
+import { type Drawing, document } from "./harbor/svg.ts";
 
 const media = fileURLToPath(new URL("../../sites/harbor/media/", import.meta.url));
 

@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
@@ -14,7 +14,9 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     locale: "en-US",
-    trace: "retain-on-failure",
+    // Without a window Chromium calls itself a headless one, and the site would take it for a bot.
+    userAgent: devices["Desktop Chrome"].userAgent,
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
 });

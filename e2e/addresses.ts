@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import type { LanguageCode } from "../src/contract/locales.ts";
+import { keepsRoute, type RouteName } from "../src/contract/routes.ts";
+import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
 import type { RunningServer } from "./server.ts";
 
 const listSchema = v.object({
@@ -7,6 +9,8 @@ const listSchema = v.object({
     items: v.array(v.object({ title: v.string(), url: v.string(), group: v.nullable(v.string()) })),
   }),
 });
+
+const themeSchema = v.object({ data: v.object({ themeCode: v.object({ content: v.picklist(THEME_CODES) }) }) });
 
 /** One visible article, as the API lists it. */
 export interface ListedArticle {
@@ -36,32 +40,39 @@ export interface PageAddress {
   status: number;
 }
 
-/** Every page kind of a tenant, in one language. */
+/** Every page kind that a tenant's theme keeps, in one language. */
 export async function pagesOf(
   server: RunningServer,
   tenant: string,
   language: LanguageCode,
 ): Promise<PageAddress[]> {
   const prefix = language === "en" ? "" : `/${language}`;
-  const articles = await listArticles(server, tenant, language);
+  const [theme, articles] = await Promise.all([themeOf(server, tenant), listArticles(server, tenant, language)]);
   const article = articles.find(({ group }) => group !== null) ?? articles[0];
   if (article === undefined) throw new Error(`${tenant} has no article in ${language}`);
-  const at = (kind: PageAddress["kind"], path: string, status = 200): PageAddress => ({
-    tenant,
-    kind,
-    path,
-    status,
-  });
-  return [
-    at("index", `${prefix}/index.html`),
-    at("article", article.url),
-    ...(article.group === null
-      ? []
-      : [at("group", `${prefix}/${encodeURIComponent(article.group)}/index.html`)]),
-    at("search", `${prefix}/search.html?q=a`),
-    at("need", `${prefix}/need.html`),
-    at("form-submit-success", `${prefix}/form-submit-success.html`),
-    at("error", `${prefix}/error/404.html`, 404),
-    at("missing", `${prefix}/no-such-page.html`, 404),
+  const pages: (PageAddress & { route?: RouteName })[] = [
+    { tenant, kind: "index", route: "index", path: `${prefix}/index.html`, status: 200 },
+    { tenant, kind: "article", route: "article", path: article.url, status: 200 },
+    { tenant, kind: "search", route: "search", path: `${prefix}/search.html?q=a`, status: 200 },
+    { tenant, kind: "need", route: "need", path: `${prefix}/need.html`, status: 200 },
+    {
+      tenant,
+      kind: "form-submit-success",
+      route: "form-submit-success",
+      path: `${prefix}/form-submit-success.html`,
+      status: 200,
+    },
+    { tenant, kind: "error", route: "error-error", path: `${prefix}/error/404.html`, status: 404 },
+    { tenant, kind: "missing", path: `${prefix}/no-such-page.html`, status: 404 },
   ];
+  if (article.group !== null) {
+    const path = `${prefix}/${encodeURIComponent(article.group)}/index.html`;
+    pages.push({ tenant, kind: "group", route: "group-article", path, status: 200 });
+  }
+  return pages.filter(({ route }) => route === undefined || keepsRoute(theme, route));
+}
+
+async function themeOf(server: RunningServer, tenant: string): Promise<ThemeCode> {
+  const { text } = await server.fetch("/api/client/sys/config/findByParentCode?parentCode=default_theme", { tenant });
+  return v.parse(themeSchema, JSON.parse(text)).data.themeCode.content;
 }

@@ -1,7 +1,7 @@
 import type { Menu } from "../../../../contract/menus.ts";
 
 /** What the bar holds beside mark and tools, in widths of a Latin letter. */
-const BAR_WIDTH = 66;
+const BAR_WIDTH = 74;
 /** Padding and arrow of an entry, in the same measure. */
 const ENTRY_PADDING = 5;
 /** Names wrap at this width. */

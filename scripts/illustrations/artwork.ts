@@ -73,7 +73,7 @@ export function range(count: number): number[] {
 export async function writePictures(tenant: string, pictures: Pictures): Promise<void> {
   for (const [path, source] of Object.entries(pictures)) {
     if (Buffer.byteLength(source) > MAXIMUM_BYTES) throw new Error(`${path} exceeds ${MAXIMUM_BYTES} bytes`);
-    if (/<script|href=|<foreignObject|NaN|undefined/i.test(source))
+    if (/<script|href=|<foreignObject/i.test(source) || /NaN|undefined/.test(source))
       throw new Error(`${path} is not a plain picture`);
     await sharp(Buffer.from(source)).metadata();
     await writeFile(await mediaFile(tenant, path), source);

@@ -1,29 +1,23 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import sharp from "sharp";
+import { type Pictures, writePictures, writePng } from "./artwork.ts";
 import { banners } from "./harbor/banners.ts";
 import { icon, logo, social } from "./harbor/brand.ts";
 import { covers } from "./harbor/covers.ts";
 import { figures } from "./harbor/figures.ts";
 import { type Drawing, document } from "./harbor/svg.ts";
 
-const media = fileURLToPath(new URL("../../sites/harbor/media/", import.meta.url));
-
-async function write(file: string, content: string | Uint8Array): Promise<void> {
-  const path = join(media, file);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+/**
+ * Harbor & Lane: quays, cranes, lights and tide lines in flat colours; figures drawn from the numbers
+ * of the articles.
+ */
+function folder(name: string, drawings: Readonly<Record<string, () => Drawing>>): Pictures {
+  return Object.fromEntries(Object.entries(drawings).map(([file, draw]) => [`${name}/${file}.svg`, document(draw())]));
 }
 
-async function writeAll(folder: string, drawings: Readonly<Record<string, () => Drawing>>): Promise<number> {
-  const entries = Object.entries(drawings);
-  for (const [name, draw] of entries) await write(`${folder}/${name}.svg`, document(draw()));
-  return entries.length;
-}
-
-const counts = [await writeAll("covers", covers), await writeAll("banners", banners), await writeAll("figures", figures)];
-await write("brand/logo.svg", document(logo(), { role: "img", "aria-label": "Harbor & Lane" }));
-await write("brand/icon.svg", document(icon()));
-await write("brand/social.png", await sharp(Buffer.from(document(social()))).png({ compressionLevel: 9, palette: true }).toBuffer());
-console.log(`${counts.reduce((sum, count) => sum + count, 0)} drawings, logo, icon and social picture written to ${media}`);
+await writePictures("harbor", {
+  ...folder("covers", covers),
+  ...folder("banners", banners),
+  ...folder("figures", figures),
+  "brand/logo.svg": document(logo(), { role: "img", "aria-label": "Harbor & Lane" }),
+  "brand/icon.svg": document(icon()),
+});
+await writePng("harbor", "brand/social.png", document(social()));

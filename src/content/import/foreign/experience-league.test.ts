@@ -70,7 +70,8 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
 
   it("shows no raw syntax in at least 99 % of the articles", () => {
     const raw = articles.filter(({ html, title, summary }) => RAW_SYNTAX.test(renderedText(`${html} ${title} ${summary}`)));
-    expect(raw.length / articles.length, raw.map(({ path }) => path).join(", ")).toBeLessThanOrEqual(0.01);
+    const allowed = Math.floor(articles.length / 100);
+    expect(raw.map(({ path }) => path).slice(allowed)).toEqual([]);
   });
 
   it("renders callouts and tabs as what they mean", () => {
@@ -99,10 +100,7 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
   it("warns with file and line for what it could not bring over, and for nothing else", () => {
     const kinds = Object.fromEntries(report.findings.countByKind("warning"));
     expect(Object.keys(kinds).sort()).toEqual(["missing-anchor", "missing-article", "missing-media", "unsafe-svg"]);
-    for (const { file, line } of report.findings.list) {
-      expect(existsSync(join(CORPUS, file)), file).toBe(true);
-      expect(line).toBeGreaterThan(0);
-    }
+    expect(report.findings.list.filter(({ file, line }) => !existsSync(join(CORPUS, file)) || line < 1)).toEqual([]);
   });
 
   it("can be read on the site", async () => {

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runCommandLine } from "./command-line.ts";
+
+let scratch: string;
+let output: string[];
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  output = [];
+  for (const method of ["log", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+  }
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.stubEnv("VITRINE_DATA", join(scratch, "data"));
+  vi.stubEnv("DATABASE_URL", `file:${join(scratch, "store.sqlite")}`);
+  await mkdir(join(scratch, "site/articles/en"), { recursive: true });
+  await mkdir(join(scratch, "data"));
+  await writeFile(join(scratch, "site/site.yaml"), "code: corner\nname: Corner\nhosts: [corner.example]\n");
+  await writeFile(join(scratch, "site/articles/en/about.md"), "---\ntitle: About\npublishedAt: 2026-01-01\n---\nText\n");
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+describe("runCommandLine", () => {
+  it.each([[[]], [["nonsense"]], [["import"]], [["import", "a", "b"]], [["import", "a", "--nonsense"]], [["import", "a", "--tenant", "x"]], [["export", "a"]]])(
+    "answers wrong usage %j with 2 and the usage",
+    async (args) => {
+      expect(await runCommandLine(args)).toBe(2);
+      expect(output.join("\n")).toContain("Usage: vitrine");
+    },
+  );
+
+  it("explains itself", async () => {
+    expect(await runCommandLine(["--help"])).toBe(0);
+    expect(output.join("\n")).toMatch(/serve[\s\S]*import <folder>[\s\S]*export <tenant>[\s\S]*check <folder>[\s\S]*tenants/);
+  });
+
+  it("imports, lists and exports", async () => {
+    expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);
+    expect(output.at(-1)).toMatch(/^corner: \d+ added, 0 changed/);
+    expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);
+    expect(output.at(-1)).toMatch(/^corner: nothing changed/);
+    expect(await runCommandLine(["tenants"])).toBe(0);
+    expect(output.at(-1)).toBe("corner  theme1  en,zh,kr  corner.example  Corner");
+    expect(await runCommandLine(["export", "corner", join(scratch, "out")])).toBe(0);
+    expect(await runCommandLine(["export", "nobody", join(scratch, "other")])).toBe(1);
+    expect(output.at(-1)).toBe('there is no tenant "nobody"');
+  });
+
+  it("ends with 1 on findings, each with file and line", async () => {
+    await writeFile(join(scratch, "site/articles/en/about.md"), "---\ntitle: About\nnonsense: 1\n---\n");
+    expect(await runCommandLine(["check", join(scratch, "site")])).toBe(1);
+    expect(output[0]).toMatch(/^articles\/en\/about\.md:3: error: nonsense: unknown key/);
+    expect(await runCommandLine(["import", join(scratch, "site")])).toBe(1);
+    expect(output.at(-1)).toMatch(/^Nothing was imported/);
+  });
+
+  it("says which folder or setting is wrong", async () => {
+    expect(await runCommandLine(["check", join(scratch, "gone")])).toBe(1);
+    expect(output.at(-1)).toMatch(/^There is no such file or folder/);
+    vi.stubEnv("VITRINE_NONSENSE", "1");
+    expect(await runCommandLine(["tenants"])).toBe(1);
+    expect(output.at(-1)).toBe("VITRINE_NONSENSE is not a setting of Vitrine");
+  });
+});

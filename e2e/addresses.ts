@@ -10,7 +10,9 @@ const listSchema = v.object({
   }),
 });
 
-const themeSchema = v.object({ data: v.object({ themeCode: v.object({ content: v.picklist(THEME_CODES) }) }) });
+const themeSchema = v.object({
+  data: v.object({ themeCode: v.object({ content: v.picklist(THEME_CODES) }) }),
+});
 
 /** One visible article, as the API lists it. */
 export interface ListedArticle {
@@ -47,7 +49,10 @@ export async function pagesOf(
   language: LanguageCode,
 ): Promise<PageAddress[]> {
   const prefix = language === "en" ? "" : `/${language}`;
-  const [theme, articles] = await Promise.all([themeOf(server, tenant), listArticles(server, tenant, language)]);
+  const [theme, articles] = await Promise.all([
+    themeOf(server, tenant),
+    listArticles(server, tenant, language),
+  ]);
   const article = articles.find(({ group }) => group !== null) ?? articles[0];
   if (article === undefined) throw new Error(`${tenant} has no article in ${language}`);
   const pages: (PageAddress & { route?: RouteName })[] = [
@@ -73,6 +78,8 @@ export async function pagesOf(
 }
 
 async function themeOf(server: RunningServer, tenant: string): Promise<ThemeCode> {
-  const { text } = await server.fetch("/api/client/sys/config/findByParentCode?parentCode=default_theme", { tenant });
+  const { text } = await server.fetch("/api/client/sys/config/findByParentCode?parentCode=default_theme", {
+    tenant,
+  });
   return v.parse(themeSchema, JSON.parse(text)).data.themeCode.content;
 }

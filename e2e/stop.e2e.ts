@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
 import { rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
@@ -12,7 +12,12 @@ test("a server that is asked to stop finishes what is in flight and exits with 0
   const dataFolder = copySeed();
   const server = await startServer(dataFolder);
   try {
-    const body = JSON.stringify({ name: "Ada", email: "ada@example.com", message: "In flight", consent: true });
+    const body = JSON.stringify({
+      name: "Ada",
+      email: "ada@example.com",
+      message: "In flight",
+      consent: true,
+    });
     const request = httpRequest({
       host: "127.0.0.1",
       port: server.port,

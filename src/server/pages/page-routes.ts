@@ -133,9 +133,6 @@ export function createPageHandler(parts: PageParts): PageHandler {
     reply.headers(pairs(pageHeaders(page, path, encoded.encoding)));
     if (cacheControl === NO_STORE) reply.header("Cache-Control", NO_STORE);
     if (page.status === 200 && matchesTag(asked["if-none-match"], page.entityTag)) return reply.code(304).send();
-    if (services.renderer.finish !== undefined) {
-      return reply.code(page.status).send(page.bodies.get("identity"));
-    }
     return reply.code(page.status).send(encoded.body);
   }
 

@@ -76,9 +76,9 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       log.error({ err: answer.failure, tenant: site.tenant.code, url }, "a page could not be put together");
     }
     if (!isWhole) expiresAt = 0;
-    return answer.kind === "redirect"
-      ? { kind: "redirect", redirect: answer, tags, expiresAt, isDropped: false }
-      : { ...toCachedPage(answer, view, services.configuration), tags, expiresAt };
+    if (answer.kind === "redirect") return { kind: "redirect", redirect: answer, tags, expiresAt, isDropped: false };
+    const page = (await services.renderer.develop?.(answer, url)) ?? answer;
+    return { ...toCachedPage(page, view, services.configuration), tags, expiresAt };
   }
 
   /** A failure of ours is logged; when it is the store that is silent, there is no page to show. */
@@ -94,7 +94,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     const generation = changes.generation;
     const answer = await render(view);
     const isLasting = answer.expiresAt > Date.now() && (answer.kind === "redirect" || answer.status < 500);
-    if (isCacheable && isLasting && changes.generation === generation && services.renderer.finish === undefined) {
+    if (isCacheable && isLasting && changes.generation === generation && services.renderer.develop === undefined) {
       cache.set({ ...key, variant: answer.kind === "page" && answer.status !== 200 ? key.variant : "everyone" }, answer);
     }
     return answer;

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { type LatestBuild, latestBuildSchema } from "../../contract/builds.ts";
-import type { CreateRenderer, SiteRenderer } from "../../contract/rendering.ts";
+import type { CreateRenderer, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
 import { StartError } from "../start-error.ts";
 
 /** Where pages are rendered: the built site, or the one that development serves from its sources. */
 export interface RendererSource {
   readonly build: LatestBuild;
   renderer(): Promise<SiteRenderer>;
-  /** Adds to a finished page what only development needs. */
-  finish?: ((html: string, url: string, nonce: string) => Promise<string>) | undefined;
+  /** Adds to a page what only development needs, and opens its policy for that. Such pages are not kept. */
+  develop?: ((page: RenderedPage, url: string) => Promise<RenderedPage>) | undefined;
 }
 
 const manifestSchema = v.record(

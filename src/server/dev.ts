@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { createServer as createSocketServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import * as v from "valibot";
+import { type Plugin, createServer } from "vite";
+import { openStore } from "../content/open.ts";
+import type { CreateRenderer, ManifestChunk, RenderedPage } from "../contract/rendering.ts";
+import { createApp } from "./app.ts";
+import { parseConfiguration, readEnvironment } from "./configuration.ts";
+import type { RendererSource } from "./pages/renderer-source.ts";
+import { createServices, listen, stopOnSignals } from "./serve.ts";
+
+/*
+ * `npm run dev`: the same server, with the site rendered from its sources by Vite, and changed in the
+ * browser as the sources change. Pages are rendered anew each time; a nonce lets Vite's own scripts and
+ * styles through the security policy.
+ */
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ENTRY = "/src/site/entry-server.tsx";
+const NONCE_PLACEHOLDER = "vitrine-nonce";
+const BUILD = { id: "development", timestamp: 0 };
+
+const entrySchema = v.object({ createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function") });
+
+const configuration = parseConfiguration(readEnvironment(process.cwd()));
+await mkdir(configuration.dataFolder, { recursive: true });
+const updates = createSocketServer();
+const vite = await createServer({
+  root: ROOT,
+  appType: "custom",
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  plugins: [keepPackagesOutside()],
+  server: { middlewareMode: true, hmr: { server: updates } },
+});
+const store = await openStore(configuration);
+const services = createServices(configuration, store, createSource(), pino({ level: configuration.logLevel }));
+const app = await createApp({ services, buildFolders: [], before: vite.middlewares });
+await new Promise<void>((resolve) => updates.listen(0, configuration.host, resolve));
+const running = await listen(app, services);
+for (const { name, url } of running.sites) console.log(`${url}  ${name}`);
+stopOnSignals({
+  async close() {
+    updates.close();
+    await vite.close();
+    await running.close();
+  },
+});
+
+/** The build takes all packages in; from its sources the site is rendered with them as Node loads them. */
+function keepPackagesOutside(): Plugin {
+  return {
+    name: "vitrine:packages-outside",
+    configEnvironment(name, options) {
+      if (name === "ssr" && options.resolve) options.resolve.noExternal = [];
+    },
+  };
+}
+
+function createSource(): RendererSource {
+  return {
+    build: BUILD,
+    async renderer() {
+      const entry = v.parse(entrySchema, await vite.ssrLoadModule(ENTRY));
+      return entry.createRenderer({ id: BUILD.id, base: "/", manifest: createSourceManifest() });
+    },
+    async develop(page: RenderedPage, url: string): Promise<RenderedPage> {
+      const nonce = randomBytes(16).toString("base64");
+      const html = (await vite.transformIndexHtml(url, page.html)).replaceAll(NONCE_PLACEHOLDER, nonce);
+      return {
+        ...page,
+        html,
+        scriptSources: [...page.scriptSources, `'nonce-${nonce}'`],
+        styleSources: [...page.styleSources, `'nonce-${nonce}'`],
+        connectSources: [...page.connectSources, "ws:"],
+      };
+    },
+  };
+}
+
+/** Stands in for the manifest of a build: every module is its own file. */
+function createSourceManifest(): Record<string, ManifestChunk> {
+  const chunks = new Map<string, ManifestChunk>();
+  return new Proxy<Record<string, ManifestChunk>>({}, {
+    get(_target, key) {
+      if (typeof key !== "string") return undefined;
+      const chunk = chunks.get(key) ?? { file: key };
+      chunks.set(key, chunk);
+      return chunk;
+    },
+  });
+}

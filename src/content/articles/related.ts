@@ -11,17 +11,24 @@ const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
 const TAG_WEIGHT = 2;
 /** Articles of one group that are looked at, newest first: a group may hold very many. */
-const GROUP_SAMPLE = 50;
+const GROUP_SAMPLE = 20;
+/** Articles that share a tag which are looked at, latest first: a tag may stand on very many. */
+const TAG_SAMPLE = 300;
 
 const selectRelated = prepare<
   Audience & { self: number; key: string; tags: string; group: string },
   Fallback
 >()(({ database, kind, value, variant }) => {
-  const sharing = database
+  const tagged = database
     .selectFrom("article_tag")
-    .select(["article_id", sql<number>`${sql.lit(TAG_WEIGHT)} * count(*)`.as("points")])
+    .select("article_id")
     .where("tenant_id", "=", value("tenant"))
     .where(({ ref }) => isInTexts(kind, ref("tag"), value("tags")))
+    .orderBy("article_id", "desc")
+    .limit(sql.lit(TAG_SAMPLE));
+  const sharing = database
+    .selectFrom(tagged.as("tagged"))
+    .select(["article_id", sql<number>`${sql.lit(TAG_WEIGHT)} * count(*)`.as("points")])
     .groupBy("article_id");
   const neighbouring = database
     .selectFrom("article")

@@ -4,6 +4,9 @@ import { prepare } from "../engine/prepare.ts";
 import { type Scope, fallbackLanguage } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
+/** Written out, not a parameter: only then may the index of what is no draft serve. */
+const NO = sql.lit(0);
+
 /** The values that every question about visible articles needs. */
 export interface Audience {
   tenant: number;
@@ -41,7 +44,7 @@ export function isVisible(
   const { eb, and, or, not, exists } = builder;
   const isPublished = [
     eb("article.tenant_id", "=", value("tenant")),
-    eb("article.is_draft", "=", 0),
+    eb("article.is_draft", "=", NO),
     isDue(builder.ref("article.published_at"), value("now")),
   ];
   if (!falls) return and([...isPublished, eb("article.language", "=", value("language"))]);
@@ -51,7 +54,7 @@ export function isVisible(
     .whereRef("translation.tenant_id", "=", "article.tenant_id")
     .whereRef("translation.translation_key", "=", "article.translation_key")
     .where("translation.language", "=", value("language"))
-    .where("translation.is_draft", "=", 0)
+    .where("translation.is_draft", "=", NO)
     .where(({ ref }) => isDue(ref("translation.published_at"), value("now")));
   return and([
     ...isPublished,
@@ -65,7 +68,7 @@ export function isListed(
   value: ValueOf,
   fallback: Fallback,
 ): Expression<SqlBool> {
-  return builder.and([isVisible(builder, value, fallback), builder("article.is_unlisted", "=", 0)]);
+  return builder.and([isVisible(builder, value, fallback), builder("article.is_unlisted", "=", NO)]);
 }
 
 /**
@@ -81,7 +84,7 @@ const nextPublication = prepare<{ tenant: number; now: number }>()(({ database, 
     .selectFrom("article")
     .select(({ fn }) => fn.min("published_at").as("time"))
     .where("tenant_id", "=", value("tenant"))
-    .where("is_draft", "=", 0)
+    .where("is_draft", "=", NO)
     .where("published_at", ">", value("now")),
 );
 

@@ -23,6 +23,7 @@ export function markSnippet(texts: readonly string[], query: Query): string {
     const spans = findSpans(text, query);
     const { window, found } = densestWindow(text, spans);
     if (found > Math.max(best.found, 0)) best = { text, spans, window, found };
+    if (found >= query.terms.length) break;
   }
   const window = best.found > 0 ? best.window : { start: 0, end: Math.min(SNIPPET_LENGTH, best.text.length) };
   const { start, end } = onBoundaries(best.text, window);

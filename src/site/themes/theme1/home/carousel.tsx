@@ -13,7 +13,10 @@ interface CarouselProps {
   isFirstMain: boolean;
 }
 
-/** The banners, words beside picture. Without JavaScript it is a row to scroll. */
+/**
+ * The banners, words beside picture. Beside words the picture is nearly square, so up to wide screens it is the
+ * one for phones that fits. Without JavaScript it is a row to scroll.
+ */
 export function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
   const { index: current, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps } = useCarousel(banners.length);
@@ -77,7 +80,7 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
       </div>
       {banner.image && (
         <picture className={styles.picture}>
-          {banner.imageMobile && <source media="(width < 60em)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />}
+          {banner.imageMobile && <source media="(width < 100em)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />}
           <img
             src={mediaUrl(fileUrl, banner.image)}
             alt={banner.alt}

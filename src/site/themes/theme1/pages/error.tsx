@@ -47,7 +47,7 @@ export function ErrorPage({ content: { error, suggestions, isBot } }: ContentPro
         <section className={styles.near} aria-labelledby="near-title">
           <h2 id="near-title">{text("error-suggestions")}</h2>
           <div className={styles.list}>
-            {suggestions.slice(0, 4).map((item) => (
+            {suggestions.slice(0, 3).map((item) => (
               <ArticleCard key={item.url} item={item} look="row" />
             ))}
           </div>

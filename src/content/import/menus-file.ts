@@ -59,7 +59,7 @@ export function readMenusFile(source: string, file: string, findings: Findings):
 }
 
 /** Every menu type with no entries. */
-export function emptyMenuContents(): Record<MenuType, MenuContent[]> {
+function emptyMenuContents(): Record<MenuType, MenuContent[]> {
   return { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] };
 }
 

@@ -4,7 +4,7 @@ import type { Redirect } from "../store.ts";
  * The slot that a pattern takes in a radix3 router: parameters and `*` are one and the same, the slash
  * at the end does not count.
  */
-export function slotOf(pattern: string): string {
+function slotOf(pattern: string): string {
   const segments = pattern.split("/").filter((segment) => segment !== "");
   return `/${segments.map((segment) => (segment === "**" || segment.startsWith("**:") ? "**" : isPlaceholder(segment) ? "*" : segment)).join("/")}`;
 }

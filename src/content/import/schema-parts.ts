@@ -42,7 +42,7 @@ export const mediaPath = v.pipe(
 const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
 
 /** A path of the site, or an address that is safe to follow. */
-export const url = v.pipe(
+const url = v.pipe(
   text,
   v.check((address) => SAFE_URL.test(address), 'must begin with "/", "https://", "http://", "mailto:" or "tel:"'),
 );

@@ -95,7 +95,7 @@ function dropTitle(tree: Root, title: string): void {
 }
 
 /** True when two titles say the same: equal letters and digits, or one is the other with more words around. */
-export function isSimilar(heading: string, title: string): boolean {
+function isSimilar(heading: string, title: string): boolean {
   const [left, right] = [fold(heading), fold(title)];
   if (left === right) return true;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];

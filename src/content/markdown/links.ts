@@ -30,7 +30,7 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
 }
 
 /** The token that stands for an article in a stored body; the reader turns it into an address. */
-export function articleToken(translationKey: string, anchor: string): string {
+function articleToken(translationKey: string, anchor: string): string {
   return `article:${encodeURIComponent(translationKey)}${anchor === "" ? "" : `#${encodeURIComponent(anchor)}`}`;
 }
 

@@ -13,7 +13,7 @@ export interface RenderContext {
   findArticle(path: string): string | undefined;
 }
 
-export type RenderIssueKind =
+type RenderIssueKind =
   | "missing-media"
   | "missing-article"
   | "missing-anchor"

@@ -31,7 +31,7 @@ function collect(nodes: readonly (RootContent | ElementContent)[], sections: { h
 }
 
 /** Text of an element with a space between blocks. */
-export function textOf(element: Element): string {
+function textOf(element: Element): string {
   const sections = [{ heading: "", text: "" }];
   collect(element.children, sections);
   return squeeze(sections.map(({ heading, text }) => `${heading} ${text}`).join(" "));
@@ -53,7 +53,7 @@ export function firstParagraphOf(tree: Root): string {
   return paragraph === undefined ? "" : cutKindly(textOf(paragraph));
 }
 
-export function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
+function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
   const characters = [...text];
   if (characters.length <= length) return text;
   const head = characters.slice(0, length - 1).join("");

@@ -8,6 +8,8 @@ import { ensureInstalled, localNode, NODE_MAJOR } from "./install.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
+const PARENT_CHECK_MS = 200;
+
 /** What each npm script runs, and whether it needs the built site. */
 const TASKS = {
   start: { entry: "scripts/start.ts", needsBuild: true },
@@ -25,6 +27,7 @@ if (!Object.hasOwn(TASKS, task)) {
 }
 
 process.chdir(ROOT);
+if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 try {
   ensureInstalled(ROOT);
   const { entry, needsBuild } = TASKS[task];
@@ -33,6 +36,20 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/**
+ * npm hands a signal to the shell between itself and us, and that shell ends without passing it on: so when
+ * the shell is gone, we act as if the signal had come here.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 /** Runs the entry on Node 24: in this process when it is one, else in a child that gets our signals. */

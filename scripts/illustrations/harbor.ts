@@ -10,7 +10,9 @@ import { type Drawing, document } from "./harbor/svg.ts";
  * of the articles.
  */
 function folder(name: string, drawings: Readonly<Record<string, () => Drawing>>): Pictures {
-  return Object.fromEntries(Object.entries(drawings).map(([file, draw]) => [`${name}/${file}.svg`, document(draw())]));
+  return Object.fromEntries(
+    Object.entries(drawings).map(([file, draw]) => [`${name}/${file}.svg`, document(draw())]),
+  );
 }
 
 await writePictures("harbor", {

@@ -32,20 +32,45 @@ function quayAtDusk(frame: Frame): Drawing {
   return banner(frame, palette.harbor, [
     sun(isTall ? 250 : 1090, horizon - 60, isTall ? 170 : 200, palette.brass, palette.harbor),
     rectangle(0, horizon, width, height, palette.deep),
-    tideLines({ left: 0, right: width, top: horizon + 10, bottom: height - 20, rows: 9, color: palette.harbor, random: seededRandom(`quay-${width}`) }),
+    tideLines({
+      left: 0,
+      right: width,
+      top: horizon + 10,
+      bottom: height - 20,
+      rows: 9,
+      color: palette.harbor,
+      random: seededRandom(`quay-${width}`),
+    }),
     glitter(isTall ? 250 : 1090, horizon + 6, top, isTall ? 330 : 400, palette.brass),
     quay(isTall ? 300 : 1000, top, width, height - top, palette.ink, palette.tide, palette.deep),
-    containerStacks(stacksAt, top, isTall ? [2, 1] : [1, 2, 2], isTall ? 118 : 132, seededRandom("quay-stacks"), palette.harbor),
+    containerStacks(
+      stacksAt,
+      top,
+      isTall ? [2, 1] : [1, 2, 2],
+      isTall ? 118 : 132,
+      seededRandom("quay-stacks"),
+      palette.harbor,
+    ),
     crane(foot, top, size, palette.paper, 0.42, 80),
     container(hookX - size * 0.16, hookY, size * 0.32, size * 0.125, palette.buoy),
-    containerStacks(isTall ? 770 : 1790, top, [2, 2], isTall ? 118 : 132, seededRandom("quay-right"), palette.harbor),
+    containerStacks(
+      isTall ? 770 : 1790,
+      top,
+      [2, 2],
+      isTall ? 118 : 132,
+      seededRandom("quay-right"),
+      palette.harbor,
+    ),
   ]);
 }
 
 function sightline(frame: Frame): Drawing {
   const { width, height, isTall } = frame;
   const horizon = isTall ? 470 : 390;
-  const levels = Array.from({ length: 13 }, (_, week) => horizon + 22 + (height - horizon - 30) * (week / 12) ** 1.35);
+  const levels = Array.from(
+    { length: 13 },
+    (_, week) => horizon + 22 + (height - horizon - 30) * (week / 12) ** 1.35,
+  );
   const tenth = levels[9] ?? height * 0.75;
   const foot: readonly [number, number] = isTall ? [690, 560] : [1640, 470];
   const tall = isTall ? 430 : 400;
@@ -53,7 +78,9 @@ function sightline(frame: Frame): Drawing {
   const [rockX, rockY] = foot;
   const stars = seededRandom("stars");
   return banner(frame, palette.ink, [
-    ...Array.from({ length: 16 }, () => circle(stars() * width, 30 + stars() * (horizon - 90), 2.5 + stars() * 3, palette.mist)),
+    ...Array.from({ length: 16 }, () =>
+      circle(stars() * width, 30 + stars() * (horizon - 90), 2.5 + stars() * 3, palette.mist),
+    ),
     rectangle(0, horizon, width, height - horizon, palette.deep),
     beam(lamp(rockX, rockY, tall), target, isTall ? 70 : 90, palette.brass, 0.88),
     swell(0, width, levels, 20, palette.harbor, 7),
@@ -71,11 +98,24 @@ function shipOnLedger(frame: Frame): Drawing {
   const length = isTall ? 640 : 800;
   return banner(frame, palette.deep, [
     circle(isTall ? 690 : 1620, isTall ? 210 : 190, isTall ? 120 : 130, palette.brass),
-    tideLines({ left: 0, right: width, top: water + 10, bottom: height - 20, rows: 9, color: palette.harbor, random: seededRandom(`ledger-${width}`) }),
+    tideLines({
+      left: 0,
+      right: width,
+      top: water + 10,
+      bottom: height - 20,
+      rows: 9,
+      color: palette.harbor,
+      random: seededRandom(`ledger-${width}`),
+    }),
     ledgerPage(page.x, water - 8, page.width, page.rows, page.step, seededRandom("ledger-page")),
     rectangle(page.x, water - 8, page.width, 62, palette.tide),
-    path(`M${page.x} ${water + 54}${"q24 -22 48 0t48 0".repeat(Math.floor(page.width / 96))}v-20H${page.x}z`, { fill: palette.tide }),
-    placed(page.x + (page.width - length) / 2, water + 18, [freighter(0, 0, length, palette.ink, seededRandom("ledger-ship"))]),
+    path(
+      `M${page.x} ${water + 54}${"q24 -22 48 0t48 0".repeat(Math.floor(page.width / 96))}v-20H${page.x}z`,
+      { fill: palette.tide },
+    ),
+    placed(page.x + (page.width - length) / 2, water + 18, [
+      freighter(0, 0, length, palette.ink, seededRandom("ledger-ship")),
+    ]),
   ]);
 }
 

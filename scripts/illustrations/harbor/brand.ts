@@ -1,7 +1,7 @@
-import { palette } from "./palette.ts";
-import { container, containerStacks, crane, craneHook, quay } from "./motifs/quayside.ts";
 import { sun } from "./motifs/lights.ts";
+import { container, containerStacks, crane, craneHook, quay } from "./motifs/quayside.ts";
 import { glitter, tideLines } from "./motifs/water.ts";
+import { palette } from "./palette.ts";
 import { seededRandom } from "./random.ts";
 import { type Drawing, path, placed, rectangle } from "./svg.ts";
 
@@ -33,7 +33,16 @@ function wordmark(words: string, color: string): { drawn: string; width: number 
       x += 18;
       return "";
     }
-    const glyph = placed(x, 0, [path(letter.d, { fill: "none", stroke: color, "stroke-width": 5, "stroke-linecap": "square", "stroke-linejoin": "miter", "stroke-miterlimit": 2 })]);
+    const glyph = placed(x, 0, [
+      path(letter.d, {
+        fill: "none",
+        stroke: color,
+        "stroke-width": 5,
+        "stroke-linecap": "square",
+        "stroke-linejoin": "miter",
+        "stroke-miterlimit": 2,
+      }),
+    ]);
     x += letter.width + 15;
     return glyph;
   });
@@ -50,7 +59,12 @@ function monogram(size: number): string {
       rectangle(0, 0, 64, 64, palette.harbor, { rx: 10 }),
       rectangle(14, 12, 10, 40, palette.paper),
       rectangle(40, 12, 10, 40, palette.paper),
-      path("M10 34q5.5 -7 11 0t11 0t11 0t11 0", { fill: "none", stroke: palette.brass, "stroke-width": 6, "stroke-linecap": "round" }),
+      path("M10 34q5.5 -7 11 0t11 0t11 0t11 0", {
+        fill: "none",
+        stroke: palette.brass,
+        "stroke-width": 6,
+        "stroke-linecap": "round",
+      }),
     ],
     0,
     unit,
@@ -64,7 +78,11 @@ export function icon(): Drawing {
 export function logo(): Drawing {
   const { drawn, width } = wordmark("HARBOR & LANE", WORDMARK);
   const scale = 0.62;
-  return { width: Math.ceil(84 + width * scale), height: 64, children: [monogram(64), placed(82, 32 - 20 * scale, [drawn], 0, scale)] };
+  return {
+    width: Math.ceil(84 + width * scale),
+    height: 64,
+    children: [monogram(64), placed(82, 32 - 20 * scale, [drawn], 0, scale)],
+  };
 }
 
 /** The picture shown when a page is shared, 1200 by 630. */
@@ -79,7 +97,15 @@ export function social(): Drawing {
       rectangle(0, 0, 1200, 630, palette.harbor),
       sun(600, 350, 120, palette.brass, palette.harbor),
       rectangle(0, 400, 1200, 230, palette.deep),
-      tideLines({ left: 0, right: 1200, top: 410, bottom: 620, rows: 6, color: palette.harbor, random: seededRandom("social") }),
+      tideLines({
+        left: 0,
+        right: 1200,
+        top: 410,
+        bottom: 620,
+        rows: 6,
+        color: palette.harbor,
+        random: seededRandom("social"),
+      }),
       glitter(600, 412, 600, 240, palette.brass),
       quay(690, quayTop, 520, 150, palette.ink, palette.tide, palette.deep),
       containerStacks(730, quayTop, [1, 2], 104, seededRandom("social-stacks"), palette.harbor),

@@ -11,7 +11,11 @@ const WIDTH = 1600;
 const HEIGHT = 900;
 
 function cover(background: string, children: readonly string[]): Drawing {
-  return { width: WIDTH, height: HEIGHT, children: [rectangle(0, 0, WIDTH, HEIGHT, background), ...children] };
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    children: [rectangle(0, 0, WIDTH, HEIGHT, background), ...children],
+  };
 }
 
 /** Five bollards, four of them made fast: the control that everybody took for granted. */
@@ -21,11 +25,38 @@ function internalAudit(): Drawing {
   return cover(palette.sand, [
     sun(1290, 250, 130, palette.brass, palette.sand),
     rectangle(0, 330, WIDTH, 290, palette.mist),
-    tideLines({ left: 0, right: WIDTH, top: 345, bottom: 590, rows: 8, color: palette.tide, random: seededRandom("internal-audit") }),
+    tideLines({
+      left: 0,
+      right: WIDTH,
+      top: 345,
+      bottom: 590,
+      rows: 8,
+      color: palette.tide,
+      random: seededRandom("internal-audit"),
+    }),
     quay(0, quayTop, WIDTH, 290, palette.harbor, palette.deep, palette.deep),
-    ...feet.map((x, index) => (index === 3 ? "" : rope([x - 70, quayTop - 96], [x - 430, -30], 150, palette.paper, 13))),
-    ...feet.map((x, index) => bollard(x, quayTop + 12, 150, index === 3 ? palette.buoy : palette.ink, index === 3 ? palette.paper : palette.tide)),
-    ...feet.map((x, index) => (index === 3 ? "" : path(`M${x - 70} ${quayTop - 62}q70 34 140 0M${x - 74} ${quayTop - 86}q74 34 148 0`, { stroke: palette.paper, "stroke-width": 13, fill: "none", "stroke-linecap": "round" }))),
+    ...feet.map((x, index) =>
+      index === 3 ? "" : rope([x - 70, quayTop - 96], [x - 430, -30], 150, palette.paper, 13),
+    ),
+    ...feet.map((x, index) =>
+      bollard(
+        x,
+        quayTop + 12,
+        150,
+        index === 3 ? palette.buoy : palette.ink,
+        index === 3 ? palette.paper : palette.tide,
+      ),
+    ),
+    ...feet.map((x, index) =>
+      index === 3
+        ? ""
+        : path(`M${x - 70} ${quayTop - 62}q70 34 140 0M${x - 74} ${quayTop - 86}q74 34 148 0`, {
+            stroke: palette.paper,
+            "stroke-width": 13,
+            fill: "none",
+            "stroke-linecap": "round",
+          }),
+    ),
   ]);
 }
 
@@ -35,7 +66,14 @@ function cashFlow(): Drawing {
   const tenth = levels[9] ?? 780;
   const light = lamp(240, 520, 420);
   return cover(palette.ink, [
-    ...[[420, 120], [700, 80], [980, 190], [1240, 110], [1480, 230], [560, 250]].map(([x = 0, y = 0]) => circle(x, y, 5, palette.mist)),
+    ...[
+      [420, 120],
+      [700, 80],
+      [980, 190],
+      [1240, 110],
+      [1480, 230],
+      [560, 250],
+    ].map(([x = 0, y = 0]) => circle(x, y, 5, palette.mist)),
     rectangle(0, 372, WIDTH, HEIGHT, palette.deep),
     beam(light, [1190, tenth - 60], 95, palette.brass, 0.9),
     swell(0, WIDTH, levels, 22, palette.tide, 7),
@@ -48,26 +86,113 @@ function cashFlow(): Drawing {
 
 /** Three quays at three heights, and the two lanes that join them. */
 function crossBorder(): Drawing {
-  const lane = (points: readonly (readonly [number, number])[]) => stroke(points, palette.paper, 12, { "stroke-dasharray": "54 34" });
+  const lane = (points: readonly (readonly [number, number])[]) =>
+    stroke(points, palette.paper, 12, { "stroke-dasharray": "54 34" });
   return cover(palette.tide, [
-    tideLines({ left: 0, right: WIDTH, top: 60, bottom: 880, rows: 13, color: palette.harbor, random: seededRandom("cross-border") }),
-    polygon([[330, 640], [690, 450], [790, 500], [430, 690]], palette.harbor),
-    polygon([[980, 450], [1290, 250], [1390, 300], [1080, 500]], palette.harbor),
-    lane([[380, 665], [740, 475]]),
-    lane([[1030, 475], [1340, 275]]),
+    tideLines({
+      left: 0,
+      right: WIDTH,
+      top: 60,
+      bottom: 880,
+      rows: 13,
+      color: palette.harbor,
+      random: seededRandom("cross-border"),
+    }),
+    polygon(
+      [
+        [330, 640],
+        [690, 450],
+        [790, 500],
+        [430, 690],
+      ],
+      palette.harbor,
+    ),
+    polygon(
+      [
+        [980, 450],
+        [1290, 250],
+        [1390, 300],
+        [1080, 500],
+      ],
+      palette.harbor,
+    ),
+    lane([
+      [380, 665],
+      [740, 475],
+    ]),
+    lane([
+      [1030, 475],
+      [1340, 275],
+    ]),
     ...[
       { x: 40, y: 650, deck: palette.sand, left: palette.deep, front: palette.ink, load: palette.buoy },
       { x: 640, y: 430, deck: palette.paper, left: palette.deep, front: palette.ink, load: palette.brass },
       { x: 1170, y: 230, deck: palette.foam, left: palette.deep, front: palette.ink, load: palette.buoy },
     ].map(({ x, y, deck, left, front, load }) =>
       placed(x, y, [
-        polygon([[0, 0], [210, -105], [420, 0], [210, 105]], deck),
-        polygon([[0, 0], [210, 105], [210, 175], [0, 70]], left),
-        polygon([[420, 0], [210, 105], [210, 175], [420, 70]], front),
-        polygon([[120, -8], [200, -48], [280, -8], [200, 32]], load),
-        polygon([[120, -8], [200, 32], [200, -48], [120, -88]], palette.rust),
-        polygon([[280, -8], [200, 32], [200, -48], [280, -88]], load),
-        polygon([[120, -88], [200, -128], [280, -88], [200, -48]], palette.sand),
+        polygon(
+          [
+            [0, 0],
+            [210, -105],
+            [420, 0],
+            [210, 105],
+          ],
+          deck,
+        ),
+        polygon(
+          [
+            [0, 0],
+            [210, 105],
+            [210, 175],
+            [0, 70],
+          ],
+          left,
+        ),
+        polygon(
+          [
+            [420, 0],
+            [210, 105],
+            [210, 175],
+            [420, 70],
+          ],
+          front,
+        ),
+        polygon(
+          [
+            [120, -8],
+            [200, -48],
+            [280, -8],
+            [200, 32],
+          ],
+          load,
+        ),
+        polygon(
+          [
+            [120, -8],
+            [200, 32],
+            [200, -48],
+            [120, -88],
+          ],
+          palette.rust,
+        ),
+        polygon(
+          [
+            [280, -8],
+            [200, 32],
+            [200, -48],
+            [280, -88],
+          ],
+          load,
+        ),
+        polygon(
+          [
+            [120, -88],
+            [200, -128],
+            [280, -88],
+            [200, -48],
+          ],
+          palette.sand,
+        ),
         harborLight(338, 12, 150, palette.ink, palette.brass),
       ]),
     ),
@@ -79,14 +204,42 @@ function handover(): Drawing {
   return cover(palette.foam, [
     sun(1180, 330, 150, palette.buoy, palette.foam),
     rectangle(0, 430, WIDTH, 470, palette.mist),
-    tideLines({ left: 0, right: WIDTH, top: 470, bottom: 880, rows: 9, color: palette.tide, random: seededRandom("handover") }),
+    tideLines({
+      left: 0,
+      right: WIDTH,
+      top: 470,
+      bottom: 880,
+      rows: 9,
+      color: palette.tide,
+      random: seededRandom("handover"),
+    }),
     glitter(1180, 440, 640, 330, palette.paper),
-    polygon([[0, 90], [560, 240], [620, 252], [470, 690], [0, 690]], palette.ink),
-    polygon([[0, 560], [514, 560], [470, 690], [0, 690]], palette.buoy),
+    polygon(
+      [
+        [0, 90],
+        [560, 240],
+        [620, 252],
+        [470, 690],
+        [0, 690],
+      ],
+      palette.ink,
+    ),
+    polygon(
+      [
+        [0, 560],
+        [514, 560],
+        [470, 690],
+        [0, 690],
+      ],
+      palette.buoy,
+    ),
     path("M0 150L574 300", { stroke: palette.paper, "stroke-width": 10 }),
     rectangle(0, 0, 170, 128, palette.paper),
     path("M20 40h120M20 84h120", { stroke: palette.harbor, "stroke-width": 18 }),
-    path(`M300 222v320M350 235v310${[0, 1, 2, 3, 4, 5, 6, 7].map((rung) => `M296 ${260 + rung * 38}l58 4`).join("")}`, { stroke: palette.brass, "stroke-width": 8, fill: "none" }),
+    path(
+      `M300 222v320M350 235v310${[0, 1, 2, 3, 4, 5, 6, 7].map((rung) => `M296 ${260 + rung * 38}l58 4`).join("")}`,
+      { stroke: palette.brass, "stroke-width": 8, fill: "none" },
+    ),
     wake(990, 726, 470, palette.paper),
     pilotBoat(1010, 750, 360),
   ]);
@@ -98,21 +251,69 @@ function landedCost(): Drawing {
   const foot = 1130;
   const height = 600;
   const [hookX, hookY] = craneHook(foot, quayTop, height, 0.36, 130);
-  const ticks = Array.from({ length: 41 }, (_, index) => `M${index * 40} ${quayTop + 26}v${index % 10 === 0 ? 120 : index % 5 === 0 ? 84 : 48}`).join("");
+  const ticks = Array.from(
+    { length: 41 },
+    (_, index) => `M${index * 40} ${quayTop + 26}v${index % 10 === 0 ? 120 : index % 5 === 0 ? 84 : 48}`,
+  ).join("");
   return cover(palette.brass, [
     circle(330, 260, 150, palette.sand),
     rectangle(0, 480, WIDTH, 170, palette.tide),
-    tideLines({ left: 0, right: WIDTH, top: 490, bottom: 630, rows: 5, color: palette.harbor, random: seededRandom("landed-cost") }),
+    tideLines({
+      left: 0,
+      right: WIDTH,
+      top: 490,
+      bottom: 630,
+      rows: 5,
+      color: palette.harbor,
+      random: seededRandom("landed-cost"),
+    }),
     rectangle(0, quayTop, WIDTH, 260, palette.paper),
     path(ticks, { stroke: palette.ink, "stroke-width": 6 }),
     rectangle(0, quayTop, WIDTH, 26, palette.ink),
     crane(foot, quayTop, height, palette.ink, 0.36, 130),
     container(hookX - 190, hookY, 380, 150, palette.buoy),
-    stroke([[hookX - 190, hookY + 150], [hookX - 190, quayTop]], palette.ink, 4, { "stroke-dasharray": "4 12" }),
-    stroke([[hookX + 190, hookY + 150], [hookX + 190, quayTop]], palette.ink, 4, { "stroke-dasharray": "4 12" }),
-    polygon([[hookX - 190, quayTop + 174], [hookX - 160, quayTop + 162], [hookX - 160, quayTop + 186]], palette.buoy),
-    polygon([[hookX + 190, quayTop + 174], [hookX + 160, quayTop + 162], [hookX + 160, quayTop + 186]], palette.buoy),
-    stroke([[hookX - 165, quayTop + 174], [hookX + 165, quayTop + 174]], palette.buoy, 7),
+    stroke(
+      [
+        [hookX - 190, hookY + 150],
+        [hookX - 190, quayTop],
+      ],
+      palette.ink,
+      4,
+      { "stroke-dasharray": "4 12" },
+    ),
+    stroke(
+      [
+        [hookX + 190, hookY + 150],
+        [hookX + 190, quayTop],
+      ],
+      palette.ink,
+      4,
+      { "stroke-dasharray": "4 12" },
+    ),
+    polygon(
+      [
+        [hookX - 190, quayTop + 174],
+        [hookX - 160, quayTop + 162],
+        [hookX - 160, quayTop + 186],
+      ],
+      palette.buoy,
+    ),
+    polygon(
+      [
+        [hookX + 190, quayTop + 174],
+        [hookX + 160, quayTop + 162],
+        [hookX + 160, quayTop + 186],
+      ],
+      palette.buoy,
+    ),
+    stroke(
+      [
+        [hookX - 165, quayTop + 174],
+        [hookX + 165, quayTop + 174],
+      ],
+      palette.buoy,
+      7,
+    ),
   ]);
 }
 
@@ -124,7 +325,15 @@ function ledgerChecks(): Drawing {
     for (let column = 0; column < 11; column++) {
       if (row === 2 && column === 7) continue;
       const size = 34 + Math.round(random() * 2) * 20;
-      cells.push(rectangle(130 + column * 128 - size / 2 + 30, 120 + row * 128 - size / 2 + 10, size, size, (row + column) % 4 === 0 ? palette.tide : palette.mist));
+      cells.push(
+        rectangle(
+          130 + column * 128 - size / 2 + 30,
+          120 + row * 128 - size / 2 + 10,
+          size,
+          size,
+          (row + column) % 4 === 0 ? palette.tide : palette.mist,
+        ),
+      );
     }
   }
   const rules = Array.from({ length: 8 }, (_, row) => `M0 ${66 + row * 128}h${WIDTH}`).join("");
@@ -132,10 +341,22 @@ function ledgerChecks(): Drawing {
     path(rules, { stroke: palette.tide, "stroke-width": 3, "stroke-opacity": 0.6 }),
     path(`M96 0v${HEIGHT}`, { stroke: palette.buoy, "stroke-width": 5 }),
     ...cells,
-    rectangle(1012, 342, 88, 88, "none", { stroke: palette.mist, "stroke-width": 4, "stroke-dasharray": "10 12" }),
+    rectangle(1012, 342, 88, 88, "none", {
+      stroke: palette.mist,
+      "stroke-width": 4,
+      "stroke-dasharray": "10 12",
+    }),
     placed(1112, 318, [rectangle(-46, -46, 92, 92, palette.buoy)], 19),
     circle(1096, 344, 178, "none", { stroke: palette.brass, "stroke-width": 18 }),
-    stroke([[1224, 472], [1372, 620]], palette.brass, 38, { "stroke-linecap": "round" }),
+    stroke(
+      [
+        [1224, 472],
+        [1372, 620],
+      ],
+      palette.brass,
+      38,
+      { "stroke-linecap": "round" },
+    ),
   ]);
 }
 
@@ -156,7 +377,11 @@ function eInvoicing(): Drawing {
     circle(1535, 100, 22, palette.brass),
     wake(400, 672, 340, palette.paper),
     paperBoat(600, 708, 400, palette.paper, palette.sand, palette.mist),
-    path("M446 618l92 18M458 644l80 16M470 670l56 12", { stroke: palette.tide, "stroke-width": 9, "stroke-linecap": "round" }),
+    path("M446 618l92 18M458 644l80 16M470 670l56 12", {
+      stroke: palette.tide,
+      "stroke-width": 9,
+      "stroke-linecap": "round",
+    }),
   ]);
 }
 
@@ -179,18 +404,45 @@ function teaImporter(): Drawing {
   const quayTop = 700;
   const chests = [5, 4, 4, 3, 2, 1].flatMap((count, stack) =>
     Array.from({ length: count }, (_, level) =>
-      chest(70 + stack * (size + 12), quayTop - (level + 1) * (size + 5), size, level + 1 === count ? palette.brass : palette.sand, palette.rust),
+      chest(
+        70 + stack * (size + 12),
+        quayTop - (level + 1) * (size + 5),
+        size,
+        level + 1 === count ? palette.brass : palette.sand,
+        palette.rust,
+      ),
     ),
   );
   return cover(palette.mist, [
     sun(1240, 250, 140, palette.paper, palette.mist),
     rectangle(0, 520, WIDTH, 200, palette.tide),
     rectangle(760, 700, 840, 200, palette.tide),
-    tideLines({ left: 790, right: WIDTH, top: 625, bottom: 880, rows: 8, color: palette.harbor, random: seededRandom("tea-water") }),
+    tideLines({
+      left: 790,
+      right: WIDTH,
+      top: 625,
+      bottom: 880,
+      rows: 8,
+      color: palette.harbor,
+      random: seededRandom("tea-water"),
+    }),
     freighter(880, 610, 640, palette.ink, seededRandom("tea-ship")),
     quay(0, quayTop, 790, 200, palette.deep, palette.ink, palette.ink),
     ...chests,
-    stroke([[80, 96], [210, 96], [320, 212], [440, 212], [560, 322], [680, 434], [770, 560]], palette.buoy, 9, { "stroke-dasharray": "2 22", "stroke-linecap": "round" }),
+    stroke(
+      [
+        [80, 96],
+        [210, 96],
+        [320, 212],
+        [440, 212],
+        [560, 322],
+        [680, 434],
+        [770, 560],
+      ],
+      palette.buoy,
+      9,
+      { "stroke-dasharray": "2 22", "stroke-linecap": "round" },
+    ),
   ]);
 }
 
@@ -206,35 +458,100 @@ function ferryInterview(): Drawing {
     harborLight(200, 560, 380, palette.buoy, palette.paper),
     harborLight(1400, 560, 380, palette.deep, palette.paper),
     ferry(800, 690, 420),
-    ...[0, 1, 2].flatMap((line) => [-1, 1].map((side) => stroke([[800 + side * (150 + line * 40), 704 + line * 10], [800 + side * (420 + line * 90), 890]], palette.paper, 10 - line * 2, { "stroke-linecap": "round" }))),
+    ...[0, 1, 2].flatMap((line) =>
+      [-1, 1].map((side) =>
+        stroke(
+          [
+            [800 + side * (150 + line * 40), 704 + line * 10],
+            [800 + side * (420 + line * 90), 890],
+          ],
+          palette.paper,
+          10 - line * 2,
+          { "stroke-linecap": "round" },
+        ),
+      ),
+    ),
   ]);
 }
 
 /** Three lights, three sightlines: where they cross is where one stands. */
 function about(): Drawing {
-  const lights = [[260, 470], [830, 300], [1380, 560]] as const;
+  const lights = [
+    [260, 470],
+    [830, 300],
+    [1380, 560],
+  ] as const;
   const [first, second, third] = lights;
   return cover(palette.harbor, [
-    tideLines({ left: 0, right: WIDTH, top: 300, bottom: 890, rows: 12, color: palette.deep, random: seededRandom("about") }),
-    ...[[first, second], [second, third], [first, third]].map(([from, to]) => (from && to ? stroke([[from[0], from[1] - 190], [to[0], to[1] - 190]], palette.brass, 5) : "")),
+    tideLines({
+      left: 0,
+      right: WIDTH,
+      top: 300,
+      bottom: 890,
+      rows: 12,
+      color: palette.deep,
+      random: seededRandom("about"),
+    }),
+    ...[
+      [first, second],
+      [second, third],
+      [first, third],
+    ].map(([from, to]) =>
+      from && to
+        ? stroke(
+            [
+              [from[0], from[1] - 190],
+              [to[0], to[1] - 190],
+            ],
+            palette.brass,
+            5,
+          )
+        : "",
+    ),
     ...[first, second, third].map(([x, y], index) =>
       [
         path(`M${x - 190} ${y + 26}q90 -66 190 -60q130 6 200 60z`, { fill: palette.ink }),
-        path(`M${x - 150} ${y + 48}h${300 - index * 30}M${x - 90} ${y + 72}h160`, { stroke: palette.tide, "stroke-width": 8, "stroke-linecap": "round" }),
-        harborLight(x, y, 230, [palette.buoy, palette.paper, palette.mist][index] ?? palette.paper, palette.brass),
+        path(`M${x - 150} ${y + 48}h${300 - index * 30}M${x - 90} ${y + 72}h160`, {
+          stroke: palette.tide,
+          "stroke-width": 8,
+          "stroke-linecap": "round",
+        }),
+        harborLight(
+          x,
+          y,
+          230,
+          [palette.buoy, palette.paper, palette.mist][index] ?? palette.paper,
+          palette.brass,
+        ),
         circle(x, y - 190, 46, "none", { stroke: palette.brass, "stroke-width": 5, "stroke-opacity": 0.8 }),
       ].join(""),
     ),
     circle(826, 560, 18, palette.paper),
-    ...lights.map(([x, y]) => stroke([[826, 560], [x, y - 190]], palette.paper, 4, { "stroke-dasharray": "6 18", "stroke-linecap": "round" })),
+    ...lights.map(([x, y]) =>
+      stroke(
+        [
+          [826, 560],
+          [x, y - 190],
+        ],
+        palette.paper,
+        4,
+        { "stroke-dasharray": "6 18", "stroke-linecap": "round" },
+      ),
+    ),
   ]);
 }
 
 /** A hoist of flags: every question has its signal. */
 function faq(): Drawing {
   const pairs = [
-    [palette.buoy, palette.paper], [palette.paper, palette.harbor], [palette.brass, palette.ink], [palette.harbor, palette.brass],
-    [palette.paper, palette.buoy], [palette.tide, palette.paper], [palette.brass, palette.buoy], [palette.ink, palette.paper],
+    [palette.buoy, palette.paper],
+    [palette.paper, palette.harbor],
+    [palette.brass, palette.ink],
+    [palette.harbor, palette.brass],
+    [palette.paper, palette.buoy],
+    [palette.tide, palette.paper],
+    [palette.brass, palette.buoy],
+    [palette.ink, palette.paper],
   ] as const;
   const line = (share: number) => ({ x: 190 + 1220 * share, y: 190 + 4 * 190 * share * (1 - share) });
   const flags = FLAG_PATTERNS.map((pattern, index) => {

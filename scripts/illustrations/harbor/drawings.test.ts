@@ -19,7 +19,9 @@ describe.each(Object.entries(drawings))("the drawing %s", (_, draw) => {
   });
 
   it("has a size and only finite numbers", () => {
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">/);
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">/,
+    );
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   });
 

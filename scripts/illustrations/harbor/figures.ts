@@ -2,7 +2,8 @@ import { costSteps, lineChart, pairedBars } from "./charts.ts";
 import type { Drawing } from "./svg.ts";
 
 const WEEKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"];
-const group = (separator: string) => (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, separator);
+const group = (separator: string) => (amount: number) =>
+  String(amount).replace(/\B(?=(\d{3})+$)/g, separator);
 
 /** The running balance of an opening amount and what each week brings and takes. */
 function balances(opening: number, receipts: readonly number[], payments: readonly number[]): number[] {
@@ -20,38 +21,59 @@ export const figures: Readonly<Record<string, () => Drawing>> = {
   "cash-balance.en": () =>
     lineChart({
       title: "Bank balance at the end of each week (€ thousand)",
-      values: balances(310, [96, 104, 88, 141, 92, 85, 110, 132, 78, 90, 126, 149, 138], [112, 98, 134, 96, 171, 109, 102, 118, 139, 121, 97, 108, 116]),
+      values: balances(
+        310,
+        [96, 104, 88, 141, 92, 85, 110, 132, 78, 90, 126, 149, 138],
+        [112, 98, 134, 96, 171, 109, 102, 118, 139, 121, 97, 108, 116],
+      ),
       ticks: WEEKS,
       axis: "Week",
       minimum: 0,
       maximum: 400,
       step: 100,
       floor: { value: 150, name: "Floor agreed with the bank: 150" },
-      notes: [{ at: 4, name: "220", above: false }, { at: 9, name: "126", above: false }],
+      notes: [
+        { at: 4, name: "220", above: false },
+        { at: 9, name: "126", above: false },
+      ],
     }),
   "cash-balance.zh": () =>
     lineChart({
       title: "各周末银行余额（万元）",
-      values: balances(480, [150, 132, 168, 205, 88, 96, 174, 190, 142, 110, 201, 226, 188], [141, 158, 149, 176, 212, 131, 150, 163, 225, 174, 152, 149, 160]),
+      values: balances(
+        480,
+        [150, 132, 168, 205, 88, 96, 174, 190, 142, 110, 201, 226, 188],
+        [141, 158, 149, 176, 212, 131, 150, 163, 225, 174, 152, 149, 160],
+      ),
       ticks: WEEKS,
       axis: "周次",
       minimum: 0,
       maximum: 600,
       step: 150,
       floor: { value: 300, name: "与银行约定的下限：300" },
-      notes: [{ at: 4, name: "387", above: false }, { at: 9, name: "256", above: false }],
+      notes: [
+        { at: 4, name: "387", above: false },
+        { at: 9, name: "256", above: false },
+      ],
     }),
   "cash-balance.kr": () =>
     lineChart({
       title: "주말 기준 예금 잔액(백만 원)",
-      values: balances(540, [165, 148, 190, 176, 142, 98, 184, 206, 151, 120, 214, 238, 205], [158, 171, 163, 219, 155, 187, 166, 174, 243, 181, 162, 170, 176]),
+      values: balances(
+        540,
+        [165, 148, 190, 176, 142, 98, 184, 206, 151, 120, 214, 238, 205],
+        [158, 171, 163, 219, 155, 187, 166, 174, 243, 181, 162, 170, 176],
+      ),
       ticks: WEEKS,
       axis: "주 차",
       minimum: 0,
       maximum: 600,
       step: 150,
       floor: { value: 320, name: "은행과 약정한 하한: 320" },
-      notes: [{ at: 5, name: "406", above: false }, { at: 9, name: "303", above: false }],
+      notes: [
+        { at: 5, name: "406", above: false },
+        { at: 9, name: "303", above: false },
+      ],
     }),
   "payment-days.en": () =>
     pairedBars({
@@ -155,7 +177,11 @@ export const figures: Readonly<Record<string, () => Drawing>> = {
       minimum: 80,
       maximum: 160,
       step: 20,
-      notes: [{ at: 0, name: "148", above: false }, { at: 2, name: "151", above: true }, { at: 9, name: "107", above: false }],
+      notes: [
+        { at: 0, name: "148", above: false },
+        { at: 2, name: "151", above: true },
+        { at: 9, name: "107", above: false },
+      ],
     }),
   "stock-days.zh": () =>
     lineChart({
@@ -166,7 +192,11 @@ export const figures: Readonly<Record<string, () => Drawing>> = {
       minimum: 80,
       maximum: 160,
       step: 20,
-      notes: [{ at: 0, name: "148", above: false }, { at: 2, name: "151", above: true }, { at: 9, name: "107", above: false }],
+      notes: [
+        { at: 0, name: "148", above: false },
+        { at: 2, name: "151", above: true },
+        { at: 9, name: "107", above: false },
+      ],
     }),
   "stock-days.kr": () =>
     lineChart({
@@ -177,6 +207,10 @@ export const figures: Readonly<Record<string, () => Drawing>> = {
       minimum: 80,
       maximum: 160,
       step: 20,
-      notes: [{ at: 0, name: "148", above: false }, { at: 2, name: "151", above: true }, { at: 9, name: "107", above: false }],
+      notes: [
+        { at: 0, name: "148", above: false },
+        { at: 2, name: "151", above: true },
+        { at: 9, name: "107", above: false },
+      ],
     }),
 };

@@ -10,7 +10,11 @@ function escape(text: string): string {
 }
 
 /** One element. Numbers are rounded to a tenth; attributes that are undefined are left out. */
-export function element(name: string, attributes: Attributes, children: string | readonly string[] = ""): string {
+export function element(
+  name: string,
+  attributes: Attributes,
+  children: string | readonly string[] = "",
+): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? number(value) : escape(value ?? "")}"`)
@@ -19,7 +23,14 @@ export function element(name: string, attributes: Attributes, children: string |
   return inner === "" ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>`;
 }
 
-export function rectangle(x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}): string {
+export function rectangle(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more: Attributes = {},
+): string {
   return element("rect", { x, y, width, height, fill, ...more });
 }
 
@@ -30,11 +41,20 @@ export function circle(cx: number, cy: number, r: number, fill: string, more: At
 export type Point = readonly [x: number, y: number];
 
 export function polygon(points: readonly Point[], fill: string, more: Attributes = {}): string {
-  return element("polygon", { points: points.map(([x, y]) => `${number(x)},${number(y)}`).join(" "), fill, ...more });
+  return element("polygon", {
+    points: points.map(([x, y]) => `${number(x)},${number(y)}`).join(" "),
+    fill,
+    ...more,
+  });
 }
 
 /** A line through the points; closed shapes are polygons. */
-export function stroke(points: readonly Point[], color: string, width: number, more: Attributes = {}): string {
+export function stroke(
+  points: readonly Point[],
+  color: string,
+  width: number,
+  more: Attributes = {},
+): string {
   return element("polyline", {
     points: points.map(([x, y]) => `${number(x)},${number(y)}`).join(" "),
     fill: "none",
@@ -68,6 +88,12 @@ export interface Drawing {
 
 /** A whole file. What lies outside the frame is cut off by the viewport itself. */
 export function document({ width, height, children }: Drawing, attributes: Attributes = {}): string {
-  const frame = { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}`, ...attributes };
+  const frame = {
+    xmlns: "http://www.w3.org/2000/svg",
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    ...attributes,
+  };
   return `${element("svg", frame, children)}\n`;
 }

@@ -21,7 +21,7 @@ export function tideLines({ left, right, top, bottom, rows, color, random }: Tid
     const nearness = (row + 1) / rows;
     const y = top + (bottom - top) * nearness ** 1.5;
     const length = 60 + 260 * nearness;
-    for (let x = left - length * random(); x < right; ) {
+    for (let x = left - length * random(); x < right;) {
       const bar = length * (0.4 + random());
       const start = Math.max(left, x);
       const end = Math.min(right, x + bar);
@@ -32,13 +32,25 @@ export function tideLines({ left, right, top, bottom, rows, color, random }: Tid
   const groups = [bars.slice(0, Math.floor(bars.length / 2)), bars.slice(Math.floor(bars.length / 2))];
   return groups
     .map((group, index) =>
-      path(group.join(""), { stroke: color, "stroke-width": index === 0 ? 5 : 9, "stroke-linecap": "round", fill: "none" }),
+      path(group.join(""), {
+        stroke: color,
+        "stroke-width": index === 0 ? 5 : 9,
+        "stroke-linecap": "round",
+        fill: "none",
+      }),
     )
     .join("");
 }
 
 /** Unbroken lines across the whole width, one per step, each a shallow wave. */
-export function swell(left: number, right: number, levels: readonly number[], height: number, color: string, width: number): string {
+export function swell(
+  left: number,
+  right: number,
+  levels: readonly number[],
+  height: number,
+  color: string,
+  width: number,
+): string {
   const length = 160;
   const lines = levels.map((y, index) => {
     const shift = (index % 2) * (length / 2);
@@ -50,7 +62,15 @@ export function swell(left: number, right: number, levels: readonly number[], he
 }
 
 /** Steep water: a band of triangles, filled down to `bottom`. */
-export function chop(left: number, right: number, y: number, bottom: number, step: number, height: number, fill: string): string {
+export function chop(
+  left: number,
+  right: number,
+  y: number,
+  bottom: number,
+  step: number,
+  height: number,
+  fill: string,
+): string {
   let outline = `M${left} ${bottom}V${y}`;
   for (let x = left, index = 0; x < right; x += step, index++) {
     outline += `L${Math.round(x + step * 0.62)} ${Math.round(y - height * (index % 3 === 1 ? 1.35 : 1))}L${Math.round(x + step)} ${y}`;
@@ -72,7 +92,22 @@ export function glitter(x: number, top: number, bottom: number, width: number, c
 
 /** Foam to the left of a stern at (x, y): broken bars that lie further back the lower they are. */
 export function wake(x: number, y: number, length: number, color: string): string {
-  return [[0, 0.5], [0.08, 0.82], [0.3, 1], [0.55, 1.08]]
-    .map(([from = 0, to = 0], row) => stroke([[x - length * from, y + row * 20], [x - length * to, y + row * 20]], color, 9, { "stroke-linecap": "round", "stroke-dasharray": row % 2 === 0 ? "150 34 70 34" : "90 30 190 40" }))
+  return [
+    [0, 0.5],
+    [0.08, 0.82],
+    [0.3, 1],
+    [0.55, 1.08],
+  ]
+    .map(([from = 0, to = 0], row) =>
+      stroke(
+        [
+          [x - length * from, y + row * 20],
+          [x - length * to, y + row * 20],
+        ],
+        color,
+        9,
+        { "stroke-linecap": "round", "stroke-dasharray": row % 2 === 0 ? "150 34 70 34" : "90 30 190 40" },
+      ),
+    )
     .join("");
 }

@@ -1,9 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 

@@ -27,9 +27,9 @@ export function safeStorage(kind: PublicConfig["storage"]): TextStorage {
 
 /** Wraps a storage whose every use may throw, its very mention included. */
 export function forgiving(open: () => TextStorage): TextStorage {
-  const attempt = <Value>(use: (storage: TextStorage) => Value, otherwise: Value): Value => {
+  const attempt = <Value>(action: (storage: TextStorage) => Value, otherwise: Value): Value => {
     try {
-      return use(open());
+      return action(open());
     } catch {
       return otherwise;
     }

@@ -4,7 +4,7 @@ import type { Article, ArticleItem, Group } from "../../contract/articles.ts";
 import type { Banner } from "../../contract/banners.ts";
 import type { ConfigMap, TenantLink } from "../../contract/config.ts";
 import type { DataOf, EndpointName, endpoints } from "../../contract/endpoints.ts";
-import { SiteError, notFound } from "../../contract/errors.ts";
+import { type SiteError, notFound } from "../../contract/errors.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import type { MenuTree } from "../../contract/menus.ts";
 import type { ThemeCode } from "../../contract/themes.ts";

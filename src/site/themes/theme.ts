@@ -22,6 +22,9 @@ import type { PageContent } from "../page.ts";
  * parts/use-language-links.ts    useLanguageLinks(): { code, name, tag, href, isCurrent, isTranslated }[]
  * parts/language-hint.tsx        LanguageHint { className? }: aside[data-language-hint] > p + a + button; to be fixed above the page
  * parts/update-notice.tsx        UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
+ * parts/menu-link.tsx            MenuLink { menu, className?, externalMark? }: a link with target and aria-current, or a span where it leads nowhere
+ * parts/menu-paths.ts            isSamePath(url, other), trailTo(menus, url), listPages(menus): where a page stands in the menus
+ * parts/article-date.tsx         ArticleDate { iso }: a day in the language of the page
  * parts/progress-bar.tsx         ProgressBar { className? }: [data-progress-bar][data-loading]
  * parts/retry-button.tsx         RetryButton { className?, children }: for error pages whose error.reason is "network"
  * state/use-navigation.ts        useNavigation((state) => state.isLoading)

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { ArticleItem } from "../../../contract/articles.ts";
 import { useText } from "../../messages/use-text.ts";
-import { ArticleDate } from "./article-date.tsx";
+import { ArticleDate } from "../../parts/article-date.tsx";
 import styles from "./article-card.module.css";
 import { Cover } from "./cover.tsx";
 

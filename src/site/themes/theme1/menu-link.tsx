@@ -1,33 +1,7 @@
-import type { ReactNode } from "react";
-import { isExternalUrl } from "../../../contract/addresses.ts";
-import type { Menu } from "../../../contract/menus.ts";
-import { usePage } from "../../context.ts";
-import { useText } from "../../messages/use-text.ts";
+import { MenuLink as PlainMenuLink, type MenuLinkProps } from "../../parts/menu-link.tsx";
 import { Icon } from "./icon.tsx";
 
-interface MenuLinkProps {
-  menu: Menu;
-  className?: string | undefined;
-  children?: ReactNode;
-}
-
-/** A menu entry as a link, or as plain text where it leads nowhere. */
-export function MenuLink({ menu, className, children = menu.name }: MenuLinkProps) {
-  const text = useText();
-  const { url } = usePage();
-  if (menu.url === "") return <span className={className}>{children}</span>;
-  const isNewTab = menu.target === "_blank";
-  return (
-    <a
-      className={className}
-      href={menu.url}
-      target={isNewTab ? "_blank" : undefined}
-      rel={isNewTab ? "noopener" : undefined}
-      aria-current={menu.url === url ? "page" : undefined}
-    >
-      {children}
-      {isNewTab && <span className="visually-hidden"> {text("opens-in-new-tab")}</span>}
-      {isExternalUrl(menu.url) && !/^(mailto|tel):/i.test(menu.url) && <Icon name="external" size="small" />}
-    </a>
-  );
+/** A menu entry with the firm's sign for links that leave the site. */
+export function MenuLink(props: Omit<MenuLinkProps, "externalMark">) {
+  return <PlainMenuLink {...props} externalMark={<Icon name="external" size="small" />} />;
 }

@@ -1,6 +1,6 @@
 import type { Article } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { ArticleDate } from "../article-date.tsx";
+import { ArticleDate } from "../../../parts/article-date.tsx";
 import frame from "../frame.module.css";
 import styles from "./article-head.module.css";
 

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { useText } from "../../../messages/use-text.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
-import { ArticleDate } from "../article-date.tsx";
+import { ArticleDate } from "../../../parts/article-date.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import frame from "../frame.module.css";
 import { useLinks, withQuery } from "../links.ts";

@@ -1,4 +1,4 @@
-import { usePage, useSite } from "../../context.ts";
+import { usePage, useSite } from "../context.ts";
 
 /** A day, as it is written in the language of the page. */
 export function ArticleDate({ iso }: { iso: string }) {

@@ -1,0 +1,38 @@
+import { isExternalUrl } from "../../contract/addresses.ts";
+import type { Menu } from "../../contract/menus.ts";
+
+/** True when two addresses of the site show the same page: queries aside, and however their letters are encoded. */
+export function isSamePath(url: string, other: string): boolean {
+  return url !== "" && !url.includes("#") && pathOf(url) === pathOf(other);
+}
+
+/** The entries from a root of the menus down to the one that leads to the page; empty when none does. */
+export function trailTo(menus: readonly Menu[], url: string): Menu[] {
+  for (const menu of menus) {
+    if (isSamePath(menu.url, url)) return [menu];
+    const below = trailTo(menu.children, url);
+    if (below.length > 0) return [menu, ...below];
+  }
+  return [];
+}
+
+/** Every entry of the menus that leads to a page of the site, in reading order, each page once. */
+export function listPages(menus: readonly Menu[]): Menu[] {
+  const pages = new Map<string, Menu>();
+  const visit = (menu: Menu): void => {
+    const isPage = menu.url.startsWith("/") && !isExternalUrl(menu.url) && !menu.url.includes("#");
+    if (isPage && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
+    menu.children.forEach(visit);
+  };
+  menus.forEach(visit);
+  return [...pages.values()];
+}
+
+function pathOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}

@@ -3,9 +3,15 @@ import { defineConfig } from "vite";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 
-/** React and its kin, and the modules of ours that the first page cannot do without. */
+/** React and its kin, and the modules of ours that the first page cannot do without, whatever its theme. */
 const CORE_MODULES =
-  /node_modules\/(react|react-dom|scheduler|@lingui|zustand)\/|src\/contract\/(addresses|cookies|errors|limits|locales|routes|slugs|themes)\.ts|src\/site\/(context|media-url|render-markup|color-scheme)\.ts|src\/site\/(messages|state)\/[\w-]+\.ts$|src\/site\/router\/(load-chunk|navigate-to)\.ts|src\/site\/themes\/(registry|theme)\.ts|vite\/(preload-helper|modulepreload-polyfill)/;
+  /node_modules\/(react|react-dom|scheduler|@lingui|zustand)\/|src\/contract\/(addresses|cookies|errors|limits|locales|routes|slugs|themes)\.ts|src\/site\/(context|media-url|render-markup|color-scheme)\.ts|src\/site\/(messages|state)\/[\w-]+\.ts$|src\/site\/router\/(load-chunk|navigate-to)\.ts|src\/site\/themes\/(registry|theme)\.ts|src\/site\/api\/client-api\.ts|src\/site\/parts\/(blocks|use-language-links|language-hint|update-notice|progress-bar|live-region|color-scheme-switch|search-box|is-composing|image|lazy-image|image-sources|retry-button)\.tsx?$|vite\/(preload-helper|modulepreload-polyfill)/;
+
+const THEME_MODULES = /src\/site\/themes\/(theme\d)\//;
+
+function themeOf(module: string): string | null {
+  return THEME_MODULES.exec(module)?.[1] ?? null;
+}
 
 /**
  * `vite build --app` makes both halves of the site: `dist/client` for browsers, with the manifest that
@@ -25,7 +31,15 @@ export default defineConfig({
         rolldownOptions: {
           input: "src/site/entry-client.tsx",
           // What every page loads travels as one file: small ones compress badly and cost a request each.
-          output: { codeSplitting: { groups: [{ name: "core", test: CORE_MODULES }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "core", test: CORE_MODULES },
+                // Of a theme, what most of its pages share is in one file too; what one page has is that page's.
+                { name: themeOf, test: THEME_MODULES, minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
     },

@@ -2,18 +2,19 @@ import { LinguiContext } from "@lingui/react";
 import { type ReactNode, useMemo } from "react";
 import { PageContext, SiteContext } from "./context.ts";
 import type { PageContent } from "./page.ts";
+import { BlocksContext } from "./parts/blocks.ts";
 import { LiveRegion } from "./parts/live-region.tsx";
-import type { Theme } from "./themes/theme.ts";
+import type { Look } from "./themes/theme.ts";
 import type { View } from "./view.ts";
 
 /** One page in its theme. The same on the server and in the browser. */
 export function App({ view }: { view: View }) {
-  const { theme, page } = view;
-  const Layout = theme.layouts[page.layout];
+  const { look, page } = view;
+  const Layout = look.theme.layouts[page.layout];
   return (
     <Providers view={view}>
       <Layout>
-        <Content key={contentKey(view)} theme={theme} content={page.content} />
+        <Content key={contentKey(view)} look={look} content={page.content} />
       </Layout>
       <LiveRegion />
     </Providers>
@@ -22,12 +23,14 @@ export function App({ view }: { view: View }) {
 
 /** The contexts that every component of a page reads. */
 export function Providers({ view, children }: { view: View; children: ReactNode }) {
-  const { i18n, site, page } = view;
+  const { i18n, site, page, look } = view;
   const lingui = useMemo(() => ({ i18n, _: i18n._.bind(i18n) }), [i18n]);
   return (
     <LinguiContext value={lingui}>
       <SiteContext value={site}>
-        <PageContext value={page}>{children}</PageContext>
+        <PageContext value={page}>
+          <BlocksContext value={look.blocks}>{children}</BlocksContext>
+        </PageContext>
       </SiteContext>
     </LinguiContext>
   );
@@ -38,7 +41,7 @@ function contentKey({ page }: View): string {
   return page.content.name === "search" ? "search" : page.url;
 }
 
-function Content({ theme: { pages }, content }: { theme: Theme; content: PageContent }) {
+function Content({ look: { theme, pages }, content }: { look: Look; content: PageContent }) {
   switch (content.name) {
     case "index":
       return pages.index && <pages.index content={content} />;
@@ -53,7 +56,7 @@ function Content({ theme: { pages }, content }: { theme: Theme; content: PageCon
     case "group":
       return pages.group && <pages.group content={content} />;
     case "error":
-      return pages.error && <pages.error content={content} />;
+      return <theme.errorPage content={content} />;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
+import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
 import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
 import { themeStyle } from "./head/theme-style.ts";
@@ -19,20 +19,19 @@ export function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What a page of one theme and language loads first, written once per build. */
+/** What a page of one theme, kind and language loads first, written once per build. */
 export interface Assets {
   html: string;
   preloads: readonly string[];
 }
 
-/** Links the style sheets and scripts of a page: the entry's, the theme's and the language's, no other's. */
+/** Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its language. */
 export function linkAssets(build: ClientBuild, modules: readonly string[]): Assets {
   const entry = chunkOf(build, ENTRY_MODULE);
-  const chunks = new Set<ManifestChunk>();
-  for (const module of [ENTRY_MODULE, ...modules]) collectChunks(build, module, chunks);
+  const chunks = [ENTRY_MODULE, ...modules].flatMap(collectChunks(build));
   const href = (file: string) => `${build.base}${file}`;
-  const styles = [...new Set([...chunks].flatMap(({ css }) => css ?? []))].map(href);
-  const scripts = [...chunks].filter((chunk) => chunk !== entry).map(({ file }) => href(file));
+  const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(href);
+  const scripts = chunks.filter((chunk) => chunk !== entry).map(({ file }) => href(file));
   return {
     html: [
       ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
@@ -52,11 +51,15 @@ function chunkOf(build: ClientBuild, module: string): ManifestChunk {
   return chunk;
 }
 
-function collectChunks(build: ClientBuild, module: string, chunks: Set<ManifestChunk>): void {
-  const chunk = chunkOf(build, module);
-  if (chunks.has(chunk)) return;
-  chunks.add(chunk);
-  for (const imported of chunk.imports ?? []) collectChunks(build, imported, chunks);
+/** Finds a module's chunks that were not found before. What a chunk imports comes before it, as its styles build on theirs. */
+function collectChunks(build: ClientBuild) {
+  const seen = new Set<ManifestChunk>();
+  return function collect(module): ManifestChunk[] {
+    const chunk = chunkOf(build, module);
+    if (seen.has(chunk)) return [];
+    seen.add(chunk);
+    return [...(chunk.imports ?? []).flatMap(collect), chunk];
+  };
 }
 
 /** The tenant's part of the head. */
@@ -83,7 +86,9 @@ const TRACKING_ATTRIBUTE = /^(id|class|crossorigin|integrity|referrerpolicy|data
 
 function writeTracking({ src, attributes }: SiteData["siteConfig"]["tracking"][number]): string {
   if (trackingOrigin(src) === undefined) return "";
-  const allowed = Object.fromEntries(Object.entries(attributes).filter(([name]) => TRACKING_ATTRIBUTE.test(name)));
+  const allowed = Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => TRACKING_ATTRIBUTE.test(name)),
+  );
   return `<script async src="${escapeHtml(src)}"${writeAttributes(allowed)}></script>`;
 }
 

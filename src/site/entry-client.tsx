@@ -1,10 +1,16 @@
 import { hydrateRoot } from "react-dom/client";
-import { configureClientApi } from "./api/client-api.ts";
 import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
 import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
+import { configureClientApi } from "./api/client-api.ts";
 import { App } from "./app.tsx";
 import { loadMessages } from "./messages/load-messages.ts";
-import { ARTICLE_BODY_ATTRIBUTE, PAGE_DATA_ID, type PageData, ROOT_ID, withArticleBody } from "./page-data.ts";
+import {
+  ARTICLE_BODY_ATTRIBUTE,
+  PAGE_DATA_ID,
+  type PageData,
+  ROOT_ID,
+  withArticleBody,
+} from "./page-data.ts";
 import { ChunkError, loadChunk } from "./router/load-chunk.ts";
 import type { FindRedirect } from "./router/manifest.ts";
 import { whenIdle } from "./router/preload-links.ts";
@@ -17,7 +23,7 @@ import { navigationStore } from "./state/navigation.ts";
 import { safeStorage } from "./state/safe-storage.ts";
 import { createSiteStore, siteState } from "./state/site-store.ts";
 import { continueVisit } from "./state/visit.ts";
-import { loadTheme } from "./themes/registry.ts";
+import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
 const container = document.getElementById(ROOT_ID);
@@ -86,16 +92,19 @@ async function takeOver(element: HTMLElement, data: PageData): Promise<void> {
 
   function remember({ site: shown, page }: View): void {
     const { content } = page;
-    store.setState({ ...siteState(shown), errorMsg: content.name === "error" ? content.error.message : shown.errorMsg });
+    store.setState({
+      ...siteState(shown),
+      errorMsg: content.name === "error" ? content.error.message : shown.errorMsg,
+    });
     writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
   }
 }
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {
-  const [theme, i18n] = await Promise.all([
-    loadChunk(() => loadTheme(site.themeCode)),
+  const [look, i18n] = await Promise.all([
+    loadChunk(() => loadLook(site.themeCode, partsFor(page.content))),
     loadChunk(() => loadMessages(page.language)),
   ]);
   const body = element.querySelector(`[${ARTICLE_BODY_ATTRIBUTE}]`);
-  return { site, page: withArticleBody(page, body?.innerHTML ?? ""), theme, i18n };
+  return { site, page: withArticleBody(page, body?.innerHTML ?? ""), look, i18n };
 }

@@ -4,11 +4,27 @@ import { createRenderer } from "./entry-server.tsx";
 import { createPlainApi } from "./testing/plain-api.ts";
 import { sampleContent } from "./testing/sample-content.ts";
 
+const theme1 = "src/site/themes/theme1";
+const pages = ["index", "need", "search", "form-submit-success", "article", "group"];
+
 const manifest: Record<string, ManifestChunk> = {
   "src/site/entry-client.tsx": { file: "assets/entry.js", isEntry: true, imports: ["_core.js"] },
   "_core.js": { file: "assets/core.js" },
-  "src/site/themes/theme1/index.ts": { file: "assets/theme1.js", css: ["assets/theme1.css"], imports: ["_core.js"] },
-  ...Object.fromEntries(["en", "zh", "kr"].map((code) => [`src/site/messages/${code}.json?compiled`, { file: `assets/${code}.js` }])),
+  [`${theme1}/index.ts`]: { file: "assets/theme1.js", css: ["assets/theme1.css"], imports: ["_core.js"] },
+  "_shared.js": { file: "assets/shared.js", css: ["assets/shared.css"] },
+  ...Object.fromEntries(
+    pages.map((name) => [
+      `${theme1}/pages/${name}.tsx`,
+      { file: `assets/${name}.js`, css: [`assets/${name}.css`], imports: ["_core.js", "_shared.js"] },
+    ]),
+  ),
+  [`${theme1}/blocks/need.tsx`]: { file: "assets/need-block.js" },
+  ...Object.fromEntries(
+    ["en", "zh", "kr"].map((code) => [
+      `src/site/messages/${code}.json?compiled`,
+      { file: `assets/${code}.js` },
+    ]),
+  ),
 };
 
 async function render(url: string, content = sampleContent()) {
@@ -18,7 +34,15 @@ async function render(url: string, content = sampleContent()) {
     tenant: "harbor",
     isBot: false,
     api: createPlainApi(content).api,
-    config: { apiBase: "", fileUrl: "/media/", defaultTenant: "harbor", storage: "local", updateIntervalMs: 0, navigationWaitMs: 100, buildId: "1" },
+    config: {
+      apiBase: "",
+      fileUrl: "/media/",
+      defaultTenant: "harbor",
+      storage: "local",
+      updateIntervalMs: 0,
+      navigationWaitMs: 100,
+      buildId: "1",
+    },
   });
   if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
   return rendered;
@@ -53,9 +77,28 @@ describe("createRenderer", () => {
     expect(preloads).toContain("</assets/theme1.css>; rel=preload; as=style");
   });
 
+  it("links the page's own part of the theme, styles in the order in which they build on each other", async () => {
+    const { html, preloads } = await render("/need.html");
+    expect(preloads).toContain("</assets/need.js>; rel=modulepreload");
+    expect(html).not.toMatch(/assets\/(search|article)\./);
+    const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(styles).toEqual(["/assets/theme1.css", "/assets/shared.css", "/assets/need.css"]);
+  });
+
+  it("refuses a build in which a page does not stand where its name says", () => {
+    const { [`${theme1}/pages/group.tsx`]: _group, ...incomplete } = manifest;
+    expect(() => createRenderer({ id: "1", base: "/", manifest: incomplete })).toThrow("pages/group.tsx");
+  });
+
   it("leaves nothing in the data block that could end it, and the article's body once in the page", async () => {
     const content = sampleContent();
-    content.articles.push({ slug: "trap", group: null, language: "en", title: "</script><script>alert(1)</script>", html: "<p>only once</p>" });
+    content.articles.push({
+      slug: "trap",
+      group: null,
+      language: "en",
+      title: "</script><script>alert(1)</script>",
+      html: "<p>only once</p>",
+    });
     const { html } = await render("/trap.html", content);
     expect(html).not.toContain("<script>alert");
     expect(html.match(/only once/g)).toHaveLength(1);
@@ -64,7 +107,11 @@ describe("createRenderer", () => {
   it("answers a fault of the program with the error page, and hands the fault on", async () => {
     const content = sampleContent();
     const fault = new TypeError("a bug");
-    Object.defineProperty(content, "articles", { get: () => { throw fault; } });
+    Object.defineProperty(content, "articles", {
+      get: () => {
+        throw fault;
+      },
+    });
     expect(await render("/audit.html", content)).toMatchObject({ status: 500, failure: fault });
   });
 

@@ -21,11 +21,11 @@ import type { SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { RenderMarkupContext } from "./render-markup.ts";
-import { drawnThemes, loadTheme, themeModule } from "./themes/registry.ts";
+import { type LookParts, loadAllLooks, loadLook, lookModules, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
 // Themes and messages are loaded before the first request, so that rendering never waits for a file.
-await Promise.all([...drawnThemes().map(loadTheme), ...LANGUAGE_CODES.map(loadMessages)]);
+const [looks] = await Promise.all([loadAllLooks(), ...LANGUAGE_CODES.map(loadMessages)]);
 
 export { COLOR_SCHEME_HASH };
 
@@ -34,9 +34,10 @@ export const createRenderer: CreateRenderer = (build) => {
   const assets = new Map<string, Assets>();
   const siteHeads = new WeakMap<SiteData["siteConfig"], SiteHead>();
 
-  function assetsOf(theme: ThemeCode, language: LanguageCode): Assets {
-    const key = `${theme} ${language}`;
-    const known = assets.get(key) ?? linkAssets(build, [themeModule(theme), catalogueModule(language)]);
+  function assetsOf(theme: ThemeCode, language: LanguageCode, parts: LookParts): Assets {
+    const key = [theme, language, parts.page, ...parts.blocks].join(" ");
+    const known =
+      assets.get(key) ?? linkAssets(build, [...lookModules(theme, parts), catalogueModule(language)]);
     assets.set(key, known);
     return known;
   }
@@ -47,7 +48,7 @@ export const createRenderer: CreateRenderer = (build) => {
     return known;
   }
 
-  for (const theme of drawnThemes()) for (const language of LANGUAGE_CODES) assetsOf(theme, language);
+  for (const [theme, parts] of looks) for (const language of LANGUAGE_CODES) assetsOf(theme, language, parts);
 
   return {
     async render(request) {
@@ -65,14 +66,20 @@ export const createRenderer: CreateRenderer = (build) => {
     site: SiteData,
     { page }: Extract<Resolution, { kind: "page" }>,
   ): Promise<RenderedPage> {
-    const [theme, i18n] = await Promise.all([loadTheme(site.themeCode), loadMessages(page.language)]);
-    const linked = assetsOf(site.themeCode, page.language);
+    const parts = partsFor(page.content);
+    const [look, i18n] = await Promise.all([loadLook(site.themeCode, parts), loadMessages(page.language)]);
+    const linked = assetsOf(site.themeCode, page.language, parts);
     const siteHead = siteHeadOf(site);
     const origins = trackingOrigins(site);
     return {
       kind: "page",
       status: page.status,
-      html: writeDocument({ config, origin, site, page }, renderApp({ site, page, theme, i18n }), linked, siteHead.html),
+      html: writeDocument(
+        { config, origin, site, page },
+        renderApp({ site, page, look, i18n }),
+        linked,
+        siteHead.html,
+      ),
       preloads: linked.preloads,
       scriptSources: [COLOR_SCHEME_HASH, ...origins],
       styleSources: siteHead.styleSources,

@@ -8,7 +8,7 @@ import { loadMessages, textOf } from "./messages/load-messages.ts";
 import type { SiteData } from "./page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { loadChunk } from "./router/load-chunk.ts";
-import { loadTheme } from "./themes/registry.ts";
+import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
 export interface ViewRequest {
@@ -32,10 +32,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const { url, api, origin, signal } = request;
   sites.set(request.site.language, request.site);
   const started = await startSite(request);
-  const [theme, i18n] = await Promise.all([
-    loadChunk(() => loadTheme(started.site.themeCode)),
-    loadChunk(() => loadMessages(started.site.language)),
-  ]);
+  const i18n = await loadChunk(() => loadMessages(started.site.language));
   const resolution = await resolvePage({
     url,
     api,
@@ -48,16 +45,29 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
     failedPath: request.failedPath,
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
-  return { kind: "view", view: { site: started.site, page: resolution.page, theme, i18n } };
+  const { page } = resolution;
+  const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
+  return { kind: "view", view: { site: started.site, page, look, i18n } };
 }
 
-async function startSite({ url, api, site, signal }: ViewRequest): Promise<{ site: SiteData; error?: SiteError }> {
+async function startSite({
+  url,
+  api,
+  site,
+  signal,
+}: ViewRequest): Promise<{ site: SiteData; error?: SiteError }> {
   const { languages, defaultLanguage } = site.languageConfig;
   const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
   const language = languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
   const known = sites.get(language);
   if (known !== undefined) return { site: known };
-  const started = await boot({ api, tenant: site.tenantName, fileUrl: site.fileUrl, prefix: language, signal });
+  const started = await boot({
+    api,
+    tenant: site.tenantName,
+    fileUrl: site.fileUrl,
+    prefix: language,
+    signal,
+  });
   if (started.error === undefined) sites.set(language, started.site);
   return started;
 }

@@ -1,11 +1,11 @@
 import type { I18n } from "@lingui/core";
 import type { Page, SiteData } from "./page.ts";
-import type { Theme } from "./themes/theme.ts";
+import type { Look } from "./themes/theme.ts";
 
 /** All that drawing takes, loaded: nothing below it waits for anything. */
 export interface View {
   site: SiteData;
   page: Page;
-  theme: Theme;
+  look: Look;
   i18n: I18n;
 }

@@ -1,29 +1,30 @@
-import { type ReactNode, memo, useContext, useLayoutEffect, useRef, useState } from "react";
+import { memo, useContext, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
+import { BlocksContext } from "./blocks.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
 
 export interface ArticleBodyProps {
   article: Article;
   className?: string | undefined;
-  /** Draws the need form that stands inside the text. */
-  renderNeed: (attributes: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /** The text of an article. Blocks inside it are drawn by the server into the HTML, and brought to life in the browser. */
-export function ArticleBody({ article, className, renderNeed }: ArticleBodyProps) {
+export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
   const renderMarkup = useContext(RenderMarkupContext);
+  const { need: NeedBlock } = useContext(BlocksContext);
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const needs = article.blocks.filter(({ kind }) => kind === "need");
 
   useLayoutEffect(() => {
     if (body.current === null) return;
-    const found = [...body.current.querySelectorAll<HTMLElement>('[data-block="need"]')];
+    const found =
+      NeedBlock === undefined ? [] : [...body.current.querySelectorAll<HTMLElement>('[data-block="need"]')];
     // The form drawn by the server makes room for the living one.
     for (const place of found) place.replaceChildren();
     setPlaces(found);
@@ -31,14 +32,22 @@ export function ArticleBody({ article, className, renderNeed }: ArticleBodyProps
     // The body is as long-lived as the article: a new address draws a new one.
   }, []);
 
-  const html = renderMarkup
-    ? fillBlocks(article.html, needs.map(({ attributes }) => renderMarkup(renderNeed(attributes))))
-    : article.html;
-  const language = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  const html =
+    renderMarkup && NeedBlock
+      ? fillBlocks(
+          article.html,
+          needs.map(({ attributes }) => renderMarkup(<NeedBlock attributes={attributes} />)),
+        )
+      : article.html;
+  const language =
+    article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
   return (
     <>
       <Html html={html} className={className} lang={language} ref={body} />
-      {places.map((place, index) => createPortal(renderNeed(needs[index]?.attributes ?? {}), place, String(index)))}
+      {NeedBlock &&
+        places.map((place, index) =>
+          createPortal(<NeedBlock attributes={needs[index]?.attributes ?? {}} />, place, String(index)),
+        )}
     </>
   );
 }

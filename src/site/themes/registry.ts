@@ -1,35 +1,91 @@
 import { DEFAULT_THEME, type ThemeCode } from "../../contract/themes.ts";
-import type { Theme } from "./theme.ts";
+import type { PageContent } from "../page.ts";
+import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
 
-/** One lazy line per theme: each is a chunk of its own, with its own style sheet. */
+/** One lazy line per theme: each is a chunk of its own, with its own style sheet, and so is each of its pages. */
 const LOADERS: Partial<Record<ThemeCode, () => Promise<{ default: Theme }>>> = {
   theme1: () => import("./theme1/index.ts"),
 };
 
-const loaded = new Map<ThemeCode, Theme>();
-
-/** The module that holds a theme, as the build's manifest names it. */
-export function themeModule(code: ThemeCode): string {
-  return `src/site/themes/${drawnTheme(code)}/index.ts`;
+/** The parts of a theme that one view takes besides the theme itself. */
+export interface LookParts {
+  page: LazyPage | undefined;
+  blocks: readonly LazyBlock[];
 }
 
-/** Loads a theme once. A theme that is not drawn wears {@link DEFAULT_THEME}. */
-export async function loadTheme(code: ThemeCode): Promise<Theme> {
+/** What has been loaded of each theme so far. It grows; what is there stays the same. */
+const looks = new Map<ThemeCode, Look>();
+
+/** The parts that a page's content is drawn with. The error page alone comes with its theme. */
+export function partsFor(content: PageContent): LookParts {
+  const hasNeed = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
+  return { page: content.name === "error" ? undefined : content.name, blocks: hasNeed ? ["need"] : [] };
+}
+
+/**
+ * Loads a theme and parts of it; what is loaded already is not waited for. A theme that is not drawn
+ * wears {@link DEFAULT_THEME}.
+ */
+export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Promise<Look> {
   const drawn = drawnTheme(code);
-  const known = loaded.get(drawn);
-  if (known !== undefined) return known;
-  const load = LOADERS[drawn];
-  if (load === undefined) throw new Error(`No theme is drawn for ${drawn}`);
-  const { default: theme } = await load();
-  loaded.set(drawn, theme);
-  return theme;
+  const look = looks.get(drawn) ?? (await loadTheme(drawn));
+  await Promise.all([loadPage(look, page), ...blocks.map((kind) => loadBlock(look, kind))]);
+  return look;
 }
 
-/** The codes of all themes that are drawn. */
-export function drawnThemes(): ThemeCode[] {
-  return Object.keys(LOADERS) as ThemeCode[];
+/** Loads every theme whole. Resolves to each theme's code with all its parts, page by page. */
+export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
+  const codes = Object.keys(LOADERS) as ThemeCode[];
+  const loaded = await Promise.all(
+    codes.map(async (code) => {
+      const { theme } = await loadTheme(code);
+      const blocks = Object.keys(theme.blocks) as LazyBlock[];
+      const pages = Object.keys(theme.pages) as LazyPage[];
+      const parts = pages.map((page): [ThemeCode, LookParts] => [code, { page, blocks }]);
+      await Promise.all(parts.map(([, part]) => loadLook(code, part)));
+      return parts;
+    }),
+  );
+  return loaded.flat();
+}
+
+/**
+ * The modules that {@link loadLook} loads, as the build's manifest names them: the page `need` stands in
+ * `pages/need.tsx` of its theme, the block `need` in `blocks/need.tsx`.
+ */
+export function lookModules(code: ThemeCode, { page, blocks }: LookParts): string[] {
+  const drawn = drawnTheme(code);
+  const theme = looks.get(drawn)?.theme;
+  const folder = `src/site/themes/${drawn}`;
+  return [
+    `${folder}/index.ts`,
+    ...(page !== undefined && theme?.pages[page] ? [`${folder}/pages/${page}.tsx`] : []),
+    ...blocks.filter((kind) => theme?.blocks[kind]).map((kind) => `${folder}/blocks/${kind}.tsx`),
+  ];
 }
 
 function drawnTheme(code: ThemeCode): ThemeCode {
   return LOADERS[code] === undefined ? DEFAULT_THEME : code;
+}
+
+async function loadTheme(code: ThemeCode): Promise<Look> {
+  const load = LOADERS[code];
+  if (load === undefined) throw new Error(`No theme is drawn for ${code}`);
+  const { default: theme } = await load();
+  const look = looks.get(code) ?? { theme, pages: {}, blocks: {} };
+  looks.set(code, look);
+  return look;
+}
+
+async function loadPage({ theme, pages }: Look, name: LazyPage | undefined): Promise<void> {
+  if (name === undefined || pages[name] !== undefined) return;
+  // One assignment for all names: the compiler cannot follow which name goes with which component.
+  const module = await theme.pages[name]?.();
+  if (module !== undefined) Object.assign(pages, { [name]: module.default });
+}
+
+async function loadBlock({ theme, blocks }: Look, kind: LazyBlock): Promise<void> {
+  if (blocks[kind] !== undefined) return;
+  const module = await theme.blocks[kind]?.();
+  if (module !== undefined) blocks[kind] = module.default;
 }

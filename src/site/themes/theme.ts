@@ -13,7 +13,7 @@ import type { PageContent } from "../page.ts";
  * parts/need-form.tsx            NeedForm { categories, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
  *                                [data-required], [data-need-summary], [data-need-failure], [data-need-sent]
  * parts/no-space-input.tsx       NoSpaceInput: an `<input>` that takes no white space
- * parts/article-body.tsx         ArticleBody { article, className?, renderNeed: (attributes) => ReactNode }; button[data-copy-code] stands before each pre
+ * parts/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`; button[data-copy-code] stands before each pre
  * parts/use-scroll-spy.ts        useScrollSpy(ids): id of the heading being read
  * parts/use-carousel.ts          useCarousel(count): { index, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps }
  * parts/popup-layer.ts           usePopupLayer(ref, isOpen), allocatePopupLayer(): z-index from 2000 upwards
@@ -42,14 +42,38 @@ export interface ContentProps<Name extends PageContent["name"]> {
   content: Extract<PageContent, { name: Name }>;
 }
 
+/** What a block in an article's text is drawn from: the `data-` attributes that the editor gave it. */
+export interface BlockProps {
+  attributes: Readonly<Record<string, string>>;
+}
+
+export type LazyPage = Exclude<PageContent["name"], "error">;
+export type LazyBlock = "need";
+
 /**
- * A look: two layouts and one component per page that the theme keeps. A theme reads the page and the
- * site from context, fetches nothing, and words everything through messages.
+ * A theme: what every page of it takes, and how to load the rest. A theme reads the page and the site
+ * from context, fetches nothing, and words everything through messages.
+ *
+ * Pages and blocks are chunks of their own, with their own style sheets. They are default exports of
+ * modules named after what they draw, since the head of a page links them by these names:
+ * `index: () => import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
  */
 export interface Theme {
   code: ThemeCode;
   layouts: { default: ComponentType<LayoutProps>; error: ComponentType<LayoutProps> };
-  pages: { [Name in PageContent["name"]]?: ComponentType<ContentProps<Name>> };
+  /** At hand from the start, since it has to stand when nothing more can be loaded. */
+  errorPage: ComponentType<ContentProps<"error">>;
+  /** The pages that the theme keeps. */
+  pages: { [Name in LazyPage]?: () => Promise<{ default: ComponentType<ContentProps<Name>> }> };
+  /** What articles hold besides text. */
+  blocks: { [Kind in LazyBlock]?: () => Promise<{ default: ComponentType<BlockProps> }> };
+}
+
+/** What has been loaded of a theme: at least all that the view in hand takes. */
+export interface Look {
+  theme: Theme;
+  pages: { [Name in LazyPage]?: ComponentType<ContentProps<Name>> };
+  blocks: { [Kind in LazyBlock]?: ComponentType<BlockProps> };
 }
 
 /** Types a theme where it is written. */

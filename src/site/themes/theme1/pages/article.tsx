@@ -10,15 +10,17 @@ import { ArticleHead } from "../article/article-head.tsx";
 import { Contents } from "../article/contents.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import frame from "../frame.module.css";
-import { NeedForm } from "../need/need-form.tsx";
 import styles from "./article.module.css";
 
-export function ArticlePage({ content: { article } }: ContentProps<"article">) {
+export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const text = useText();
   const { language } = usePage();
   const { themeCode, languageConfig } = useSite();
   const { defaultLanguage } = languageConfig;
-  const group = article.group === null ? undefined : groupUrl({ theme: themeCode, language, defaultLanguage }, article.group);
+  const group =
+    article.group === null
+      ? undefined
+      : groupUrl({ theme: themeCode, language, defaultLanguage }, article.group);
   const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
   const headings = article.headings.filter(({ depth }) => depth <= 3);
   return (
@@ -48,13 +50,13 @@ export function ArticlePage({ content: { article } }: ContentProps<"article">) {
         <div className={`${frame.frame} ${styles.columns} ${headings.length > 1 ? styles.withContents : ""}`}>
           {headings.length > 1 && <Contents headings={headings} lang={lang} />}
           <div className={styles.text}>
-            {lang && <p className={styles.notice}>{text("article-fallback", { language: text(`language-${article.language}`) })}</p>}
+            {lang && (
+              <p className={styles.notice}>
+                {text("article-fallback", { language: text(`language-${article.language}`) })}
+              </p>
+            )}
             {article.isOutdated && <p className={styles.notice}>{text("article-outdated")}</p>}
-            <ArticleBody
-              article={article}
-              className="article-body"
-              renderNeed={({ category = "" }) => <NeedForm category={category} />}
-            />
+            <ArticleBody article={article} className="article-body" />
           </div>
         </div>
       </article>

@@ -1,10 +1,10 @@
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
 import { useLinks } from "../links.ts";
-import styles from "./message.module.css";
+import frame from "../frame.module.css";
+import styles from "../message.module.css";
 
-export function FormSubmitSuccessPage() {
+export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();
   return (

@@ -2,14 +2,14 @@ import { useText } from "../../../messages/use-text.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import frame from "../frame.module.css";
 import { withQuery } from "../links.ts";
 import { PageHead } from "../page-head.tsx";
 import { Pagination } from "../pagination.tsx";
+import frame from "../frame.module.css";
 import styles from "./group.module.css";
 
 /** The articles of a group; the newest stands large on the first page. */
-export function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
+export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { items, page, size, total } = list;
   const isLeadShown = page === 1 && tag === "" && items.length > 3;
@@ -37,7 +37,12 @@ export function GroupPage({ content: { group, list, tag } }: ContentProps<"group
             <ArticleCard key={item.url} item={item} heading="h2" />
           ))}
         </div>
-        <Pagination page={page} size={size} total={total} url={(number) => withQuery(group.url, { tag, page: number })} />
+        <Pagination
+          page={page}
+          size={size}
+          total={total}
+          url={(number) => withQuery(group.url, { tag, page: number })}
+        />
       </div>
     </>
   );

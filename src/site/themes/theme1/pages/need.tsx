@@ -2,14 +2,14 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
 import { NeedForm } from "../need/need-form.tsx";
 import { PageHead } from "../page-head.tsx";
+import frame from "../frame.module.css";
 import styles from "./need.module.css";
 
 /** The form, and beside it how else to reach the firm and what happens next. */
-export function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
+export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   return (
     <>

@@ -5,14 +5,14 @@ import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import frame from "../frame.module.css";
 import { useLinks, withQuery } from "../links.ts";
 import { PageHead } from "../page-head.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SearchField } from "../search-field.tsx";
+import frame from "../frame.module.css";
 import styles from "./search.module.css";
 
-export function SearchPage({ content }: ContentProps<"search">) {
+export default function SearchPage({ content }: ContentProps<"search">) {
   const text = useText();
   const { query, group, groups, result } = content;
   const links = useLinks();
@@ -35,7 +35,10 @@ export function SearchPage({ content }: ContentProps<"search">) {
             <ul className={styles.groups}>
               {[{ slug: "", name: text("all-groups") }, ...groups].map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={withQuery(links.search, { q: query, group: slug })} aria-current={slug === group ? "true" : undefined}>
+                  <a
+                    href={withQuery(links.search, { q: query, group: slug })}
+                    aria-current={slug === group ? "true" : undefined}
+                  >
                     {name}
                   </a>
                 </li>

@@ -9,7 +9,7 @@ import { Services } from "../home/services.tsx";
 import { Statement } from "../home/statement.tsx";
 
 /** Banners, what the firm stands for, what it does, what it has written, and how to ask it. Whatever is missing leaves no gap. */
-export function HomePage({ content }: ContentProps<"index">) {
+export default function HomePage({ content }: ContentProps<"index">) {
   const text = useText();
   const { bannerTitle, siteConfig, tenantName, OurServices, FeaturedServices: featured } = useSite();
   const { banners } = content;

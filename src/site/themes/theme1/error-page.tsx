@@ -1,12 +1,12 @@
-import { errorPageStatus } from "../../../../contract/errors.ts";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { RetryButton } from "../../../parts/retry-button.tsx";
-import type { ContentProps } from "../../theme.ts";
-import { ArticleCard } from "../article-card.tsx";
-import frame from "../frame.module.css";
-import { useLinks } from "../links.ts";
-import { SearchField } from "../search-field.tsx";
+import { errorPageStatus } from "../../../contract/errors.ts";
+import { usePage, useSite } from "../../context.ts";
+import { useText } from "../../messages/use-text.ts";
+import { RetryButton } from "../../parts/retry-button.tsx";
+import type { ContentProps } from "../theme.ts";
+import { ArticleCard } from "./article-card.tsx";
+import { useLinks } from "./links.ts";
+import { SearchField } from "./search-field.tsx";
+import frame from "./frame.module.css";
 import styles from "./message.module.css";
 
 /** What happened in the visitor's words, ways on, and the exact message in small print. */

@@ -54,7 +54,7 @@ function chunkOf(build: ClientBuild, module: string): ManifestChunk {
 /** Finds a module's chunks that were not found before. What a chunk imports comes before it, as its styles build on theirs. */
 function collectChunks(build: ClientBuild) {
   const seen = new Set<ManifestChunk>();
-  return function collect(module): ManifestChunk[] {
+  return function collect(module: string): ManifestChunk[] {
     const chunk = chunkOf(build, module);
     if (seen.has(chunk)) return [];
     seen.add(chunk);

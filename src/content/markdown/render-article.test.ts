@@ -166,7 +166,8 @@ describe("blocks", () => {
 
   it("renders tables, task lists, footnotes and details", async () => {
     expect(await html("| a |\n|---|\n| b |")).toMatch(/^<div class="table-scroll" role="region" tabindex="0" aria-label="[^"]+"><table>/);
-    expect(await html("- [x] done")).toContain('<input type="checkbox" checked disabled>');
+    expect(await html("- [x] done")).toContain('<input type="checkbox" checked disabled aria-label="Done">');
+    expect(await html("- [ ] 열기", { language: "kr" })).toContain('<input type="checkbox" disabled aria-label="할 일">');
     expect(await html("x[^1]\n\n[^1]: note", { language: "kr" })).toMatch(/href="#user-content-fn-1".*<h2 class="sr-only"[^>]*>각주<\/h2>/s);
     expect(await html(":::details[More]\nx\n:::")).toBe('<details class="details"><summary>More</summary><p>x</p></details>');
   });

@@ -21,11 +21,12 @@ import type { RenderContext, RenderIssue, RenderedArticle } from "./render-conte
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
 import { applyTables } from "./tables.ts";
+import { applyTaskLists } from "./task-lists.ts";
 import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
-export const PIPELINE_VERSION = 1;
+export const PIPELINE_VERSION = 2;
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter, ["yaml"]);
 const writer = unified().use(rehypeStringify);
@@ -52,6 +53,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const sections = sectionsOf(tree);
   const firstParagraph = firstParagraphOf(tree);
   applyTables(tree, context.language);
+  applyTaskLists(tree, context.language);
   await applyHighlighting(tree, context.language);
   return {
     html: writer.stringify(tree).trim(),

@@ -16,6 +16,8 @@ interface Wording {
   table: string;
   code: string;
   missingPicture: string;
+  /** What the box of a task says. */
+  tasks: { done: string; open: string };
   footnotes: string;
   backToReference: (reference: string) => string;
 }
@@ -30,6 +32,7 @@ export const WORDING: Record<LanguageCode, Wording> = {
     table: "Table, scrolls sideways",
     code: "Code, scrolls sideways",
     missingPicture: "Picture not available",
+    tasks: { done: "Done", open: "To do" },
     footnotes: "Footnotes",
     backToReference: (reference) => `Back to reference ${reference}`,
   },
@@ -41,6 +44,7 @@ export const WORDING: Record<LanguageCode, Wording> = {
     table: "表格，可左右滚动",
     code: "代码，可左右滚动",
     missingPicture: "图片暂缺",
+    tasks: { done: "已完成", open: "待办" },
     footnotes: "脚注",
     backToReference: (reference) => `返回引用 ${reference}`,
   },
@@ -52,6 +56,7 @@ export const WORDING: Record<LanguageCode, Wording> = {
     table: "표, 옆으로 넘겨 볼 수 있음",
     code: "코드, 옆으로 넘겨 볼 수 있음",
     missingPicture: "그림 없음",
+    tasks: { done: "완료", open: "할 일" },
     footnotes: "각주",
     backToReference: (reference) => `참조 ${reference}(으)로 돌아가기`,
   },

@@ -28,7 +28,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       test("nothing is wider than the screen", async ({ page, server }) => {
         for (const { kind, path } of await pagesOf(server, "harbor", "kr")) {
           await page.goto(path);
-          const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+          const { scrollWidth, clientWidth } = await page.evaluate(() => {
+            const root = document.documentElement;
+            return { scrollWidth: root.scrollWidth, clientWidth: root.clientWidth };
+          });
           expect(scrollWidth, kind).toBeLessThanOrEqual(clientWidth);
         }
       });

@@ -4,7 +4,10 @@ import type { Engine } from "./engine/engine.ts";
 import { applyContent, foldersIn } from "./exchange/apply.ts";
 import { readContent, readFingerprints } from "./exchange/read-content.ts";
 import { migrate } from "./migrations/migrate.ts";
+import { createTokenBuckets } from "./limits/token-buckets.ts";
+import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
+import { findInstallationSecret } from "./secrets/installation-secret.ts";
 import { StoreError, explainFailure } from "./store-error.ts";
 import type { Dependencies, Store } from "./store.ts";
 import type { ContentExchange } from "./tenant-content.ts";
@@ -53,6 +56,9 @@ async function assembleStore(engine: Engine, options: StoreOptions): Promise<Sto
     reader: (tenant, dependencies = noDependencies) =>
       createTenantReader({ engine, tenant, dependencies, fileUrl, mediaFolder: folders.media }),
     storeNeed: (tenant, need) => storeNeed(engine, tenant, need),
+    needs: openArchive(engine),
+    limits: createTokenBuckets(engine),
+    secret: () => findInstallationSecret(engine),
     ping: () => engine.ping(),
     close: () => engine.close(),
     exchange: {

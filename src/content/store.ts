@@ -5,6 +5,8 @@ import type { LanguageCode } from "../contract/locales.ts";
 import type { MenuTree } from "../contract/menus.ts";
 import type { NeedFields } from "../contract/needs.ts";
 import type { ThemeCode } from "../contract/themes.ts";
+import type { TokenBuckets } from "./limits/token-buckets.ts";
+import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
 
 /**
  * The content store as the server and the command line see it. Readers and writers are bound to one
@@ -21,6 +23,10 @@ export interface Store {
   reader(tenant: Tenant, dependencies?: Dependencies): TenantReader;
   /** Stores a need durably. The same idempotency key again returns the id of the first. */
   storeNeed(tenant: Tenant, need: NewNeed): Promise<{ id: string; isNew: boolean }>;
+  readonly needs: NeedArchive;
+  readonly limits: TokenBuckets;
+  /** The key with which this installation signs; the same in all processes that share the database. */
+  secret(): Promise<string>;
   /** Resolves when the database answers; rejects with the reason when not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -113,6 +119,6 @@ export interface NewNeed {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
-  /** Kept and marked, not delivered. */
-  isSuspicious: boolean;
+  /** Why it seems not to come from a visitor: then it is kept and marked, not delivered. */
+  suspicion: readonly Suspicion[];
 }

@@ -17,6 +17,11 @@ export interface Tables {
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
   source: { tenant_id: number; name: string; content: string };
   need: NeedTable;
+  need_delivery: NeedDeliveryTable;
+  token_bucket: { key: string; tokens: number; updated_at: number };
+  secret: { name: string; value: string };
+  visit_tally: VisitTallyTable;
+  visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
   change: { seq: Generated<number>; tenant: string; tags: string };
 }
 
@@ -96,6 +101,32 @@ interface NeedTable {
   form_url: string;
   referer_url: string;
   landing_url: string;
-  is_suspicious: number;
   created_at: number;
+  /** Why it is not delivered, codes separated by commas; empty for nearly all. */
+  suspicion: string;
+}
+
+/** The outbox. It names the need and holds nothing of it, so that an erased need leaves no copy. */
+interface NeedDeliveryTable {
+  id: string;
+  need_id: string;
+  channel: "webhook" | "email";
+  status: "pending" | "delivered" | "dead";
+  attempts: number;
+  next_attempt_at: number;
+  /** Until then one process has it in hand. */
+  leased_until: number;
+  last_error: string | null;
+  settled_at: number | null;
+}
+
+interface VisitTallyTable {
+  tenant_id: number;
+  /** Days since 1970, UTC. */
+  day: number;
+  measure: string;
+  name: string;
+  count: number;
+  /** A second figure of the measure: milliseconds of reading, searches without result. */
+  amount: number;
 }

@@ -4,7 +4,7 @@ import { bannerSchema } from "./banners.ts";
 import { configMapSchema, tenantListSchema } from "./config.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
 import { menuTreeSchema } from "./menus.ts";
-import { needBodySchema, needReceiptSchema } from "./needs.ts";
+import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -22,6 +22,8 @@ export interface Endpoint<Parameters extends Schema = Schema, Data extends Schem
   errors: readonly number[];
   /** Milliseconds that the site waits for one attempt. */
   timeout: number;
+  /** True for a GET whose every answer differs: nobody may keep one. */
+  isFleeting: boolean;
 }
 
 export type ParametersOf<E extends Endpoint> = v.InferInput<E["parameters"]>;
@@ -32,9 +34,9 @@ const SITE_DATA_TIMEOUT_MS = 8_000;
 const SEARCH_TIMEOUT_MS = 15_000;
 
 function defineEndpoint<Parameters extends Schema, Data extends Schema>(
-  endpoint: Omit<Endpoint<Parameters, Data>, "timeout"> & { timeout?: number },
+  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "isFleeting"> & { timeout?: number; isFleeting?: boolean },
 ): Endpoint<Parameters, Data> {
-  return { timeout: SITE_DATA_TIMEOUT_MS, ...endpoint };
+  return { timeout: SITE_DATA_TIMEOUT_MS, isFleeting: false, ...endpoint };
 }
 
 /** A whole number in a query; anything else becomes `fallback`, what is out of range the nearest bound. */
@@ -133,6 +135,15 @@ export const endpoints = {
     data: needReceiptSchema,
     errors: [400, 403, 404, 413, 415, 422, 429],
     timeout: SEARCH_TIMEOUT_MS,
+  }),
+  needTime: defineEndpoint({
+    method: "GET",
+    path: "/api/client/need/time",
+    summary: "A signed time for a need that is begun now",
+    parameters: v.object({}),
+    data: needTimeSchema,
+    errors: [404],
+    isFleeting: true,
   }),
   tenantList: defineEndpoint({
     method: "GET",

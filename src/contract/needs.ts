@@ -68,7 +68,12 @@ export const needBodySchema = v.looseObject({
   idempotencyKey: v.optional(v.pipe(v.string(), v.maxLength(100))),
   /** The honeypot: people leave it empty. */
   website: v.optional(v.string()),
+  /** What `need/time` answered when the visitor began to type. */
+  startedAt: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
+
+/** A signed time, to be sent back with the need. */
+export const needTimeSchema = v.object({ token: v.string() });
 
 /** Answer to a need that was stored. */
 export const needReceiptSchema = v.object({ id: v.string() });

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RequestListener, type Server, createServer } from "node:http";
 import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
-import fastifyRateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { SiteError } from "../contract/errors.ts";
 import { registerApi } from "./api/api-routes.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
@@ -18,6 +16,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
+import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services.ts";
 
@@ -27,7 +26,6 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-const NEED_WINDOW_MS = 10 * 60 * 1000;
 const SAFE_REQUEST_ID = /^[\w.:-]{1,64}$/;
 
 export interface AppOptions {
@@ -81,8 +79,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
 
   app.removeContentTypeParser("text/plain");
   await app.register(fastifyFormbody);
-  await app.register(fastifyRateLimit, { global: false });
-  const limitNeeds = createNeedLimit(app, configuration.needLimit);
+  const limitNeeds = createNeedLimit(services);
   const pages = createPageService(services, cache, rules);
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
 
@@ -119,14 +116,6 @@ function forgetWhatChanges(
       else cache.drop(tenant, tags);
     }
   });
-}
-
-function createNeedLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
-  const check = app.createRateLimit({ max, timeWindow: NEED_WINDOW_MS });
-  return async (request) => {
-    const limit = await check(request);
-    if (!limit.isAllowed && limit.isExceeded) throw new SiteError("Too many requests", { status: 429 });
-  };
 }
 
 function readRequestId(header: string | string[] | undefined): string {

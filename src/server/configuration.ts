@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
+import { isRecipient } from "../content/needs/need-settings.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -42,11 +43,21 @@ const databaseUrl = v.pipe(
   v.check((text) => /^(file:|postgres(ql)?:\/\/)/.test(text), "must begin with file: or postgres://"),
 );
 
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check((text) => text === "" || /^smtps?:$/.test(URL.parse(text)?.protocol ?? ""), "must be an smtp:// or smtps:// address"),
+);
+
+/** Variables of this form hold one tenant's secret each. */
+const TENANT_SECRET = /^VITRINE_WEBHOOK_SECRET_[A-Z\d_]+$/;
+
 interface Variable {
   /** As it would be typed; `undefined` = derived from other variables. */
   fallback: string | undefined;
   meaning: string;
   schema: v.GenericSchema<string, unknown>;
+  /** Its value is never shown. */
+  isSecret?: boolean;
 }
 
 /** Every variable that the server reads: for the start, and for the documentation. */
@@ -65,6 +76,11 @@ export const VARIABLES = {
   VITRINE_LOG_LEVEL: { fallback: "info", meaning: "Least important log lines written: fatal, error, warn, info, debug, trace or silent", schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]) },
   VITRINE_CACHE_BYTES: { fallback: String(64 * MEBIBYTE), meaning: "Memory for rendered pages, in bytes", schema: wholeNumber(0, 16_384 * MEBIBYTE) },
   VITRINE_NEED_LIMIT: { fallback: "10", meaning: "Needs accepted from one address in ten minutes", schema: wholeNumber(1, 100_000) },
+  VITRINE_TENANT_NEED_LIMIT: { fallback: "300", meaning: "Needs accepted for one tenant in ten minutes", schema: wholeNumber(1, 1_000_000) },
+  VITRINE_SMTP_URL: { fallback: "", meaning: "Mail server for needs: smtp://user:password@host:port, or smtps://…; empty = no e-mail is sent", schema: smtpUrl, isSecret: true },
+  VITRINE_MAIL_FROM: { fallback: "", meaning: "Sender of e-mails about needs, one address", schema: v.pipe(v.string(), v.check((text) => text === "" || isRecipient(text), "must be one e-mail address")) },
+  VITRINE_WEBHOOK_SECRET: { fallback: "", meaning: "Signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant", schema: v.string(), isSecret: true },
+  VITRINE_VISITS: { fallback: "on", meaning: "Whether visits are counted: on or off", schema: oneOf(["on", "off"]) },
   VITRINE_SECURITY_CONTACT: { fallback: "", meaning: "Contact in security.txt, a mailto: or https: address; the tenant's e-mail when empty", schema: v.pipe(v.string(), v.check((text) => text === "" || /^(mailto:|https:\/\/)\S+$/.test(text), "must be a mailto: or https: address")) },
 } as const satisfies Record<string, Variable>;
 
@@ -90,6 +106,14 @@ export interface Configuration {
   pageCacheBytes: number;
   /** Needs from one address in ten minutes. */
   needLimit: number;
+  /** Needs of one tenant in ten minutes. */
+  tenantNeedLimit: number;
+  /** Empty = no e-mail is sent. */
+  smtpUrl: string;
+  mailFrom: string;
+  /** Secrets by variable name. */
+  webhookSecrets: Readonly<Record<string, string>>;
+  visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
 
@@ -123,15 +147,16 @@ export function parseConfiguration(
   folder = process.cwd(),
 ): Configuration {
   const problems = Object.keys(environment)
-    .filter((name) => name.startsWith("VITRINE_") && !Object.hasOwn(VARIABLES, name))
+    .filter((name) => name.startsWith("VITRINE_") && !Object.hasOwn(VARIABLES, name) && !TENANT_SECRET.test(name))
     .map((name) => `${name} is not a setting of Vitrine`);
 
   function read<Name extends VariableName>(name: Name, derived?: string): ValueOf<Name> | undefined {
     const { schema, fallback }: (typeof VARIABLES)[Name] = VARIABLES[name];
+    const isSecret = "isSecret" in VARIABLES[name];
     const text = environment[name]?.trim() || (fallback ?? derived);
     const result = v.safeParse<(typeof VARIABLES)[Name]["schema"]>(schema, text);
     if (result.success) return result.output;
-    problems.push(`${name} ${result.issues[0].message}, not "${text ?? ""}"`);
+    problems.push(`${name} ${result.issues[0].message}${isSecret ? "" : `, not "${text ?? ""}"`}`);
     return undefined;
   }
 
@@ -151,10 +176,30 @@ export function parseConfiguration(
     logLevel: read("VITRINE_LOG_LEVEL"),
     pageCacheBytes: read("VITRINE_CACHE_BYTES"),
     needLimit: read("VITRINE_NEED_LIMIT"),
+    tenantNeedLimit: read("VITRINE_TENANT_NEED_LIMIT"),
+    smtpUrl: read("VITRINE_SMTP_URL"),
+    mailFrom: read("VITRINE_MAIL_FROM"),
+    webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? ""),
+    visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };
   if (!isComplete(partial) || problems.length > 0) throw new ConfigurationError(problems);
   return partial;
+}
+
+function readSecrets(environment: Record<string, string | undefined>, shared: string): Record<string, string> {
+  const own = Object.entries(environment).flatMap(([name, value]) => (TENANT_SECRET.test(name) && value ? [[name, value]] : []));
+  return { ...Object.fromEntries(own), ...(shared === "" ? {} : { VITRINE_WEBHOOK_SECRET: shared }) };
+}
+
+/** The secret that signs a tenant's webhooks: its own, else that of the installation; `undefined` when there is none. */
+export function webhookSecret({ webhookSecrets }: Pick<Configuration, "webhookSecrets">, tenant: string): string | undefined {
+  return webhookSecrets[webhookSecretVariable(tenant)] ?? webhookSecrets["VITRINE_WEBHOOK_SECRET"];
+}
+
+/** The variable that holds a tenant's own secret. */
+export function webhookSecretVariable(tenant: string): string {
+  return `VITRINE_WEBHOOK_SECRET_${tenant.toUpperCase().replaceAll("-", "_")}`;
 }
 
 function isComplete(partial: { [Key in keyof Configuration]: Configuration[Key] | undefined }): partial is Configuration {

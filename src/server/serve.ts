@@ -9,9 +9,12 @@ import { compressBuild, keepBuild } from "./builds/kept-builds.ts";
 import type { Configuration } from "./configuration.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { publicOrigin } from "./context.ts";
+import { createDeliveryWorker } from "./delivery/delivery-worker.ts";
+import { startRetention } from "./delivery/retention.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { openBuiltSite } from "./pages/renderer-source.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
+import { createTimeSigner } from "./security/time-signer.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 import { createTenantDirectory } from "./tenants.ts";
@@ -72,6 +75,8 @@ export function createServices(configuration: Configuration, store: Store, rende
     changes: createContentChanges(store, (error) => log.error({ err: error }, "the store does not tell what changed: pages may be stale")),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     metrics: createMetrics(),
+    signer: createTimeSigner(() => store.secret()),
+    deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
   };
 }
 
@@ -81,6 +86,8 @@ export async function listen(app: Awaited<ReturnType<typeof createApp>>, service
   const address = await app.listen({ host: configuration.host, port: configuration.port }).catch((error: unknown) => {
     throw explainListenError(error, configuration);
   });
+  services.deliveries.start();
+  const stopRetention = startRetention(services);
   const bound = app.server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
   const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
@@ -91,6 +98,8 @@ export async function listen(app: Awaited<ReturnType<typeof createApp>>, service
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     await app.close();
     clearTimeout(cut);
+    await stopRetention();
+    await services.deliveries.stop();
     await store.close();
     log.info("stopped");
   }

@@ -2,9 +2,11 @@ import type { Logger } from "pino";
 import type { Store } from "../content/store.ts";
 import type { Configuration } from "./configuration.ts";
 import type { ContentChanges } from "./content-changes.ts";
+import type { DeliveryWorker } from "./delivery/delivery-worker.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { RendererSource } from "./pages/renderer-source.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
+import type { TimeSigner } from "./security/time-signer.ts";
 import type { TenantDirectory } from "./tenants.ts";
 
 /** What the parts of the server share: made once, at the start. */
@@ -16,5 +18,7 @@ export interface Services {
   renderer: RendererSource;
   trust: ProxyTrust;
   metrics: Metrics;
+  signer: TimeSigner;
+  deliveries: DeliveryWorker;
   log: Logger;
 }

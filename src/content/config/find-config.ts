@@ -9,7 +9,7 @@ import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import type { LocalizedJson } from "../tenant-content.ts";
 import { readLanguages, writeLanguageConfig } from "../tenants/tenant-rows.ts";
-import { ANY_THEME } from "./parent-codes.ts";
+import { ANY_THEME, PRIVATE_GROUP } from "./parent-codes.ts";
 
 const selectEntries = prepare<{ tenant: number; parentCode: string }, { isTheme: boolean }>()(
   ({ database, value, variant }) =>
@@ -43,7 +43,7 @@ export async function findConfig(
 ): Promise<ConfigMap | undefined> {
   const { engine, tenant, dependencies } = scope;
   dependencies.addTag(tags.config);
-  if (parentCode === ANY_THEME) return undefined;
+  if (parentCode === ANY_THEME || parentCode === PRIVATE_GROUP) return undefined;
   const isTheme = isThemeCode(parentCode);
   const rows = await selectEntries(engine, { tenant: tenant.id, parentCode }, { isTheme });
   if (rows.length === 0 && !isTheme && parentCode !== DEFAULT_THEME_GROUP) return undefined;

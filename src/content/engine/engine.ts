@@ -14,6 +14,8 @@ export interface Engine {
    */
   write<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   readonly signal: ChangeSignal;
+  /** Lets go of what the database keeps of deleted rows of these tables. */
+  scrub(tables: readonly (keyof Tables)[]): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

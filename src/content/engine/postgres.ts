@@ -33,6 +33,10 @@ export async function openPostgres(url: string): Promise<Engine> {
     reading: database,
     write: (work) => database.transaction().execute(work),
     signal,
+    scrub: async (tables) => {
+      // Outside of any transaction, or PostgreSQL refuses.
+      for (const table of tables) await pool.query(`vacuum ${pg.escapeIdentifier(table)}`);
+    },
     ping: async () => {
       await pool.query("select 1");
     },

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
@@ -9,6 +10,8 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 const LOCK_TIMEOUT_MS = 5_000;
+const SCRUB_ATTEMPTS = 20;
+const SCRUB_PAUSE_MS = 50;
 
 /**
  * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and
@@ -24,6 +27,8 @@ export function openSqlite(file: string): Engine {
     writer.exec("pragma synchronous = full");
     // Imports must not wait here in JavaScript's one thread: the driver waits by timer instead.
     writer.exec("pragma busy_timeout = 0");
+    // What is erased is overwritten, not only let go of.
+    writer.exec("pragma secure_delete = on");
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
     const watcher = connect(file, opened);
@@ -48,6 +53,7 @@ function assemble(writer: DatabaseSync, reader: DatabaseSync, watcher: DatabaseS
     reading,
     write: (work) => writing.transaction().execute(work),
     signal: watchDataVersion(watcher),
+    scrub: async () => emptyLog(writer),
     ping: async () => {
       reader.prepare("select 1 from sqlite_schema").get();
     },
@@ -57,6 +63,15 @@ function assemble(writer: DatabaseSync, reader: DatabaseSync, watcher: DatabaseS
       for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
     },
   };
+}
+
+/** Old pages stay readable in the log until it is emptied; a reader in another process may put that off for a moment. */
+async function emptyLog(writer: DatabaseSync): Promise<void> {
+  const checkpoint = writer.prepare("pragma wal_checkpoint(truncate)");
+  for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt += 1) {
+    if (!writer.isTransaction && checkpoint.get()?.["busy"] === 0) return;
+    await sleep(SCRUB_PAUSE_MS);
+  }
 }
 
 function watchDataVersion(watcher: DatabaseSync): ChangeSignal {

@@ -1,5 +1,7 @@
 import { stringify } from "yaml";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import type { Settings, SettingsFileName } from "../import/settings-files.ts";
 import type { MenuContent, Target } from "../tenant-content.ts";
 
@@ -16,7 +18,8 @@ export function settingsYaml(settings: Settings): Partial<Record<SettingsFileNam
 }
 
 function siteYaml({ site, groups }: Settings): string {
-  const { "*": config = {}, ...themes } = site.config;
+  const { "*": config = {}, [PRIVATE_GROUP]: unseen = {}, ...themes } = site.config;
+  const needs = unseen[NEED_SETTINGS_KEY];
   return yaml({
     code: site.code,
     name: site.name,
@@ -30,6 +33,7 @@ function siteYaml({ site, groups }: Settings): string {
       ...(isDefault ? { default: true } : {}),
     })),
     config,
+    ...(needs === undefined ? {} : { needs }),
     ...(Object.keys(themes).length === 0 ? {} : { themes }),
     groups,
   });

@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { isGroupSlug } from "../../contract/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES } from "../../contract/themes.ts";
-import type { GroupContent, SiteSettings } from "../tenant-content.ts";
+import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import { MAXIMUM_RETENTION_DAYS, NEED_SETTINGS_KEY, isRecipient, isWebhookUrl } from "../needs/need-settings.ts";
+import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { configEntries, flag, keys, localizedText, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
@@ -33,6 +35,17 @@ const group = keys({
   description: v.optional(localizedText, ""),
 });
 
+const needs = keys({
+  webhook: v.optional(v.pipe(text, v.check(isWebhookUrl, "must be an https:// or http:// address without user and password"))),
+  email: v.optional(v.array(v.pipe(text, v.check(isRecipient, "must be an e-mail address")), "must be a list of e-mail addresses")),
+  retentionDays: v.optional(
+    v.pipe(
+      v.number(`must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`),
+      v.check((days) => Number.isInteger(days) && days >= 1 && days <= MAXIMUM_RETENTION_DAYS, `must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`),
+    ),
+  ),
+});
+
 const siteSchema = keys({
   code: v.pipe(text, v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be lower-case letters, digits and -")),
   name: text,
@@ -49,6 +62,7 @@ const siteSchema = keys({
     LANGUAGE_CODES.map((code) => ({ code })),
   ),
   config: v.optional(configEntries, {}),
+  needs: v.optional(needs),
   themes: v.optional(
     v.pipe(
       v.record(v.string(), configEntries, "must be an object of themes"),
@@ -90,9 +104,16 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
         tag: entry.tag ?? LANGUAGE_TAGS[entry.code],
         isDefault: entry === marked,
       })),
-      config: { "*": value.config, ...value.themes },
+      config: { "*": value.config, ...value.themes, ...privateConfig(value.needs) },
     },
     groups: value.groups,
     yaml,
   };
+}
+
+/** What visitors must not see stands in a group of its own. */
+function privateConfig(settings: v.InferOutput<typeof needs> | undefined): Record<string, Record<string, LocalizedJson>> {
+  if (settings === undefined) return {};
+  const given: LocalizedJson = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return { [PRIVATE_GROUP]: { [NEED_SETTINGS_KEY]: given } };
 }

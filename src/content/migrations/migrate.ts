@@ -3,13 +3,19 @@ import { lockSchema } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../store-error.ts";
 import { content } from "./001-content.ts";
+import { needsAndVisits } from "./002-needs-and-visits.ts";
 import type { Migration } from "./migration.ts";
 
-const MIGRATIONS: readonly Migration[] = [content];
+/** All steps of the schema, in order. */
+export const MIGRATIONS: readonly Migration[] = [content, needsAndVisits];
 
-/** Brings the schema up to date. Of several processes that start at once, one does the work and the others wait. */
-export async function migrate(engine: Engine): Promise<void> {
-  await engine.write(async (transaction) => {
+/**
+ * Brings the schema up to date. Of several processes that start at once, one does the work and the others wait.
+ * Resolves to the names of the steps that were taken.
+ */
+export async function migrate(engine: Engine): Promise<string[]> {
+  return engine.write(async (transaction) => {
+    const taken: string[] = [];
     await lockSchema(engine.kind).execute(transaction);
     await sql`create table if not exists migration (name text primary key, applied_at bigint not null)`.execute(transaction);
     const { rows } = await sql<{ name: string }>`select name from migration`.execute(transaction);
@@ -21,7 +27,9 @@ export async function migrate(engine: Engine): Promise<void> {
         await transaction.executeQuery(CompiledQuery.raw(statement));
       }
       await sql`insert into migration (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(transaction);
+      taken.push(migration.name);
     }
+    return taken;
   });
 }
 

@@ -18,7 +18,7 @@ const need: NewNeed = {
   formUrl: "/kr/need.html",
   refererUrl: "",
   landingUrl: "/kr/index.html",
-  isSuspicious: false,
+  suspicion: [],
 };
 
 describeEachEngine("storing a need", (makeDatabase) => {

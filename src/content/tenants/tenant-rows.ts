@@ -65,6 +65,11 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
   );
 }
 
+export async function findTenantById(engine: Engine, id: number): Promise<Tenant | undefined> {
+  const row = await engine.reading.selectFrom("tenant").select("code").where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : (await findTenants(engine, "code", row.code))[0];
+}
+
 interface Setting {
   parent_code: string;
   key: string;

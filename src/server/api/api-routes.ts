@@ -5,6 +5,7 @@ import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
 import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
 import type { Services } from "../services.ts";
 import { MAXIMUM_URL_LENGTH } from "../pages/request-path.ts";
+import type { NeedLimit } from "../security/need-limit.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 import { allowAnyReader, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
@@ -15,8 +16,7 @@ const OPENAPI_PATH = "/api/openapi.json";
 
 export interface ApiRoutesOptions {
   services: Services;
-  /** Rejects with a SiteError when the address has sent too many. */
-  limitNeeds: (request: FastifyRequest) => Promise<void>;
+  limitNeeds: NeedLimit;
 }
 
 /** The content API over HTTP: every endpoint of the contract, at its path. */
@@ -43,7 +43,7 @@ async function answerUnknown(): Promise<never> {
 }
 
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: ApiRoutesOptions): void {
-  const { method, path } = endpoints[name];
+  const { method, path, isFleeting } = endpoints[name];
   const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const isReadable = method === "GET";
 
@@ -55,11 +55,11 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       if ((request.raw.url?.length ?? 0) > MAXIMUM_URL_LENGTH) throw new SiteError("Address too long", { status: 414 });
       const scope = await readScope(request, options.services);
       if (!isReadable) {
-        refuseForeignOrigin(request.headers.origin, scope.site);
-        await options.limitNeeds(request);
+        refuseForeignOrigin(request, scope.site);
+        if (name === "submitNeed") await options.limitNeeds(request, reply, scope.site.tenant);
       }
       const parameters = isReadable ? { ...record(request.query), ...record(request.params) } : request.body;
-      return sendData(request, reply, await callEndpoint(name, parameters, scope));
+      return sendData(request, reply, await callEndpoint(name, parameters, scope), isFleeting || !isReadable);
     },
   });
   app.options(url, (_request, reply) => answerPreflight(reply, isReadable));
@@ -95,6 +95,8 @@ async function readScope(request: FastifyRequest, services: Services): Promise<C
     reader: services.store.reader(site.tenant),
     store: services.store,
     tenants: services.tenants,
+    signer: services.signer,
+    onNeed: () => services.deliveries.wake(),
     attribution: {
       formUrl: decodeHeaderAddress(header(request, API_HEADERS.formUrl)),
       refererUrl: decodeHeaderAddress(header(request, API_HEADERS.refererUrl)),

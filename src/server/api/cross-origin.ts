@@ -1,4 +1,4 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
 import type { Site } from "../context.ts";
@@ -26,8 +26,12 @@ export function answerPreflight(reply: FastifyReply, isReadable: boolean): Fasti
  * Writing is for the site's own pages and for clients that are no browsers.
  * @throws {SiteError} 403 when a browser names the page of another site as its origin.
  */
-export function refuseForeignOrigin(origin: string | undefined, { origin: own, arrival }: Site): void {
-  if (origin === undefined) return;
+export function refuseForeignOrigin({ headers }: FastifyRequest, { origin: own, arrival }: Site): void {
+  const { origin } = headers;
+  if (origin === undefined) {
+    if (headers["sec-fetch-site"] === "cross-site") throw new SiteError("Foreign origin", { status: 403 });
+    return;
+  }
   const arrived = `${arrival.scheme}://${arrival.host}${arrival.port}`;
   if (origin !== own && origin !== arrived) throw new SiteError("Foreign origin", { status: 403 });
 }

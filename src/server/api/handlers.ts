@@ -3,7 +3,7 @@ import { bannerList } from "./banners.ts";
 import type { Handlers } from "./call-scope.ts";
 import { configByParent } from "./config.ts";
 import { menuTree } from "./menus.ts";
-import { submitNeed } from "./needs.ts";
+import { needTime, submitNeed } from "./needs.ts";
 import { tenantList } from "./tenants.ts";
 
 export const handlers: Handlers = {
@@ -16,5 +16,6 @@ export const handlers: Handlers = {
   articleSearch,
   articleSuggest,
   submitNeed,
+  needTime,
   tenantList,
 };

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { NEED_FIELD_NAMES } from "../../contract/needs.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
+import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import { refuseForeignOrigin } from "./cross-origin.ts";
@@ -13,8 +14,7 @@ export interface NeedFormContext {
   services: Services;
   site: Site;
   language: LanguageCode;
-  /** Rejects with a SiteError when the address has sent too many. */
-  limit: (request: FastifyRequest) => Promise<void>;
+  limit: NeedLimit;
 }
 
 /** The statuses that are the visitor's to mend: the form is shown again with what was typed. */
@@ -24,18 +24,20 @@ const MENDABLE_STATUSES = [422, 429];
  * Takes a need that was sent as a plain form. Resolves to nothing once it is stored, else to what was
  * typed and what is wrong with it.
  */
-export async function submitNeedForm(request: FastifyRequest, context: NeedFormContext): Promise<SubmittedForm | undefined> {
+export async function submitNeedForm(request: FastifyRequest, reply: FastifyReply, context: NeedFormContext): Promise<SubmittedForm | undefined> {
   const { services, site, language } = context;
-  refuseForeignOrigin(request.headers.origin, site);
+  refuseForeignOrigin(request, site);
   const body = isRecord(request.body) ? request.body : {};
   try {
-    await context.limit(request);
+    await context.limit(request, reply, site.tenant);
     await callEndpoint("submitNeed", body, {
       site,
       language,
       reader: services.store.reader(site.tenant),
       store: services.store,
       tenants: services.tenants,
+      signer: services.signer,
+      onNeed: () => services.deliveries.wake(),
       attribution: parseFormAddresses(request, site),
     });
     return undefined;

@@ -7,11 +7,11 @@ import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 
 const VARY = "tenant-name, Accept-Language, Accept-Encoding";
 
-/** Sends data in its envelope, with ETag and 304; compressed where that pays. */
-export async function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown): Promise<FastifyReply> {
+/** Sends data in its envelope, with ETag and 304 unless it is fleeting; compressed where that pays. */
+export async function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, isFleeting: boolean): Promise<FastifyReply> {
   const body = Buffer.from(JSON.stringify(successEnvelope(data)));
   prepare(reply).header("Vary", VARY);
-  if (request.method === "POST") return reply.header("Cache-Control", "no-store").send(body);
+  if (isFleeting) return reply.header("Cache-Control", "no-store").send(body);
   const tag = entityTag(body);
   reply.header("ETag", tag).header("Cache-Control", "public, max-age=0, must-revalidate");
   if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();

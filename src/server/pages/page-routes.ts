@@ -11,6 +11,7 @@ import { type Site, findSite, readArrival, requestedTenant } from "../context.ts
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import type { CachedAnswer, CachedPage, PageCache } from "./page-cache.ts";
@@ -27,8 +28,7 @@ export interface PageParts {
   cache: PageCache;
   rules: RedirectRules;
   shortcuts: Shortcuts;
-  /** Judges a need that was sent as a plain form; a SiteError when it is one too many. */
-  limitNeeds: (request: FastifyRequest) => Promise<void>;
+  limitNeeds: NeedLimit;
 }
 
 export interface PageHandler {
@@ -114,7 +114,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const { theme, defaultLanguage, languages } = site.tenant;
     if (path !== "/need.html" || !keepsRoute(theme, "need")) return refuseMethod(reply, "GET, HEAD");
     const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
-    const outcome = await submitNeedForm(request, { services, site, language, limit: parts.limitNeeds });
+    const outcome = await submitNeedForm(request, reply, { services, site, language, limit: parts.limitNeeds });
     reply.header("Cache-Control", NO_STORE);
     if (outcome === undefined) {
       const success = keepsRoute(theme, "form-submit-success") ? "/form-submit-success.html" : "/";

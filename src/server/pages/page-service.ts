@@ -56,7 +56,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
     const failures: unknown[] = [];
-    const api = createInProcessApi({ site, reader, store: services.store, tenants: services.tenants, attribution: NO_ATTRIBUTION }, (error) => failures.push(error));
+    const api = createInProcessApi({ site, reader, store: services.store, tenants: services.tenants, signer: services.signer, attribution: NO_ATTRIBUTION }, (error) => failures.push(error));
     const url = keyOf(view).key.address;
     const startedAt = performance.now();
     const renderer = await services.renderer.renderer();

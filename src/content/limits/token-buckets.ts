@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Engine } from "../engine/engine.ts";
+
+/** A bucket that holds `capacity` tokens and fills from empty to full in `refillMs`. */
+export interface BucketSize {
+  capacity: number;
+  refillMs: number;
+}
+
+/** Token buckets by key: shared by all processes where they share a database server. */
+export interface TokenBuckets {
+  /** Takes one token. Resolves to 0, else to the milliseconds after which there would be one. */
+  take(key: string, size: BucketSize): Promise<number>;
+}
+
+/** Keys are chosen by visitors: only so many are remembered in a process. */
+const MAXIMUM_BUCKETS = 50_000;
+/** How often buckets that are full again are thrown away. */
+const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
+
+interface Bucket {
+  tokens: number;
+  updatedAt: number;
+}
+
+/** SQLite serves one machine and, nearly always, one process: its buckets lie in memory, and a flood costs no disk. */
+export function createTokenBuckets(engine: Engine): TokenBuckets {
+  return engine.kind === "sqlite" ? inMemory() : inDatabase(engine);
+}
+
+function inMemory(): TokenBuckets {
+  const buckets = new LRUCache<string, Bucket>({ max: MAXIMUM_BUCKETS });
+  return {
+    async take(key, { capacity, refillMs }) {
+      const now = Date.now();
+      const before = buckets.get(key) ?? { tokens: capacity, updatedAt: now };
+      const rate = capacity / refillMs;
+      const tokens = Math.min(capacity, before.tokens + Math.max(0, now - before.updatedAt) * rate);
+      const isAllowed = tokens >= 1;
+      buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, updatedAt: now });
+      return isAllowed ? 0 : Math.ceil((1 - tokens) / rate);
+    },
+  };
+}
+
+/** One statement decides and writes, so that processes cannot take the same token. */
+function inDatabase(engine: Engine): TokenBuckets {
+  let cleanedAt = Date.now();
+
+  async function clean(now: number, refillMs: number): Promise<void> {
+    if (now - cleanedAt < CLEANING_INTERVAL_MS) return;
+    cleanedAt = now;
+    await engine.write((transaction) => transaction.deleteFrom("token_bucket").where("updated_at", "<", now - refillMs).execute());
+  }
+
+  return {
+    async take(key, { capacity, refillMs }) {
+      const now = Date.now();
+      const rate = capacity / refillMs;
+      await clean(now, refillMs);
+      const filled = sql<number>`least(${capacity}::double precision, token_bucket.tokens + greatest(0, ${now}::bigint - token_bucket.updated_at) * ${rate}::double precision)`;
+      const { rows } = await engine.write((transaction) =>
+        sql<{ tokens: number }>`
+          insert into token_bucket (key, tokens, updated_at) values (${key}, ${capacity - 1}, ${now})
+          on conflict (key) do update set tokens = ${filled} - 1, updated_at = greatest(token_bucket.updated_at, ${now}::bigint)
+          where ${filled} >= 1
+          returning tokens`.execute(transaction),
+      );
+      if (rows.length > 0) return 0;
+      const held = await engine.reading.selectFrom("token_bucket").select(["tokens", "updated_at"]).where("key", "=", key).executeTakeFirst();
+      const tokens = held === undefined ? 0 : held.tokens + Math.max(0, now - held.updated_at) * rate;
+      return Math.max(1, Math.ceil((1 - tokens) / rate));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Engine } from "../engine/engine.ts";
+import type { Tenant } from "../store.ts";
+import { findTenantById } from "../tenants/tenant-rows.ts";
+import { toNeed } from "./list-needs.ts";
+import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
+import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { putInOutbox } from "./store-need.ts";
+
+/**
+ * Takes due deliveries into hand. Of two processes that ask at once, one gets each: the second looks
+ * again once the first has committed, and then finds the lease.
+ */
+export async function claimDeliveries(engine: Engine, limit: number, leaseMs: number): Promise<Delivery[]> {
+  const now = Date.now();
+  if (!(await isAnythingDue(engine, now))) return [];
+  const claimed = await engine.write((transaction) =>
+    transaction
+      .updateTable("need_delivery")
+      .set(({ eb }) => ({ leased_until: now + leaseMs, attempts: eb("attempts", "+", 1) }))
+      .where("id", "in", (builder) =>
+        builder
+          .selectFrom("need_delivery")
+          .select("id")
+          .where("status", "=", "pending")
+          .where("next_attempt_at", "<=", now)
+          .where("leased_until", "<=", now)
+          .orderBy("next_attempt_at")
+          .limit(limit),
+      )
+      .where("status", "=", "pending")
+      .where("leased_until", "<=", now)
+      .returningAll()
+      .execute(),
+  );
+  const deliveries: Delivery[] = [];
+  for (const row of claimed) {
+    const need = await engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).executeTakeFirst();
+    const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
+    // Erased since: its deliveries went with it.
+    if (need === undefined || tenant === undefined) continue;
+    const settings = await findNeedSettings(engine, tenant.id);
+    deliveries.push({ id: row.id, channel: row.channel, attempts: row.attempts, need: toNeed(need, []), tenant, settings });
+  }
+  return deliveries;
+}
+
+/** Asked every second: it must not take the lock that writers need. */
+async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
+  const due = await engine.reading
+    .selectFrom("need_delivery")
+    .select("id")
+    .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", now)
+    .where("leased_until", "<=", now)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Writes down what became of an attempt. */
+export async function settleDelivery(engine: Engine, id: string, outcome: DeliveryOutcome): Promise<void> {
+  const now = Date.now();
+  await engine.write((transaction) =>
+    transaction
+      .updateTable("need_delivery")
+      .set({
+        status: outcome.status,
+        leased_until: 0,
+        last_error: outcome.status === "delivered" ? null : outcome.error,
+        ...(outcome.status === "pending" ? { next_attempt_at: outcome.nextAttemptAt } : { settled_at: now }),
+      })
+      .where("id", "=", id)
+      .where("status", "=", "pending")
+      .execute(),
+  );
+}
+
+/** Puts needs back into the outbox, on the channels that the tenant has now. Resolves to how many needs. */
+export async function resendNeeds(engine: Engine, tenant: Tenant, which: { id: string } | { state: "dead" }): Promise<number> {
+  const channels = channelsOf(await findNeedSettings(engine, tenant.id));
+  return engine.write(async (transaction) => {
+    const needs = transaction.selectFrom("need").select("id").where("tenant_id", "=", tenant.id);
+    const rows =
+      "id" in which
+        ? await needs.where("id", "=", which.id).execute()
+        : await needs
+            .where("id", "in", (builder) => builder.selectFrom("need_delivery").select("need_id").where("status", "=", which.state))
+            .execute();
+    for (const { id } of rows) {
+      await transaction.updateTable("need").set({ suspicion: "" }).where("id", "=", id).execute();
+      await putInOutbox(transaction, id, channels, Date.now());
+    }
+    return rows.length;
+  });
+}
+
+export async function readOutbox(engine: Engine): Promise<OutboxState> {
+  const counts = await engine.reading
+    .selectFrom("need_delivery")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count"), fn.min("next_attempt_at").as("due")])
+    .where("status", "!=", "delivered")
+    .groupBy("status")
+    .execute();
+  const newest = await engine.reading
+    .selectFrom("need_delivery")
+    .select("last_error")
+    .where("last_error", "is not", null)
+    .orderBy("next_attempt_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const of = (status: string) => counts.find((row) => row.status === status);
+  return {
+    pending: Number(of("pending")?.count ?? 0),
+    dead: Number(of("dead")?.count ?? 0),
+    oldestDue: of("pending")?.due ?? null,
+    lastError: newest?.last_error ?? null,
+  };
+}

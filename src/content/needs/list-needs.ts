@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../tables.ts";
+import type { NeedFilter, StoredNeed } from "./need-archive.ts";
+
+/** As many as one call hands out when it is not told otherwise. */
+const DEFAULT_LIMIT = 1_000_000;
+
+/** Needs of one tenant, newest first. */
+export async function listNeeds(engine: Engine, tenantId: number, filter: NeedFilter & { id?: string }): Promise<StoredNeed[]> {
+  const { since, until, category, language, email, state, id } = filter;
+  let query = engine.reading.selectFrom("need").selectAll("need").where("tenant_id", "=", tenantId);
+  if (id !== undefined) query = query.where("id", "=", id);
+  if (since !== undefined) query = query.where("created_at", ">=", since);
+  if (until !== undefined) query = query.where("created_at", "<", until);
+  if (category !== undefined) query = query.where("category", "=", category);
+  if (language !== undefined) query = query.where("language", "=", language);
+  if (email !== undefined) query = query.where(({ fn, ref }) => fn("lower", [ref("email")]), "=", email.toLowerCase());
+  if (state === "suspicious") query = query.where("suspicion", "!=", "");
+  else if (state !== undefined) {
+    query = query.where("id", "in", (builder) => builder.selectFrom("need_delivery").select("need_id").where("status", "=", state));
+  }
+  const rows = await query
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(filter.limit ?? DEFAULT_LIMIT)
+    .execute();
+  return withDeliveries(engine, rows);
+}
+
+/** Deliveries are asked for in portions: neither engine takes any number of parameters. */
+const PORTION = 500;
+
+async function withDeliveries(engine: Engine, rows: readonly Selectable<Tables["need"]>[]): Promise<StoredNeed[]> {
+  const needs: StoredNeed[] = [];
+  for (let start = 0; start < rows.length; start += PORTION) {
+    const portion = rows.slice(start, start + PORTION);
+    const deliveries = await engine.reading
+      .selectFrom("need_delivery")
+      .selectAll()
+      .where("need_id", "in", portion.map(({ id }) => id))
+      .orderBy("channel")
+      .execute();
+    const byNeed = Map.groupBy(deliveries, ({ need_id }) => need_id);
+    for (const row of portion) needs.push(toNeed(row, byNeed.get(row.id) ?? []));
+  }
+  return needs;
+}
+
+/** A need as everybody but the database sees it. */
+export function toNeed(row: Selectable<Tables["need"]>, deliveries: readonly Selectable<Tables["need_delivery"]>[]): StoredNeed {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    category: row.category,
+    message: row.message,
+    language: row.language,
+    formUrl: row.form_url,
+    refererUrl: row.referer_url,
+    landingUrl: row.landing_url,
+    suspicion: row.suspicion === "" ? [] : row.suspicion.split(","),
+    deliveries: deliveries.map(({ channel, status, attempts, last_error, next_attempt_at }) => ({
+      channel,
+      status,
+      attempts,
+      lastError: last_error,
+      nextAttemptAt: next_attempt_at,
+    })),
+  };
+}

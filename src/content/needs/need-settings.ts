@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import { prepare } from "../engine/prepare.ts";
+import type { Engine } from "../engine/engine.ts";
+
+/** The config entry of the private group that says what happens to a tenant's needs. */
+export const NEED_SETTINGS_KEY = "needs";
+/** A hundred years: whoever wants to keep needs for ever says nothing. */
+export const MAXIMUM_RETENTION_DAYS = 36_500;
+
+/** Where a tenant's needs are delivered, and how long they are kept. Secrets are never among it. */
+export interface NeedSettings {
+  webhook: string | undefined;
+  /** Recipients; empty for none. */
+  email: readonly string[];
+  /** Needs older than this are erased; `undefined` = kept. */
+  retentionDays: number | undefined;
+}
+
+export type DeliveryChannel = "webhook" | "email";
+
+export function isWebhookUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}
+
+/** One plain address: no display name, no list, nothing that could begin another header. */
+export function isRecipient(text: string): boolean {
+  return /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u.test(text);
+}
+
+const settingsSchema = v.object({
+  webhook: v.fallback(v.optional(v.pipe(v.string(), v.check(isWebhookUrl))), undefined),
+  email: v.fallback(v.optional(v.array(v.pipe(v.string(), v.check(isRecipient))), []), []),
+  retentionDays: v.fallback(v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(MAXIMUM_RETENTION_DAYS))), undefined),
+});
+
+const NO_SETTINGS: NeedSettings = { webhook: undefined, email: [], retentionDays: undefined };
+
+const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
+  database
+    .selectFrom("config_entry")
+    .select("content")
+    .where("tenant_id", "=", value("tenant"))
+    .where("parent_code", "=", PRIVATE_GROUP)
+    .where("key", "=", NEED_SETTINGS_KEY),
+);
+
+/** A tenant's present settings; what is broken in them counts as not given. */
+export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
+  const [row] = await selectSettings(engine, { tenant: tenantId });
+  if (row === undefined) return NO_SETTINGS;
+  try {
+    const { webhook, email, retentionDays } = v.parse(settingsSchema, JSON.parse(row.content));
+    return { webhook, email, retentionDays };
+  } catch {
+    return NO_SETTINGS;
+  }
+}
+
+/** The channels that settings name. */
+export function channelsOf({ webhook, email }: NeedSettings): DeliveryChannel[] {
+  return [...(webhook === undefined ? [] : (["webhook"] as const)), ...(email.length === 0 ? [] : (["email"] as const))];
+}

@@ -1,0 +1,20 @@
+import type { Engine } from "../engine/engine.ts";
+import { claimDeliveries, readOutbox, resendNeeds, settleDelivery } from "./deliveries.ts";
+import { eraseNeeds } from "./erase-needs.ts";
+import { listNeeds } from "./list-needs.ts";
+import type { NeedArchive } from "./need-archive.ts";
+import { findNeedSettings } from "./need-settings.ts";
+
+/** The needs of an open database. */
+export function openArchive(engine: Engine): NeedArchive {
+  return {
+    list: (tenant, filter) => listNeeds(engine, tenant.id, filter),
+    find: async (tenant, id) => (await listNeeds(engine, tenant.id, { id }))[0],
+    erase: (tenant, which) => eraseNeeds(engine, tenant.id, which),
+    resend: (tenant, which) => resendNeeds(engine, tenant, which),
+    settings: (tenant) => findNeedSettings(engine, tenant.id),
+    claim: (limit, leaseMs) => claimDeliveries(engine, limit, leaseMs),
+    settle: (id, outcome) => settleDelivery(engine, id, outcome),
+    outbox: () => readOutbox(engine),
+  };
+}

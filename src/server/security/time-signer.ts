@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Suspicion } from "../../content/needs/need-archive.ts";
+
+/** Whoever is done sooner than this has not typed, in milliseconds. */
+const TOO_FAST_MS = 3_000;
+/** A form may stand open over a long weekend; a token that is used for longer is being collected. */
+const TOO_OLD_MS = 7 * 24 * 60 * 60 * 1000;
+/** Clocks of several servers differ a little. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** Signs the time at which a visitor begins a form, and judges it when the form arrives. */
+export interface TimeSigner {
+  sign(tenant: string, now: number): Promise<string>;
+  /** What is suspicious about a token; `undefined` when nothing is. */
+  judge(token: string, tenant: string, now: number): Promise<Suspicion | undefined>;
+}
+
+export function createTimeSigner(readSecret: () => Promise<string>): TimeSigner {
+  let secret: Promise<string> | undefined;
+
+  async function signatureOf(tenant: string, time: string): Promise<Buffer> {
+    secret ??= readSecret().catch((error: unknown) => {
+      secret = undefined;
+      throw error;
+    });
+    return createHmac("sha256", await secret).update(`need-time\n${tenant}\n${time}`).digest();
+  }
+
+  return {
+    async sign(tenant, now) {
+      const time = now.toString(36);
+      return `${time}.${(await signatureOf(tenant, time)).toString("base64url")}`;
+    },
+    async judge(token, tenant, now) {
+      const [time = "", signature = ""] = token.split(".");
+      const given = Buffer.from(signature, "base64url");
+      const expected = await signatureOf(tenant, time);
+      if (given.byteLength !== expected.byteLength || !timingSafeEqual(given, expected)) return "forged-time";
+      const age = now - Number.parseInt(time, 36);
+      if (age < TOO_FAST_MS) return age < -CLOCK_SKEW_MS ? "forged-time" : "too-fast";
+      return age > TOO_OLD_MS ? "too-old" : undefined;
+    },
+  };
+}

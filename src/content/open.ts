@@ -1,10 +1,10 @@
 import { followChanges } from "./changes/change-feed.ts";
-import { openEngine } from "./engine/open-engine.ts";
 import type { Engine } from "./engine/engine.ts";
+import { openEngine } from "./engine/open-engine.ts";
 import { applyContent, foldersIn } from "./exchange/apply.ts";
 import { readContent, readFingerprints } from "./exchange/read-content.ts";
-import { migrate } from "./migrations/migrate.ts";
 import { createTokenBuckets } from "./limits/token-buckets.ts";
+import { migrate } from "./migrations/migrate.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
 import { findInstallationSecret } from "./secrets/installation-secret.ts";
@@ -40,11 +40,17 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
     const explained = explainFailure(error, "Cannot prepare the database");
     throw explained instanceof StoreError
       ? explained
-      : new StoreError(`Cannot prepare the database: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      : new StoreError(
+          `Cannot prepare the database: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        );
   }
 }
 
-async function assembleStore(engine: Engine, options: StoreOptions): Promise<Store & { exchange: ContentExchange }> {
+async function assembleStore(
+  engine: Engine,
+  options: StoreOptions,
+): Promise<Store & { exchange: ContentExchange }> {
   const folders = foldersIn(options.dataFolder);
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   return {

@@ -1,4 +1,11 @@
-import type { Article, ArticleItem, ArticleList, Group, SearchResult, Suggestion } from "../contract/articles.ts";
+import type {
+  Article,
+  ArticleItem,
+  ArticleList,
+  Group,
+  SearchResult,
+  Suggestion,
+} from "../contract/articles.ts";
 import type { Banner } from "../contract/banners.ts";
 import type { ConfigMap } from "../contract/config.ts";
 import type { LanguageCode } from "../contract/locales.ts";

@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { articleListSchema, articleSchema, groupSchema, searchResultSchema, suggestionSchema } from "./articles.ts";
+import {
+  articleListSchema,
+  articleSchema,
+  groupSchema,
+  searchResultSchema,
+  suggestionSchema,
+} from "./articles.ts";
 import { bannerSchema } from "./banners.ts";
 import { configMapSchema, tenantListSchema } from "./config.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
@@ -34,7 +40,10 @@ const SITE_DATA_TIMEOUT_MS = 8_000;
 const SEARCH_TIMEOUT_MS = 15_000;
 
 function defineEndpoint<Parameters extends Schema, Data extends Schema>(
-  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "isFleeting"> & { timeout?: number; isFleeting?: boolean },
+  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "isFleeting"> & {
+    timeout?: number;
+    isFleeting?: boolean;
+  },
 ): Endpoint<Parameters, Data> {
   return { timeout: SITE_DATA_TIMEOUT_MS, isFleeting: false, ...endpoint };
 }
@@ -53,8 +62,21 @@ function count(fallback: number, maximum: number) {
 const MAXIMUM_PAGE = 10_000;
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
-const slug = v.pipe(v.string(), v.transform((text) => text.normalize("NFC")), v.minLength(1), v.maxLength(300));
-const optionalSlug = v.optional(v.union([v.pipe(v.literal(""), v.transform(() => undefined)), slug]));
+const slug = v.pipe(
+  v.string(),
+  v.transform((text) => text.normalize("NFC")),
+  v.minLength(1),
+  v.maxLength(300),
+);
+const optionalSlug = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(""),
+      v.transform(() => undefined),
+    ),
+    slug,
+  ]),
+);
 const query = v.pipe(
   v.optional(v.string(), ""),
   v.transform((text) => [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("")),

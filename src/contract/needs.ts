@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { FieldError } from "./errors.ts";
 import { NEED_LIMITS } from "./limits.ts";
 
-
 /** Full-width digits and signs become plain ones, white space goes. */
 function foldNoSpace(text: string): string {
   return text.normalize("NFKC").replace(/\s+/gu, "");
@@ -20,7 +19,12 @@ const emailSchema = v.pipe(
   v.optional(v.string(), ""),
   v.transform(foldNoSpace),
   v.maxLength(NEED_LIMITS.email, "too-long"),
-  v.check((text) => text === "" || /^[^@\p{Cc}<>(),;:"[\]\\]+@[^@\p{Cc}<>(),;:"[\]\\.]+(\.[^@\p{Cc}<>(),;:"[\]\\.]+)+$/u.test(text), "email"),
+  v.check(
+    (text) =>
+      text === "" ||
+      /^[^@\p{Cc}<>(),;:"[\]\\]+@[^@\p{Cc}<>(),;:"[\]\\.]+(\.[^@\p{Cc}<>(),;:"[\]\\.]+)+$/u.test(text),
+    "email",
+  ),
 );
 
 const phoneSchema = v.pipe(
@@ -46,20 +50,37 @@ export const needFieldsSchema = v.pipe(
     category: line("category"),
     message: v.pipe(
       v.optional(v.string(), ""),
-      v.transform((text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]+/gu, "").trim()),
+      v.transform((text) =>
+        text
+          .replace(/\r\n?/g, "\n")
+          .replace(/[^\P{Cc}\n\t]+/gu, "")
+          .trim(),
+      ),
       v.minLength(1, "required"),
       v.maxLength(NEED_LIMITS.message, "too-long"),
     ),
     consent: consentSchema,
   }),
   v.forward(
-    v.partialCheck([["email"], ["phone"]], ({ email, phone }) => email !== "" || phone !== "", "email-or-phone"),
+    v.partialCheck(
+      [["email"], ["phone"]],
+      ({ email, phone }) => email !== "" || phone !== "",
+      "email-or-phone",
+    ),
     ["email"],
   ),
 );
 
 export type NeedFields = v.InferOutput<typeof needFieldsSchema>;
-export const NEED_FIELD_NAMES = ["name", "email", "phone", "company", "category", "message", "consent"] as const;
+export const NEED_FIELD_NAMES = [
+  "name",
+  "email",
+  "phone",
+  "company",
+  "category",
+  "message",
+  "consent",
+] as const;
 export type NeedFieldName = (typeof NEED_FIELD_NAMES)[number];
 
 /** What travels: the fields, and what the browser adds. All of the latter may be missing. */

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type RequestListener, type Server, createServer } from "node:http";
 import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { registerApi } from "./api/api-routes.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
@@ -33,7 +38,13 @@ export interface AppOptions {
   /** Folders that hold `assets/`, the present build's first. */
   buildFolders: readonly string[];
   /** Takes requests before everything else; development's module server. */
-  before?: ((request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void) | undefined;
+  before?:
+    | ((
+        request: Parameters<RequestListener>[0],
+        response: Parameters<RequestListener>[1],
+        next: () => void,
+      ) => void)
+    | undefined;
 }
 
 /** Puts the server together: one node:http server, cached pages first, Fastify for all else. Not yet listening. */
@@ -71,7 +82,15 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
 
   app.addHook("onResponse", async (request, reply) => {
     metrics.countRequest(requestKind(request.raw.url ?? ""), reply.statusCode);
-    request.log.debug({ method: request.method, url: request.raw.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    request.log.debug(
+      {
+        method: request.method,
+        url: request.raw.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
@@ -86,7 +105,10 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   await app.register(registerHealth, services);
   await app.register(registerApi, { services, limitNeeds });
   await app.register(registerBuilds, { services, rules, folders: buildFolders });
-  await app.register(registerMedia, { services, images: createImageCache(join(configuration.dataFolder, "images")) });
+  await app.register(registerMedia, {
+    services,
+    images: createImageCache(join(configuration.dataFolder, "images")),
+  });
   await app.register(async (instance) => registerDiscovery(instance, services));
   app.setErrorHandler((error, request, reply) => answerPage.fail(request, reply, error));
   registerPages(app, answerPage);
@@ -95,7 +117,12 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
 
 function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
-    { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
     listener,
   );
   server.maxRequestsPerSocket = 0;
@@ -105,7 +132,10 @@ function createHttpServer(listener: RequestListener): Server {
 /** Everything kept from the store is let go of before the first answer after a change. */
 function forgetWhatChanges(
   { changes, tenants }: Services,
-  { cache, rules }: { cache: ReturnType<typeof createPageCache>; rules: ReturnType<typeof createRedirectRules> },
+  {
+    cache,
+    rules,
+  }: { cache: ReturnType<typeof createPageCache>; rules: ReturnType<typeof createRedirectRules> },
 ): void {
   changes.listen((news) => {
     tenants.forget();

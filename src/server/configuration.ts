@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
-import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
 import { isRecipient } from "../content/needs/need-settings.ts";
+import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -45,7 +45,10 @@ const databaseUrl = v.pipe(
 
 const smtpUrl = v.pipe(
   v.string(),
-  v.check((text) => text === "" || /^smtps?:$/.test(URL.parse(text)?.protocol ?? ""), "must be an smtp:// or smtps:// address"),
+  v.check(
+    (text) => text === "" || /^smtps?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "must be an smtp:// or smtps:// address",
+  ),
 );
 
 /** Variables of this form hold one tenant's secret each. */
@@ -62,26 +65,120 @@ interface Variable {
 
 /** Every variable that the server reads: for the start, and for the documentation. */
 export const VARIABLES = {
-  HOST: { fallback: "127.0.0.1", meaning: "Address to listen on", schema: v.pipe(v.string(), v.nonEmpty("must not be empty")) },
-  PORT: { fallback: "3000", meaning: "Port to listen on; 0 takes a free one", schema: wholeNumber(0, 65_535) },
-  VITRINE_DATA: { fallback: "./data", meaning: "Folder of database file, media, image cache and previous builds", schema: v.pipe(v.string(), v.nonEmpty("must not be empty")) },
-  DATABASE_URL: { fallback: undefined, meaning: "Database: file:… or postgres://…; a file in the data folder when absent", schema: databaseUrl },
-  VITRINE_DEFAULT_TENANT: { fallback: "harbor", meaning: "Tenant shown on hosts that belong to none", schema: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be a tenant's code")) },
-  VITRINE_API_BASE: { fallback: "", meaning: "Base address of the content API as the browser sees it; empty = same origin", schema: apiBase },
+  HOST: {
+    fallback: "127.0.0.1",
+    meaning: "Address to listen on",
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
+  PORT: {
+    fallback: "3000",
+    meaning: "Port to listen on; 0 takes a free one",
+    schema: wholeNumber(0, 65_535),
+  },
+  VITRINE_DATA: {
+    fallback: "./data",
+    meaning: "Folder of database file, media, image cache and previous builds",
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
+  DATABASE_URL: {
+    fallback: undefined,
+    meaning: "Database: file:… or postgres://…; a file in the data folder when absent",
+    schema: databaseUrl,
+  },
+  VITRINE_DEFAULT_TENANT: {
+    fallback: "harbor",
+    meaning: "Tenant shown on hosts that belong to none",
+    schema: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be a tenant's code")),
+  },
+  VITRINE_API_BASE: {
+    fallback: "",
+    meaning: "Base address of the content API as the browser sees it; empty = same origin",
+    schema: apiBase,
+  },
   VITRINE_FILE_URL: { fallback: "/media/", meaning: "Base address of files", schema: fileUrl },
-  VITRINE_STORAGE: { fallback: "local", meaning: "Where the site keeps its persisted state: local, session, cookie or none", schema: oneOf(["local", "session", "cookie", "none"]) },
-  VITRINE_UPDATE_INTERVAL: { fallback: String(UPDATE_INTERVAL_MS), meaning: "Milliseconds between checks for a newer build; 0 = never", schema: wholeNumber(0, 2_147_483_647) },
-  VITRINE_NAVIGATION_WAIT: { fallback: String(NAVIGATION_WAIT_MS), meaning: "Longest wait for a paint before a navigation resolves, in milliseconds", schema: wholeNumber(0, 1_000) },
-  VITRINE_TRUST_PROXY: { fallback: "off", meaning: "Whose forwarded headers count: off, on, loopback, or addresses and networks separated by commas", schema: v.pipe(v.string(), v.check((text) => parseProxyTrust(text) !== undefined, "must be off, on, loopback, or IP addresses and networks separated by commas")) },
-  VITRINE_LOG_LEVEL: { fallback: "info", meaning: "Least important log lines written: fatal, error, warn, info, debug, trace or silent", schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]) },
-  VITRINE_CACHE_BYTES: { fallback: String(64 * MEBIBYTE), meaning: "Memory for rendered pages, in bytes", schema: wholeNumber(0, 16_384 * MEBIBYTE) },
-  VITRINE_NEED_LIMIT: { fallback: "10", meaning: "Needs accepted from one address in ten minutes", schema: wholeNumber(1, 100_000) },
-  VITRINE_TENANT_NEED_LIMIT: { fallback: "300", meaning: "Needs accepted for one tenant in ten minutes", schema: wholeNumber(1, 1_000_000) },
-  VITRINE_SMTP_URL: { fallback: "", meaning: "Mail server for needs: smtp://user:password@host:port, or smtps://…; empty = no e-mail is sent", schema: smtpUrl, isSecret: true },
-  VITRINE_MAIL_FROM: { fallback: "", meaning: "Sender of e-mails about needs, one address", schema: v.pipe(v.string(), v.check((text) => text === "" || isRecipient(text), "must be one e-mail address")) },
-  VITRINE_WEBHOOK_SECRET: { fallback: "", meaning: "Signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant", schema: v.string(), isSecret: true },
-  VITRINE_VISITS: { fallback: "on", meaning: "Whether visits are counted: on or off", schema: oneOf(["on", "off"]) },
-  VITRINE_SECURITY_CONTACT: { fallback: "", meaning: "Contact in security.txt, a mailto: or https: address; the tenant's e-mail when empty", schema: v.pipe(v.string(), v.check((text) => text === "" || /^(mailto:|https:\/\/)\S+$/.test(text), "must be a mailto: or https: address")) },
+  VITRINE_STORAGE: {
+    fallback: "local",
+    meaning: "Where the site keeps its persisted state: local, session, cookie or none",
+    schema: oneOf(["local", "session", "cookie", "none"]),
+  },
+  VITRINE_UPDATE_INTERVAL: {
+    fallback: String(UPDATE_INTERVAL_MS),
+    meaning: "Milliseconds between checks for a newer build; 0 = never",
+    schema: wholeNumber(0, 2_147_483_647),
+  },
+  VITRINE_NAVIGATION_WAIT: {
+    fallback: String(NAVIGATION_WAIT_MS),
+    meaning: "Longest wait for a paint before a navigation resolves, in milliseconds",
+    schema: wholeNumber(0, 1_000),
+  },
+  VITRINE_TRUST_PROXY: {
+    fallback: "off",
+    meaning:
+      "Whose forwarded headers count: off, on, loopback, or addresses and networks separated by commas",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => parseProxyTrust(text) !== undefined,
+        "must be off, on, loopback, or IP addresses and networks separated by commas",
+      ),
+    ),
+  },
+  VITRINE_LOG_LEVEL: {
+    fallback: "info",
+    meaning: "Least important log lines written: fatal, error, warn, info, debug, trace or silent",
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  },
+  VITRINE_CACHE_BYTES: {
+    fallback: String(64 * MEBIBYTE),
+    meaning: "Memory for rendered pages, in bytes",
+    schema: wholeNumber(0, 16_384 * MEBIBYTE),
+  },
+  VITRINE_NEED_LIMIT: {
+    fallback: "10",
+    meaning: "Needs accepted from one address in ten minutes",
+    schema: wholeNumber(1, 100_000),
+  },
+  VITRINE_TENANT_NEED_LIMIT: {
+    fallback: "300",
+    meaning: "Needs accepted for one tenant in ten minutes",
+    schema: wholeNumber(1, 1_000_000),
+  },
+  VITRINE_SMTP_URL: {
+    fallback: "",
+    meaning: "Mail server for needs: smtp://user:password@host:port, or smtps://…; empty = no e-mail is sent",
+    schema: smtpUrl,
+    isSecret: true,
+  },
+  VITRINE_MAIL_FROM: {
+    fallback: "",
+    meaning: "Sender of e-mails about needs, one address",
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => text === "" || isRecipient(text), "must be one e-mail address"),
+    ),
+  },
+  VITRINE_WEBHOOK_SECRET: {
+    fallback: "",
+    meaning: "Signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant",
+    schema: v.string(),
+    isSecret: true,
+  },
+  VITRINE_VISITS: {
+    fallback: "on",
+    meaning: "Whether visits are counted: on or off",
+    schema: oneOf(["on", "off"]),
+  },
+  VITRINE_SECURITY_CONTACT: {
+    fallback: "",
+    meaning: "Contact in security.txt, a mailto: or https: address; the tenant's e-mail when empty",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || /^(mailto:|https:\/\/)\S+$/.test(text),
+        "must be a mailto: or https: address",
+      ),
+    ),
+  },
 } as const satisfies Record<string, Variable>;
 
 type VariableName = keyof typeof VARIABLES;
@@ -129,7 +226,10 @@ export class ConfigurationError extends Error {
 }
 
 /** Reads `.env` of a folder, when there is one. What stands in the environment itself wins. */
-export function readEnvironment(folder: string, environment = process.env): Record<string, string | undefined> {
+export function readEnvironment(
+  folder: string,
+  environment = process.env,
+): Record<string, string | undefined> {
   try {
     return { ...parseEnv(readFileSync(resolve(folder, ".env"), "utf8")), ...environment };
   } catch (error) {
@@ -147,7 +247,9 @@ export function parseConfiguration(
   folder = process.cwd(),
 ): Configuration {
   const problems = Object.keys(environment)
-    .filter((name) => name.startsWith("VITRINE_") && !Object.hasOwn(VARIABLES, name) && !TENANT_SECRET.test(name))
+    .filter(
+      (name) => name.startsWith("VITRINE_") && !Object.hasOwn(VARIABLES, name) && !TENANT_SECRET.test(name),
+    )
     .map((name) => `${name} is not a setting of Vitrine`);
 
   function read<Name extends VariableName>(name: Name, derived?: string): ValueOf<Name> | undefined {
@@ -187,13 +289,21 @@ export function parseConfiguration(
   return partial;
 }
 
-function readSecrets(environment: Record<string, string | undefined>, shared: string): Record<string, string> {
-  const own = Object.entries(environment).flatMap(([name, value]) => (TENANT_SECRET.test(name) && value ? [[name, value]] : []));
+function readSecrets(
+  environment: Record<string, string | undefined>,
+  shared: string,
+): Record<string, string> {
+  const own = Object.entries(environment).flatMap(([name, value]) =>
+    TENANT_SECRET.test(name) && value ? [[name, value]] : [],
+  );
   return { ...Object.fromEntries(own), ...(shared === "" ? {} : { VITRINE_WEBHOOK_SECRET: shared }) };
 }
 
 /** The secret that signs a tenant's webhooks: its own, else that of the installation; `undefined` when there is none. */
-export function webhookSecret({ webhookSecrets }: Pick<Configuration, "webhookSecrets">, tenant: string): string | undefined {
+export function webhookSecret(
+  { webhookSecrets }: Pick<Configuration, "webhookSecrets">,
+  tenant: string,
+): string | undefined {
   return webhookSecrets[webhookSecretVariable(tenant)] ?? webhookSecrets["VITRINE_WEBHOOK_SECRET"];
 }
 
@@ -202,7 +312,9 @@ export function webhookSecretVariable(tenant: string): string {
   return `VITRINE_WEBHOOK_SECRET_${tenant.toUpperCase().replaceAll("-", "_")}`;
 }
 
-function isComplete(partial: { [Key in keyof Configuration]: Configuration[Key] | undefined }): partial is Configuration {
+function isComplete(partial: {
+  [Key in keyof Configuration]: Configuration[Key] | undefined;
+}): partial is Configuration {
   return Object.values(partial).every((value) => value !== undefined);
 }
 

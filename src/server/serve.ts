@@ -44,19 +44,28 @@ const STOP_TIMEOUT_MS = 8_000;
  * @throws {StartError} when the port is taken or may not be used, or the site is not built
  * @throws {StoreError} when the database cannot be opened
  */
-export async function serve(configuration: Configuration, options: ServeOptions = {}): Promise<RunningServer> {
+export async function serve(
+  configuration: Configuration,
+  options: ServeOptions = {},
+): Promise<RunningServer> {
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder, databaseUrl, fileUrl } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
   await mkdir(dataFolder, { recursive: true });
   const renderer = await openBuiltSite(distFolder);
-  const buildFolders = await keepBuild(renderer.build.id, join(distFolder, "client"), join(dataFolder, "builds"));
+  const buildFolders = await keepBuild(
+    renderer.build.id,
+    join(distFolder, "client"),
+    join(dataFolder, "builds"),
+  );
   const store = await openStore({ databaseUrl, dataFolder, fileUrl });
   try {
     const services = createServices(configuration, store, renderer, log);
     const app = await createApp({ services, buildFolders });
     const running = await listen(app, services);
-    void compressBuild(buildFolders[0] ?? "").catch((error: unknown) => log.warn({ err: error }, "assets could not be compressed"));
+    void compressBuild(buildFolders[0] ?? "").catch((error: unknown) =>
+      log.warn({ err: error }, "assets could not be compressed"),
+    );
     return running;
   } catch (error) {
     await store.close();
@@ -65,14 +74,21 @@ export async function serve(configuration: Configuration, options: ServeOptions 
 }
 
 /** What the parts share, around an open store and a way to render. */
-export function createServices(configuration: Configuration, store: Store, renderer: Services["renderer"], log: Logger): Services {
+export function createServices(
+  configuration: Configuration,
+  store: Store,
+  renderer: Services["renderer"],
+  log: Logger,
+): Services {
   return {
     configuration,
     store,
     renderer,
     log,
     tenants: createTenantDirectory(store),
-    changes: createContentChanges(store, (error) => log.error({ err: error }, "the store does not tell what changed: pages may be stale")),
+    changes: createContentChanges(store, (error) =>
+      log.error({ err: error }, "the store does not tell what changed: pages may be stale"),
+    ),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     metrics: createMetrics(),
     signer: createTimeSigner(() => store.secret()),
@@ -81,11 +97,16 @@ export function createServices(configuration: Configuration, store: Store, rende
 }
 
 /** Listens, and knows how to stop. */
-export async function listen(app: Awaited<ReturnType<typeof createApp>>, services: Services): Promise<RunningServer> {
+export async function listen(
+  app: Awaited<ReturnType<typeof createApp>>,
+  services: Services,
+): Promise<RunningServer> {
   const { configuration, store, log } = services;
-  const address = await app.listen({ host: configuration.host, port: configuration.port }).catch((error: unknown) => {
-    throw explainListenError(error, configuration);
-  });
+  const address = await app
+    .listen({ host: configuration.host, port: configuration.port })
+    .catch((error: unknown) => {
+      throw explainListenError(error, configuration);
+    });
   services.deliveries.start();
   const stopRetention = startRetention(services);
   const bound = app.server.address();
@@ -107,16 +128,28 @@ export async function listen(app: Awaited<ReturnType<typeof createApp>>, service
   return {
     address,
     port,
-    sites: tenants.map((tenant) => ({ code: tenant.code, name: tenant.name, url: `${publicOrigin({ ...tenant, origin: null }, arrival)}/` })),
+    sites: tenants.map((tenant) => ({
+      code: tenant.code,
+      name: tenant.name,
+      url: `${publicOrigin({ ...tenant, origin: null }, arrival)}/`,
+    })),
     close: () => (closing ??= close()),
   };
 }
 
 function explainListenError(error: unknown, { host, port }: Configuration): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new StartError(`Port ${port} on ${host} is in use: stop the other program, or set PORT to another number`, { cause: error });
-  if (code === "EACCES") return new StartError(`Port ${port} may not be used by this user: set PORT to a number above 1023`, { cause: error });
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartError(`HOST ${host} is no address of this machine`, { cause: error });
+  if (code === "EADDRINUSE")
+    return new StartError(
+      `Port ${port} on ${host} is in use: stop the other program, or set PORT to another number`,
+      { cause: error },
+    );
+  if (code === "EACCES")
+    return new StartError(`Port ${port} may not be used by this user: set PORT to a number above 1023`, {
+      cause: error,
+    });
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartError(`HOST ${host} is no address of this machine`, { cause: error });
   return error;
 }
 

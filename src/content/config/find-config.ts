@@ -51,18 +51,26 @@ export async function findConfig(
   const values = new Map<string, LocalizedJson>();
   for (const row of rows) {
     if (row.parent_code === ANY_THEME && values.has(row.key)) continue;
-    values.set(row.key, row.form === "text" ? row.content : localizeContent(row.content, language, tenant.defaultLanguage));
+    values.set(
+      row.key,
+      row.form === "text" ? row.content : localizeContent(row.content, language, tenant.defaultLanguage),
+    );
   }
   const config = await writeContents(scope, language, values);
   if (isTheme && config["languageConfig"] === undefined) {
     const [row] = await selectLanguages(engine, { tenant: tenant.id });
-    if (row !== undefined) config["languageConfig"] = { content: writeLanguageConfig(readLanguages(row.languages)) };
+    if (row !== undefined)
+      config["languageConfig"] = { content: writeLanguageConfig(readLanguages(row.languages)) };
   }
   return config;
 }
 
 /** A text that an operator broke by hand is handed out as it is; its readers degrade their own part. */
-function localizeContent(content: string, language: LanguageCode, defaultLanguage: LanguageCode): LocalizedJson {
+function localizeContent(
+  content: string,
+  language: LanguageCode,
+  defaultLanguage: LanguageCode,
+): LocalizedJson {
   try {
     return localizeJson(JSON.parse(content), language, defaultLanguage);
   } catch {

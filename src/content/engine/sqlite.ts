@@ -89,5 +89,7 @@ function watchDataVersion(watcher: DatabaseSync): ChangeSignal {
 function cannotOpen(file: string, error: unknown): unknown {
   const explained = explainFailure(error, `Cannot open the database ${file}`);
   if (explained instanceof StoreError) return explained;
-  return new StoreError(`Cannot open the database ${file}; check DATABASE_URL and VITRINE_DATA`, { cause: error });
+  return new StoreError(`Cannot open the database ${file}; check DATABASE_URL and VITRINE_DATA`, {
+    cause: error,
+  });
 }

@@ -1,8 +1,8 @@
 import { stringify } from "yaml";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
-import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import type { Settings, SettingsFileName } from "../import/settings-files.ts";
+import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import type { MenuContent, Target } from "../tenant-content.ts";
 
 /** Writes the settings as the YAML files of a content folder, one way for one content. Empty files are left out. */
@@ -11,8 +11,20 @@ export function settingsYaml(settings: Settings): Partial<Record<SettingsFileNam
   const banners = Object.entries(settings.banners);
   return {
     "site.yaml": siteYaml(settings),
-    ...(menus.length === 0 ? {} : { "menus.yaml": yaml(Object.fromEntries(menus.map(([type, entries]) => [type, entries.map(menuEntry)]))) }),
-    ...(banners.length === 0 ? {} : { "banners.yaml": yaml(Object.fromEntries(banners.map(([place, entries]) => [place, entries.map(bannerEntry)]))) }),
+    ...(menus.length === 0
+      ? {}
+      : {
+          "menus.yaml": yaml(
+            Object.fromEntries(menus.map(([type, entries]) => [type, entries.map(menuEntry)])),
+          ),
+        }),
+    ...(banners.length === 0
+      ? {}
+      : {
+          "banners.yaml": yaml(
+            Object.fromEntries(banners.map(([place, entries]) => [place, entries.map(bannerEntry)])),
+          ),
+        }),
     ...(settings.redirects.length === 0 ? {} : { "redirects.yaml": yaml(settings.redirects) }),
   };
 }

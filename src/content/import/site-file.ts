@@ -3,7 +3,12 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { isGroupSlug } from "../../contract/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES } from "../../contract/themes.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
-import { MAXIMUM_RETENTION_DAYS, NEED_SETTINGS_KEY, isRecipient, isWebhookUrl } from "../needs/need-settings.ts";
+import {
+  MAXIMUM_RETENTION_DAYS,
+  NEED_SETTINGS_KEY,
+  isRecipient,
+  isWebhookUrl,
+} from "../needs/need-settings.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { configEntries, flag, keys, localizedText, text } from "./schema-parts.ts";
@@ -14,12 +19,18 @@ const LANGUAGE_NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as
 const host = v.pipe(
   text,
   v.transform((name) => name.trim().toLowerCase()),
-  v.regex(/^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/, 'must be a host name without scheme and port, "www.example.com" say'),
+  v.regex(
+    /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/,
+    'must be a host name without scheme and port, "www.example.com" say',
+  ),
 );
 
 const origin = v.pipe(
   text,
-  v.check((address) => /^https?:\/\/[^/?#@\\\s]+$/i.test(address) && URL.canParse(address), 'must be scheme and host alone, "https://www.example.com" say'),
+  v.check(
+    (address) => /^https?:\/\/[^/?#@\\\s]+$/i.test(address) && URL.canParse(address),
+    'must be scheme and host alone, "https://www.example.com" say',
+  ),
 );
 
 const language = keys({
@@ -30,18 +41,34 @@ const language = keys({
 });
 
 const group = keys({
-  slug: v.pipe(text, v.check(isGroupSlug, "is no slug for a group, or is reserved: use letters, digits, - and _, and no language code or name of the server's own folders")),
+  slug: v.pipe(
+    text,
+    v.check(
+      isGroupSlug,
+      "is no slug for a group, or is reserved: use letters, digits, - and _, and no language code or name of the server's own folders",
+    ),
+  ),
   name: localizedText,
   description: v.optional(localizedText, ""),
 });
 
 const needs = keys({
-  webhook: v.optional(v.pipe(text, v.check(isWebhookUrl, "must be an https:// or http:// address without user and password"))),
-  email: v.optional(v.array(v.pipe(text, v.check(isRecipient, "must be an e-mail address")), "must be a list of e-mail addresses")),
+  webhook: v.optional(
+    v.pipe(text, v.check(isWebhookUrl, "must be an https:// or http:// address without user and password")),
+  ),
+  email: v.optional(
+    v.array(
+      v.pipe(text, v.check(isRecipient, "must be an e-mail address")),
+      "must be a list of e-mail addresses",
+    ),
+  ),
   retentionDays: v.optional(
     v.pipe(
       v.number(`must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`),
-      v.check((days) => Number.isInteger(days) && days >= 1 && days <= MAXIMUM_RETENTION_DAYS, `must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`),
+      v.check(
+        (days) => Number.isInteger(days) && days >= 1 && days <= MAXIMUM_RETENTION_DAYS,
+        `must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`,
+      ),
     ),
   ),
 });
@@ -57,7 +84,10 @@ const siteSchema = keys({
       v.array(language, "must be a list of languages"),
       v.minLength(1, "names no language"),
       v.check((list) => new Set(list.map(({ code }) => code)).size === list.length, "names a language twice"),
-      v.check((list) => list.filter((entry) => entry.default === true).length <= 1, "marks more than one language as default"),
+      v.check(
+        (list) => list.filter((entry) => entry.default === true).length <= 1,
+        "marks more than one language as default",
+      ),
     ),
     LANGUAGE_CODES.map((code) => ({ code })),
   ),
@@ -66,14 +96,20 @@ const siteSchema = keys({
   themes: v.optional(
     v.pipe(
       v.record(v.string(), configEntries, "must be an object of themes"),
-      v.check((themes) => Object.keys(themes).every((code) => (THEME_CODES as readonly string[]).includes(code)), `has a key that is no theme; themes are ${THEME_CODES.join(", ")}`),
+      v.check(
+        (themes) => Object.keys(themes).every((code) => (THEME_CODES as readonly string[]).includes(code)),
+        `has a key that is no theme; themes are ${THEME_CODES.join(", ")}`,
+      ),
     ),
     {},
   ),
   groups: v.optional(
     v.pipe(
       v.array(group, "must be a list of groups"),
-      v.check((groups) => new Set(groups.map(({ slug }) => slug)).size === groups.length, "lists a group twice"),
+      v.check(
+        (groups) => new Set(groups.map(({ slug }) => slug)).size === groups.length,
+        "lists a group twice",
+      ),
     ),
     [],
   ),
@@ -112,8 +148,12 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
 }
 
 /** What visitors must not see stands in a group of its own. */
-function privateConfig(settings: v.InferOutput<typeof needs> | undefined): Record<string, Record<string, LocalizedJson>> {
+function privateConfig(
+  settings: v.InferOutput<typeof needs> | undefined,
+): Record<string, Record<string, LocalizedJson>> {
   if (settings === undefined) return {};
-  const given: LocalizedJson = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const given: LocalizedJson = Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  );
   return { [PRIVATE_GROUP]: { [NEED_SETTINGS_KEY]: given } };
 }

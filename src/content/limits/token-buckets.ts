@@ -51,7 +51,12 @@ function inDatabase(engine: Engine): TokenBuckets {
   async function clean(now: number, refillMs: number): Promise<void> {
     if (now - cleanedAt < CLEANING_INTERVAL_MS) return;
     cleanedAt = now;
-    await engine.write((transaction) => transaction.deleteFrom("token_bucket").where("updated_at", "<", now - refillMs).execute());
+    await engine.write((transaction) =>
+      transaction
+        .deleteFrom("token_bucket")
+        .where("updated_at", "<", now - refillMs)
+        .execute(),
+    );
   }
 
   return {
@@ -68,7 +73,11 @@ function inDatabase(engine: Engine): TokenBuckets {
           returning tokens`.execute(transaction),
       );
       if (rows.length > 0) return 0;
-      const held = await engine.reading.selectFrom("token_bucket").select(["tokens", "updated_at"]).where("key", "=", key).executeTakeFirst();
+      const held = await engine.reading
+        .selectFrom("token_bucket")
+        .select(["tokens", "updated_at"])
+        .where("key", "=", key)
+        .executeTakeFirst();
       const tokens = held === undefined ? 0 : held.tokens + Math.max(0, now - held.updated_at) * rate;
       return Math.max(1, Math.ceil((1 - tokens) / rate));
     },

@@ -17,7 +17,9 @@ export async function migrate(engine: Engine): Promise<string[]> {
   return engine.write(async (transaction) => {
     const taken: string[] = [];
     await lockSchema(engine.kind).execute(transaction);
-    await sql`create table if not exists migration (name text primary key, applied_at bigint not null)`.execute(transaction);
+    await sql`create table if not exists migration (name text primary key, applied_at bigint not null)`.execute(
+      transaction,
+    );
     const { rows } = await sql<{ name: string }>`select name from migration`.execute(transaction);
     const applied = new Set(rows.map(({ name }) => name));
     refuseUnknown(applied);
@@ -26,7 +28,9 @@ export async function migrate(engine: Engine): Promise<string[]> {
       for (const statement of migration.statements[engine.kind]) {
         await transaction.executeQuery(CompiledQuery.raw(statement));
       }
-      await sql`insert into migration (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(transaction);
+      await sql`insert into migration (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(
+        transaction,
+      );
       taken.push(migration.name);
     }
     return taken;

@@ -34,12 +34,23 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
   );
   const deliveries: Delivery[] = [];
   for (const row of claimed) {
-    const need = await engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).executeTakeFirst();
+    const need = await engine.reading
+      .selectFrom("need")
+      .selectAll()
+      .where("id", "=", row.need_id)
+      .executeTakeFirst();
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
     // Erased since: its deliveries went with it.
     if (need === undefined || tenant === undefined) continue;
     const settings = await findNeedSettings(engine, tenant.id);
-    deliveries.push({ id: row.id, channel: row.channel, attempts: row.attempts, need: toNeed(need, []), tenant, settings });
+    deliveries.push({
+      id: row.id,
+      channel: row.channel,
+      attempts: row.attempts,
+      need: toNeed(need, []),
+      tenant,
+      settings,
+    });
   }
   return deliveries;
 }
@@ -76,7 +87,11 @@ export async function settleDelivery(engine: Engine, id: string, outcome: Delive
 }
 
 /** Puts needs back into the outbox, on the channels that the tenant has now. Resolves to how many needs. */
-export async function resendNeeds(engine: Engine, tenant: Tenant, which: { id: string } | { state: "dead" }): Promise<number> {
+export async function resendNeeds(
+  engine: Engine,
+  tenant: Tenant,
+  which: { id: string } | { state: "dead" },
+): Promise<number> {
   const channels = channelsOf(await findNeedSettings(engine, tenant.id));
   return engine.write(async (transaction) => {
     const needs = transaction.selectFrom("need").select("id").where("tenant_id", "=", tenant.id);
@@ -84,7 +99,9 @@ export async function resendNeeds(engine: Engine, tenant: Tenant, which: { id: s
       "id" in which
         ? await needs.where("id", "=", which.id).execute()
         : await needs
-            .where("id", "in", (builder) => builder.selectFrom("need_delivery").select("need_id").where("status", "=", which.state))
+            .where("id", "in", (builder) =>
+              builder.selectFrom("need_delivery").select("need_id").where("status", "=", which.state),
+            )
             .execute();
     for (const { id } of rows) {
       await transaction.updateTable("need").set({ suspicion: "" }).where("id", "=", id).execute();

@@ -7,7 +7,11 @@ import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 const DEFAULT_LIMIT = 1_000_000;
 
 /** Needs of one tenant, newest first. */
-export async function listNeeds(engine: Engine, tenantId: number, filter: NeedFilter & { id?: string }): Promise<StoredNeed[]> {
+export async function listNeeds(
+  engine: Engine,
+  tenantId: number,
+  filter: NeedFilter & { id?: string },
+): Promise<StoredNeed[]> {
   const { since, until, category, language, email, state, id } = filter;
   let query = engine.reading.selectFrom("need").selectAll("need").where("tenant_id", "=", tenantId);
   if (id !== undefined) query = query.where("id", "=", id);
@@ -15,10 +19,13 @@ export async function listNeeds(engine: Engine, tenantId: number, filter: NeedFi
   if (until !== undefined) query = query.where("created_at", "<", until);
   if (category !== undefined) query = query.where("category", "=", category);
   if (language !== undefined) query = query.where("language", "=", language);
-  if (email !== undefined) query = query.where(({ fn, ref }) => fn("lower", [ref("email")]), "=", email.toLowerCase());
+  if (email !== undefined)
+    query = query.where(({ fn, ref }) => fn("lower", [ref("email")]), "=", email.toLowerCase());
   if (state === "suspicious") query = query.where("suspicion", "!=", "");
   else if (state !== undefined) {
-    query = query.where("id", "in", (builder) => builder.selectFrom("need_delivery").select("need_id").where("status", "=", state));
+    query = query.where("id", "in", (builder) =>
+      builder.selectFrom("need_delivery").select("need_id").where("status", "=", state),
+    );
   }
   const rows = await query
     .orderBy("created_at", "desc")
@@ -31,14 +38,21 @@ export async function listNeeds(engine: Engine, tenantId: number, filter: NeedFi
 /** Deliveries are asked for in portions: neither engine takes any number of parameters. */
 const PORTION = 500;
 
-async function withDeliveries(engine: Engine, rows: readonly Selectable<Tables["need"]>[]): Promise<StoredNeed[]> {
+async function withDeliveries(
+  engine: Engine,
+  rows: readonly Selectable<Tables["need"]>[],
+): Promise<StoredNeed[]> {
   const needs: StoredNeed[] = [];
   for (let start = 0; start < rows.length; start += PORTION) {
     const portion = rows.slice(start, start + PORTION);
     const deliveries = await engine.reading
       .selectFrom("need_delivery")
       .selectAll()
-      .where("need_id", "in", portion.map(({ id }) => id))
+      .where(
+        "need_id",
+        "in",
+        portion.map(({ id }) => id),
+      )
       .orderBy("channel")
       .execute();
     const byNeed = Map.groupBy(deliveries, ({ need_id }) => need_id);
@@ -48,7 +62,10 @@ async function withDeliveries(engine: Engine, rows: readonly Selectable<Tables["
 }
 
 /** A need as everybody but the database sees it. */
-export function toNeed(row: Selectable<Tables["need"]>, deliveries: readonly Selectable<Tables["need_delivery"]>[]): StoredNeed {
+export function toNeed(
+  row: Selectable<Tables["need"]>,
+  deliveries: readonly Selectable<Tables["need_delivery"]>[],
+): StoredNeed {
   return {
     id: row.id,
     createdAt: row.created_at,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
-import { prepare } from "../engine/prepare.ts";
 import type { Engine } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
 
 /** The config entry of the private group that says what happens to a tenant's needs. */
 export const NEED_SETTINGS_KEY = "needs";
@@ -32,7 +32,10 @@ export function isRecipient(text: string): boolean {
 const settingsSchema = v.object({
   webhook: v.fallback(v.optional(v.pipe(v.string(), v.check(isWebhookUrl))), undefined),
   email: v.fallback(v.optional(v.array(v.pipe(v.string(), v.check(isRecipient))), []), []),
-  retentionDays: v.fallback(v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(MAXIMUM_RETENTION_DAYS))), undefined),
+  retentionDays: v.fallback(
+    v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(MAXIMUM_RETENTION_DAYS))),
+    undefined,
+  ),
 });
 
 const NO_SETTINGS: NeedSettings = { webhook: undefined, email: [], retentionDays: undefined };
@@ -60,5 +63,8 @@ export async function findNeedSettings(engine: Engine, tenantId: number): Promis
 
 /** The channels that settings name. */
 export function channelsOf({ webhook, email }: NeedSettings): DeliveryChannel[] {
-  return [...(webhook === undefined ? [] : (["webhook"] as const)), ...(email.length === 0 ? [] : (["email"] as const))];
+  return [
+    ...(webhook === undefined ? [] : (["webhook"] as const)),
+    ...(email.length === 0 ? [] : (["email"] as const)),
+  ];
 }

@@ -9,7 +9,11 @@ import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-setti
  * Stores a need once, however often it is sent, and its deliveries with it. Resolves when all of that
  * would survive a power cut.
  */
-export async function storeNeed(engine: Engine, tenant: Tenant, need: NewNeed): Promise<{ id: string; isNew: boolean }> {
+export async function storeNeed(
+  engine: Engine,
+  tenant: Tenant,
+  need: NewNeed,
+): Promise<{ id: string; isNew: boolean }> {
   const { consent, ...fields } = need.fields;
   const channels = need.suspicion.length > 0 ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
   return engine.write(async (transaction) => {
@@ -54,7 +58,14 @@ export async function putInOutbox(
   now: number,
 ): Promise<void> {
   for (const channel of channels) {
-    const due = { status: "pending", attempts: 0, next_attempt_at: now, leased_until: 0, last_error: null, settled_at: null } as const;
+    const due = {
+      status: "pending",
+      attempts: 0,
+      next_attempt_at: now,
+      leased_until: 0,
+      last_error: null,
+      settled_at: null,
+    } as const;
     await transaction
       .insertInto("need_delivery")
       .values({ id: randomUUID(), need_id: needId, channel, ...due })

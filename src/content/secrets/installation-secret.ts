@@ -9,7 +9,8 @@ const SECRET_BYTES = 32;
  * database, so that all processes that share one accept each other's signatures.
  */
 export async function findInstallationSecret(engine: Engine): Promise<string> {
-  const select = () => engine.reading.selectFrom("secret").select("value").where("name", "=", NAME).executeTakeFirst();
+  const select = () =>
+    engine.reading.selectFrom("secret").select("value").where("name", "=", NAME).executeTakeFirst();
   const known = await select();
   if (known !== undefined) return known.value;
   await engine.write((transaction) =>

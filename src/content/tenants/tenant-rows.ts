@@ -22,7 +22,12 @@ export function readLanguages(text: string): SiteSettings["languages"] {
 /** `languageConfig` as the site reads it, for a tenant whose config entries give none. */
 export function writeLanguageConfig(languages: SiteSettings["languages"]): string {
   return JSON.stringify(
-    languages.map(({ code, name, tag, isDefault }) => ({ code, name, tag, ...(isDefault ? { default: true } : {}) })),
+    languages.map(({ code, name, tag, isDefault }) => ({
+      code,
+      name,
+      tag,
+      ...(isDefault ? { default: true } : {}),
+    })),
   );
 }
 
@@ -50,7 +55,10 @@ const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
     .selectFrom("config_entry")
     .select(["parent_code", "key", "content"])
     .where("tenant_id", "=", value("tenant"))
-    .where(({ ref }): Expression<SqlBool> => sql`${ref("key")} in (${sql.join(SETTING_KEYS.map((key) => sql.lit(key)))})`),
+    .where(
+      ({ ref }): Expression<SqlBool> =>
+        sql`${ref("key")} in (${sql.join(SETTING_KEYS.map((key) => sql.lit(key)))})`,
+    ),
 );
 
 /** Tenants, by code or host or all of them; what an editor can change by config is read from config. */
@@ -66,7 +74,11 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
 }
 
 export async function findTenantById(engine: Engine, id: number): Promise<Tenant | undefined> {
-  const row = await engine.reading.selectFrom("tenant").select("code").where("id", "=", id).executeTakeFirst();
+  const row = await engine.reading
+    .selectFrom("tenant")
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row === undefined ? undefined : (await findTenants(engine, "code", row.code))[0];
 }
 
@@ -82,7 +94,9 @@ function readSettings(settings: readonly Setting[], languages: string) {
   const named = contentOf(DEFAULT_THEME_GROUP, "themeCode")?.trim();
   const theme: ThemeCode = isThemeCode(named) ? named : DEFAULT_THEME;
   const inForce = (key: string) => contentOf(theme, key) ?? contentOf(ANY_THEME, key);
-  const languageConfig = readLanguageConfig(inForce("languageConfig") ?? writeLanguageConfig(readLanguages(languages)));
+  const languageConfig = readLanguageConfig(
+    inForce("languageConfig") ?? writeLanguageConfig(readLanguages(languages)),
+  );
   return {
     theme,
     languages: languageConfig.value.languages.map(({ code }) => code).filter(isLanguageCode),

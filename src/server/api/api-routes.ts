@@ -3,9 +3,9 @@ import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
 import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
-import type { Services } from "../services.ts";
 import { MAXIMUM_URL_LENGTH } from "../pages/request-path.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
+import type { Services } from "../services.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 import { allowAnyReader, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
@@ -20,17 +20,25 @@ export interface ApiRoutesOptions {
 }
 
 /** The content API over HTTP: every endpoint of the contract, at its path. */
-export async function registerApi(app: FastifyInstance, { services, limitNeeds }: ApiRoutesOptions): Promise<void> {
+export async function registerApi(
+  app: FastifyInstance,
+  { services, limitNeeds }: ApiRoutesOptions,
+): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
-    if (statusOfError(error) >= 500) request.log.error({ err: error, url: request.url }, "an API call failed");
+    if (statusOfError(error) >= 500)
+      request.log.error({ err: error, url: request.url }, "an API call failed");
     return sendError(allowAnyReader(reply), error);
   });
 
-  for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, { services, limitNeeds });
+  for (const name of Object.keys(endpoints) as EndpointName[])
+    registerEndpoint(app, name, { services, limitNeeds });
 
   const document = Buffer.from(JSON.stringify(createOpenApi()));
   app.get(OPENAPI_PATH, (_request, reply) =>
-    allowAnyReader(reply).type("application/json; charset=utf-8").header("Cache-Control", "public, max-age=0, must-revalidate").send(document),
+    allowAnyReader(reply)
+      .type("application/json; charset=utf-8")
+      .header("Cache-Control", "public, max-age=0, must-revalidate")
+      .send(document),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
   app.all("/api", answerUnknown);
@@ -52,7 +60,8 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
     url,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isReadable) allowAnyReader(reply);
-      if ((request.raw.url?.length ?? 0) > MAXIMUM_URL_LENGTH) throw new SiteError("Address too long", { status: 414 });
+      if ((request.raw.url?.length ?? 0) > MAXIMUM_URL_LENGTH)
+        throw new SiteError("Address too long", { status: 414 });
       const scope = await readScope(request, options.services);
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);

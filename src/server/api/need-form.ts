@@ -24,7 +24,11 @@ const MENDABLE_STATUSES = [422, 429];
  * Takes a need that was sent as a plain form. Resolves to nothing once it is stored, else to what was
  * typed and what is wrong with it.
  */
-export async function submitNeedForm(request: FastifyRequest, reply: FastifyReply, context: NeedFormContext): Promise<SubmittedForm | undefined> {
+export async function submitNeedForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: NeedFormContext,
+): Promise<SubmittedForm | undefined> {
   const { services, site, language } = context;
   refuseForeignOrigin(request, site);
   const body = isRecord(request.body) ? request.body : {};

@@ -36,7 +36,10 @@ async function judge(
   { site, signer }: CallScope,
   now: number,
 ): Promise<Suspicion[]> {
-  const haste = startedAt === undefined || startedAt === "" ? undefined : await signer.judge(startedAt, site.tenant.code, now);
+  const haste =
+    startedAt === undefined || startedAt === ""
+      ? undefined
+      : await signer.judge(startedAt, site.tenant.code, now);
   return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
 }
 
@@ -49,5 +52,8 @@ function submissionDigest(scope: CallScope, fields: NeedFields, now: number): st
 
 /** Addresses come from headers that anybody may write: one line, no control characters, of bounded length. */
 function clean(address: string): string {
-  return address.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").toWellFormed().slice(0, MAXIMUM_ADDRESS_LENGTH);
+  return address
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .toWellFormed()
+    .slice(0, MAXIMUM_ADDRESS_LENGTH);
 }

@@ -8,7 +8,12 @@ import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 const VARY = "tenant-name, Accept-Language, Accept-Encoding";
 
 /** Sends data in its envelope, with ETag and 304 unless it is fleeting; compressed where that pays. */
-export async function sendData(request: FastifyRequest, reply: FastifyReply, data: unknown, isFleeting: boolean): Promise<FastifyReply> {
+export async function sendData(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  isFleeting: boolean,
+): Promise<FastifyReply> {
   const body = Buffer.from(JSON.stringify(successEnvelope(data)));
   prepare(reply).header("Vary", VARY);
   if (isFleeting) return reply.header("Cache-Control", "no-store").send(body);
@@ -16,7 +21,8 @@ export async function sendData(request: FastifyRequest, reply: FastifyReply, dat
   reply.header("ETag", tag).header("Cache-Control", "public, max-age=0, must-revalidate");
   if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"];
-  const encoding = body.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : chooseEncoding(String(accepted ?? ""));
+  const encoding =
+    body.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : chooseEncoding(String(accepted ?? ""));
   if (encoding === "identity") return reply.send(body);
   return reply.header("Content-Encoding", encoding).send(await compress(body, encoding));
 }
@@ -45,7 +51,11 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     ...(isOurs && error.fields.length > 0 ? { errors: error.fields } : {}),
   };
   const cacheControl = status === 404 ? "public, max-age=0, must-revalidate" : "no-store";
-  return prepare(reply).code(status).header("Vary", VARY).header("Cache-Control", cacheControl).send(JSON.stringify(envelope));
+  return prepare(reply)
+    .code(status)
+    .header("Vary", VARY)
+    .header("Cache-Control", cacheControl)
+    .send(JSON.stringify(envelope));
 }
 
 /** The HTTP status that an error means; 500 for whatever is neither ours nor the framework's refusal. */

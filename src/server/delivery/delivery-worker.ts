@@ -37,9 +37,11 @@ export function createDeliveryWorker({ needs, configuration, log }: DeliveryWork
   async function attempt(delivery: Delivery): Promise<void> {
     const { webhook, email } = delivery.settings;
     if (delivery.channel === "webhook") {
-      if (webhook === undefined) throw new DeliveryError("no webhook is configured any more", { isFinal: true });
+      if (webhook === undefined)
+        throw new DeliveryError("no webhook is configured any more", { isFinal: true });
       const secret = webhookSecret(configuration, delivery.tenant.code);
-      if (secret === undefined) throw new DeliveryError(`no secret to sign with: set ${webhookSecretVariable(delivery.tenant.code)}`);
+      if (secret === undefined)
+        throw new DeliveryError(`no secret to sign with: set ${webhookSecretVariable(delivery.tenant.code)}`);
       return postWebhook(delivery, webhook, secret, stopping.signal);
     }
     if (email.length === 0) throw new DeliveryError("no recipient is configured any more", { isFinal: true });
@@ -59,12 +61,19 @@ export function createDeliveryWorker({ needs, configuration, log }: DeliveryWork
   }
 
   function outcomeOf(error: unknown, { id, attempts, channel, need, tenant }: Delivery): DeliveryOutcome {
-    if (stopping.signal.aborted) return { status: "pending", error: "the server stopped", nextAttemptAt: Date.now() };
-    if (!(error instanceof DeliveryError)) log.error({ err: error, delivery: id }, "a delivery failed for a reason of ours");
+    if (stopping.signal.aborted)
+      return { status: "pending", error: "the server stopped", nextAttemptAt: Date.now() };
+    if (!(error instanceof DeliveryError))
+      log.error({ err: error, delivery: id }, "a delivery failed for a reason of ours");
     const reason = error instanceof DeliveryError ? error.message : "internal error";
     const pause = error instanceof DeliveryError && error.isFinal ? undefined : retryDelay(attempts);
-    log.warn({ tenant: tenant.code, need: need.id, channel, attempts, reason, isGivenUp: pause === undefined }, "a need could not be delivered");
-    return pause === undefined ? { status: "dead", error: reason } : { status: "pending", error: reason, nextAttemptAt: Date.now() + pause };
+    log.warn(
+      { tenant: tenant.code, need: need.id, channel, attempts, reason, isGivenUp: pause === undefined },
+      "a need could not be delivered",
+    );
+    return pause === undefined
+      ? { status: "dead", error: reason }
+      : { status: "pending", error: reason, nextAttemptAt: Date.now() + pause };
   }
 
   async function drain(): Promise<void> {

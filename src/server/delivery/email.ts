@@ -1,17 +1,64 @@
 import nodemailer from "nodemailer";
-import type { LanguageCode } from "../../contract/locales.ts";
 import type { Delivery } from "../../content/needs/need-archive.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
-const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
+const TIMEOUTS_MS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 5_000,
+};
 /** From here on SMTP answers are final. */
 const PERMANENT_FAILURE = 500;
 const MAXIMUM_SUBJECT_LENGTH = 150;
 
 const WORDS: Record<LanguageCode, Record<string, string>> = {
-  en: { subject: "New need", name: "Name", email: "E-mail", phone: "Phone", company: "Company", category: "Category", message: "Message", language: "Language", formUrl: "Sent from", landingUrl: "Came in at", refererUrl: "Came from", createdAt: "Time", id: "Number" },
-  zh: { subject: "新的需求", name: "姓名", email: "邮箱", phone: "电话", company: "公司", category: "类别", message: "内容", language: "语言", formUrl: "提交页面", landingUrl: "着陆页面", refererUrl: "来源页面", createdAt: "时间", id: "编号" },
-  kr: { subject: "새 문의", name: "이름", email: "이메일", phone: "전화번호", company: "회사", category: "분야", message: "내용", language: "언어", formUrl: "보낸 페이지", landingUrl: "처음 방문한 페이지", refererUrl: "유입 경로", createdAt: "시각", id: "번호" },
+  en: {
+    subject: "New need",
+    name: "Name",
+    email: "E-mail",
+    phone: "Phone",
+    company: "Company",
+    category: "Category",
+    message: "Message",
+    language: "Language",
+    formUrl: "Sent from",
+    landingUrl: "Came in at",
+    refererUrl: "Came from",
+    createdAt: "Time",
+    id: "Number",
+  },
+  zh: {
+    subject: "新的需求",
+    name: "姓名",
+    email: "邮箱",
+    phone: "电话",
+    company: "公司",
+    category: "类别",
+    message: "内容",
+    language: "语言",
+    formUrl: "提交页面",
+    landingUrl: "着陆页面",
+    refererUrl: "来源页面",
+    createdAt: "时间",
+    id: "编号",
+  },
+  kr: {
+    subject: "새 문의",
+    name: "이름",
+    email: "이메일",
+    phone: "전화번호",
+    company: "회사",
+    category: "분야",
+    message: "내용",
+    language: "언어",
+    formUrl: "보낸 페이지",
+    landingUrl: "처음 방문한 페이지",
+    refererUrl: "유입 경로",
+    createdAt: "시각",
+    id: "번호",
+  },
 };
 
 /** Sends needs through one mail server. */
@@ -53,7 +100,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
 
 /** What the visitor typed, then where it came from; what is empty is left out. */
 function textOf({ need }: Delivery, words: Record<string, string>): string {
-  const { name, email, phone, company, category, message, language, formUrl, landingUrl, refererUrl, id } = need;
+  const { name, email, phone, company, category, message, language, formUrl, landingUrl, refererUrl, id } =
+    need;
   const createdAt = new Date(need.createdAt).toISOString();
   const list = (values: Record<string, string>) =>
     Object.entries(values)
@@ -68,7 +116,11 @@ function textOf({ need }: Delivery, words: Record<string, string>): string {
 /** What a server answers may repeat what it was sent, so only code and step are kept. */
 function explain(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError("the mail could not be sent");
-  const code = "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
-  if (code !== undefined) return new DeliveryError(`SMTP ${code}`, { isFinal: code >= PERMANENT_FAILURE && code !== 535 && code !== 530 });
+  const code =
+    "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : undefined;
+  if (code !== undefined)
+    return new DeliveryError(`SMTP ${code}`, {
+      isFinal: code >= PERMANENT_FAILURE && code !== 535 && code !== 530,
+    });
   return new DeliveryError(`no mail server: ${"code" in error ? String(error.code) : error.name}`);
 }

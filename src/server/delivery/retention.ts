@@ -17,13 +17,17 @@ export function startRetention(services: Pick<Services, "store" | "log">): () =>
 }
 
 /** One round over all tenants. A failure is logged and met again in the next. */
-export async function eraseExpiredNeeds({ store, log }: Pick<Services, "store" | "log">, now = Date.now()): Promise<void> {
+export async function eraseExpiredNeeds(
+  { store, log }: Pick<Services, "store" | "log">,
+  now = Date.now(),
+): Promise<void> {
   try {
     for (const tenant of await store.listTenants()) {
       const { retentionDays } = await store.needs.settings(tenant);
       if (retentionDays === undefined) continue;
       const count = await store.needs.erase(tenant, { before: now - retentionDays * DAY_MS });
-      if (count > 0) log.info({ tenant: tenant.code, count, retentionDays }, "needs were erased at the end of their time");
+      if (count > 0)
+        log.info({ tenant: tenant.code, count, retentionDays }, "needs were erased at the end of their time");
     }
   } catch (error) {
     log.error({ err: error }, "old needs could not be erased");

@@ -13,7 +13,12 @@ const GONE = 410;
  *
  * @throws {DeliveryError} when the receiver did not take it; its message holds nothing of the need.
  */
-export async function postWebhook(delivery: Delivery, url: string, secret: string, signal: AbortSignal): Promise<void> {
+export async function postWebhook(
+  delivery: Delivery,
+  url: string,
+  secret: string,
+  signal: AbortSignal,
+): Promise<void> {
   const body = JSON.stringify(payloadOf(delivery));
   const timestamp = Math.floor(Date.now() / 1_000);
   const response = await fetch(url, {

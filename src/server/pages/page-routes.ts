@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isEntryPath, isExternalUrl, localizePath, splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
-import { type LanguageCode, LANGUAGE_CODES, matchLanguage, parseAcceptLanguage } from "../../contract/locales.ts";
+import {
+  type LanguageCode,
+  LANGUAGE_CODES,
+  matchLanguage,
+  parseAcceptLanguage,
+} from "../../contract/locales.ts";
 import { findRedirect } from "../../contract/redirects.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { submitNeedForm } from "../api/need-form.ts";
@@ -62,10 +67,16 @@ export function createPageHandler(parts: PageParts): PageHandler {
 
     await services.changes.refresh();
     const arrival = readArrival(request.raw, services.trust);
-    const site = await findSite(arrival, requestedTenant(request.raw), services.tenants, services.configuration.defaultTenant)
-      .catch((error: unknown) => {
-        throw error instanceof SiteError ? error : new StoreSilentError("no tenant can be read", { cause: error });
-      });
+    const site = await findSite(
+      arrival,
+      requestedTenant(request.raw),
+      services.tenants,
+      services.configuration.defaultTenant,
+    ).catch((error: unknown) => {
+      throw error instanceof SiteError
+        ? error
+        : new StoreSilentError("no tenant can be read", { cause: error });
+    });
 
     if (request.method === "POST") return answerPost(request, reply, site, asked);
     if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD");
@@ -83,7 +94,11 @@ export function createPageHandler(parts: PageParts): PageHandler {
       return redirectPrivately(reply, await settle(decision.location, site, visitor.isBot));
     }
 
-    const moved = findRedirect((await rules.of(site.tenant)).matcher, withQuery(path, asked.query), defaultLanguage);
+    const moved = findRedirect(
+      (await rules.of(site.tenant)).matcher,
+      withQuery(path, asked.query),
+      defaultLanguage,
+    );
     if (moved !== undefined) return redirect(reply, moved.status, moved.location, isVisitorAsked);
 
     const view: PageView = { site, ...asked, isBot: visitor.isBot };
@@ -106,15 +121,27 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const target = parseRequestPath(location);
     if (splitLanguage(target.path).path !== "/") return location;
     const answer = await parts.pages.answer({ site, ...target, isBot });
-    return answer.kind === "redirect" && !isExternalUrl(answer.redirect.location) ? answer.redirect.location : location;
+    return answer.kind === "redirect" && !isExternalUrl(answer.redirect.location)
+      ? answer.redirect.location
+      : location;
   }
 
-  async function answerPost(request: FastifyRequest, reply: FastifyReply, site: Site, asked: RequestPath): Promise<FastifyReply> {
+  async function answerPost(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    asked: RequestPath,
+  ): Promise<FastifyReply> {
     const { prefix, path } = splitLanguage(asked.path);
     const { theme, defaultLanguage, languages } = site.tenant;
     if (path !== "/need.html" || !keepsRoute(theme, "need")) return refuseMethod(reply, "GET, HEAD");
     const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
-    const outcome = await submitNeedForm(request, reply, { services, site, language, limit: parts.limitNeeds });
+    const outcome = await submitNeedForm(request, reply, {
+      services,
+      site,
+      language,
+      limit: parts.limitNeeds,
+    });
     reply.header("Cache-Control", NO_STORE);
     if (outcome === undefined) {
       const success = keepsRoute(theme, "form-submit-success") ? "/form-submit-success.html" : "/";
@@ -125,14 +152,20 @@ export function createPageHandler(parts: PageParts): PageHandler {
     return sendPage(request, reply, { ...answer, status: outcome.status }, asked.path);
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string): Promise<FastifyReply> {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    path: string,
+  ): Promise<FastifyReply> {
     const { headers: asked } = request.raw;
     const encoding = chooseEncoding(headerText(asked["accept-encoding"]));
     const encoded = await parts.cache.body(page, encoding);
     const cacheControl = reply.getHeader("Cache-Control");
     reply.headers(pairs(pageHeaders(page, path, encoded.encoding)));
     if (cacheControl === NO_STORE) reply.header("Cache-Control", NO_STORE);
-    if (page.status === 200 && matchesTag(asked["if-none-match"], page.entityTag)) return reply.code(304).send();
+    if (page.status === 200 && matchesTag(asked["if-none-match"], page.entityTag))
+      return reply.code(304).send();
     return reply.code(page.status).send(encoded.body);
   }
 
@@ -153,7 +186,9 @@ export function createPageHandler(parts: PageParts): PageHandler {
 
 function pageLanguage(request: FastifyRequest): LanguageCode {
   const { prefix } = splitLanguage(parseRequestPath(request.raw.url ?? "/").path);
-  return prefix ?? matchLanguage(parseAcceptLanguage(request.headers["accept-language"]), LANGUAGE_CODES) ?? "en";
+  return (
+    prefix ?? matchLanguage(parseAcceptLanguage(request.headers["accept-language"]), LANGUAGE_CODES) ?? "en"
+  );
 }
 
 function preferredAddress(decision: LanguageDecision, page: CachedAnswer): string | undefined {
@@ -163,7 +198,8 @@ function preferredAddress(decision: LanguageDecision, page: CachedAnswer): strin
 
 function redirect(reply: FastifyReply, status: number, location: string, isPrivate = false): FastifyReply {
   if (isPrivate) reply.header("Cache-Control", "private, no-cache").header("Vary", "Cookie, Accept-Language");
-  else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "public, max-age=0, must-revalidate");
+  else if (!reply.hasHeader("Cache-Control"))
+    reply.header("Cache-Control", "public, max-age=0, must-revalidate");
   return reply.headers(COMMON_HEADERS).code(status).header("Location", location).send();
 }
 

@@ -56,7 +56,17 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
     const failures: unknown[] = [];
-    const api = createInProcessApi({ site, reader, store: services.store, tenants: services.tenants, signer: services.signer, attribution: NO_ATTRIBUTION }, (error) => failures.push(error));
+    const api = createInProcessApi(
+      {
+        site,
+        reader,
+        store: services.store,
+        tenants: services.tenants,
+        signer: services.signer,
+        attribution: NO_ATTRIBUTION,
+      },
+      (error) => failures.push(error),
+    );
     const url = keyOf(view).key.address;
     const startedAt = performance.now();
     const renderer = await services.renderer.renderer();
@@ -76,7 +86,8 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       log.error({ err: answer.failure, tenant: site.tenant.code, url }, "a page could not be put together");
     }
     if (!isWhole) expiresAt = 0;
-    if (answer.kind === "redirect") return { kind: "redirect", redirect: answer, tags, expiresAt, isDropped: false };
+    if (answer.kind === "redirect")
+      return { kind: "redirect", redirect: answer, tags, expiresAt, isDropped: false };
     const page = (await services.renderer.develop?.(answer, url)) ?? answer;
     return { ...toCachedPage(page, view, services.configuration), tags, expiresAt };
   }
@@ -94,8 +105,16 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     const generation = changes.generation;
     const answer = await render(view);
     const isLasting = answer.expiresAt > Date.now() && (answer.kind === "redirect" || answer.status < 500);
-    if (isCacheable && isLasting && changes.generation === generation && services.renderer.develop === undefined) {
-      cache.set({ ...key, variant: answer.kind === "page" && answer.status !== 200 ? key.variant : "everyone" }, answer);
+    if (
+      isCacheable &&
+      isLasting &&
+      changes.generation === generation &&
+      services.renderer.develop === undefined
+    ) {
+      cache.set(
+        { ...key, variant: answer.kind === "page" && answer.status !== 200 ? key.variant : "everyone" },
+        answer,
+      );
     }
     return answer;
   }
@@ -113,7 +132,8 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       if (!canAsk) throw new StoreSilentError("the store cannot answer");
       metrics.countPage("miss");
       const text = JSON.stringify(key);
-      const running = rendering.get(text) ?? renderOnce(view, key, isCacheable).finally(() => rendering.delete(text));
+      const running =
+        rendering.get(text) ?? renderOnce(view, key, isCacheable).finally(() => rendering.delete(text));
       rendering.set(text, running);
       try {
         return await running;
@@ -136,7 +156,9 @@ function isFault(failure: unknown): boolean {
 function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
   if (key.variant === "everyone") return cache.get(key);
   const shared = cache.get({ ...key, variant: "everyone" });
-  return shared !== undefined && (shared.kind === "redirect" || shared.status === 200) ? shared : cache.get(key);
+  return shared !== undefined && (shared.kind === "redirect" || shared.status === 200)
+    ? shared
+    : cache.get(key);
 }
 
 function keyOf({ site, path, query, isBot }: PageView): { key: PageKey; isCacheable: boolean } {
@@ -164,7 +186,11 @@ function keyOf({ site, path, query, isBot }: PageView): { key: PageKey; isCachea
   };
 }
 
-function toCachedPage(page: RenderedPage, view: PageView, configuration: Configuration): Omit<CachedPage, "tags" | "expiresAt"> {
+function toCachedPage(
+  page: RenderedPage,
+  view: PageView,
+  configuration: Configuration,
+): Omit<CachedPage, "tags" | "expiresAt"> {
   const identity = Buffer.from(page.html);
   const headers: [string, string][] = [
     ["Content-Type", "text/html; charset=utf-8"],
@@ -173,7 +199,8 @@ function toCachedPage(page: RenderedPage, view: PageView, configuration: Configu
     ["Content-Security-Policy", pagePolicy(page, configuration)],
   ];
   if (page.preloads.length > 0) headers.push(["Link", page.preloads.join(", ")]);
-  if (view.site.arrival.scheme === "https") headers.push(["Strict-Transport-Security", STRICT_TRANSPORT_SECURITY]);
+  if (view.site.arrival.scheme === "https")
+    headers.push(["Strict-Transport-Security", STRICT_TRANSPORT_SECURITY]);
   return {
     kind: "page",
     status: page.status,
@@ -190,4 +217,3 @@ function publicConfig(configuration: Configuration, buildId: string): PublicConf
   const { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs } = configuration;
   return { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs, buildId };
 }
-

@@ -13,12 +13,23 @@ const IPV6_GROUPS = 4;
 export type NeedLimit = (request: FastifyRequest, reply: FastifyReply, tenant: Tenant) => Promise<void>;
 
 /** Two token buckets for needs: one per address, one per tenant. Addresses are kept only as a keyed digest. */
-export function createNeedLimit({ store, configuration }: Pick<Services, "store" | "configuration">): NeedLimit {
+export function createNeedLimit({
+  store,
+  configuration,
+}: Pick<Services, "store" | "configuration">): NeedLimit {
   return async (request, reply, tenant) => {
-    const digest = createHmac("sha256", await store.secret()).update(networkOf(request.ip)).digest("base64url");
+    const digest = createHmac("sha256", await store.secret())
+      .update(networkOf(request.ip))
+      .digest("base64url");
     const wait =
-      (await store.limits.take(`need:${tenant.id}:${digest}`, { capacity: configuration.needLimit, refillMs: WINDOW_MS })) ||
-      (await store.limits.take(`need:${tenant.id}`, { capacity: configuration.tenantNeedLimit, refillMs: WINDOW_MS }));
+      (await store.limits.take(`need:${tenant.id}:${digest}`, {
+        capacity: configuration.needLimit,
+        refillMs: WINDOW_MS,
+      })) ||
+      (await store.limits.take(`need:${tenant.id}`, {
+        capacity: configuration.tenantNeedLimit,
+        refillMs: WINDOW_MS,
+      }));
     if (wait === 0) return;
     reply.header("Retry-After", Math.ceil(wait / 1_000));
     throw new SiteError("Too many requests", { status: 429 });
@@ -32,6 +43,8 @@ export function networkOf(address: string): string {
   const [head = "", tail = ""] = plain.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
   const before = head === "" ? [] : head.split(":");
   const after = tail === "" ? [] : tail.split(":");
-  const zeros = plain.includes("::") ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0") : [];
+  const zeros = plain.includes("::")
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0")
+    : [];
   return [...before, ...zeros, ...after].slice(0, IPV6_GROUPS).join(":");
 }

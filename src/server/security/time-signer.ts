@@ -23,7 +23,9 @@ export function createTimeSigner(readSecret: () => Promise<string>): TimeSigner 
       secret = undefined;
       throw error;
     });
-    return createHmac("sha256", await secret).update(`need-time\n${tenant}\n${time}`).digest();
+    return createHmac("sha256", await secret)
+      .update(`need-time\n${tenant}\n${time}`)
+      .digest();
   }
 
   return {

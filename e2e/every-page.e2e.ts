@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../src/contract/locales.ts";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
@@ -33,6 +34,7 @@ test.describe("without JavaScript", () => {
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.getByRole("main")).toBeVisible();
           expect(await page.locator("main a[href], header a[href]").count()).toBeGreaterThan(0);
+          expect(await headingRatio(page), "the theme's styles win over the reset").toBeGreaterThan(1.3);
         });
       }
     });
@@ -48,3 +50,14 @@ test("a page that does not exist says so in the visitor's language, with the exa
   await expect(page.locator('[lang="en"]', { hasText: /not found/i }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /首页/ }).first()).toBeVisible();
 });
+
+/** Size of the first-level heading as a share of the text's. */
+function headingRatio(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const size = (selector: string) => {
+      const element = document.querySelector(selector);
+      return element === null ? Number.NaN : Number.parseFloat(getComputedStyle(element).fontSize);
+    };
+    return size("h1") / size("body");
+  });
+}

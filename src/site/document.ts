@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
 import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
+import { LAYER_ORDER } from "./head/layer-order.ts";
 import { themeStyle } from "./head/theme-style.ts";
 import { escapeHtml, writeAttributes, writeHead } from "./head/write-head.ts";
 import { mediaUrl } from "./media-url.ts";
@@ -68,18 +69,18 @@ export interface SiteHead {
   styleSources: readonly string[];
 }
 
-/** Colours, icon and tracking scripts of a tenant. */
+/** Colours, icon and tracking scripts of a tenant. It stands before the style sheets, so that it settles the order of their layers. */
 export function writeSiteHead(site: SiteData): SiteHead {
   const { siteConfig, colors, fileUrl } = site;
-  const style = themeStyle(colors);
+  const style = LAYER_ORDER + themeStyle(colors);
   const icon = siteConfig.favicon;
   const parts = [
-    style && `<style>${style}</style>`,
+    `<style>${style}</style>`,
     icon && `<link rel="icon" href="${escapeHtml(mediaUrl(fileUrl, icon))}">`,
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
     ...siteConfig.tracking.map(writeTracking),
   ];
-  return { html: parts.filter(Boolean).join(""), styleSources: style ? [sourceHash(style)] : [] };
+  return { html: parts.filter(Boolean).join(""), styleSources: [sourceHash(style)] };
 }
 
 const TRACKING_ATTRIBUTE = /^(id|class|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
@@ -109,5 +110,5 @@ function trackingOrigin(src: string): string | undefined {
 export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: string): string {
   const { page, site } = data;
   const block = jsonForHtml({ ...data, page: withoutArticleBody(page) });
-  return `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${assets.html}${siteHead}</head><body><div id="${ROOT_ID}">${app}</div><script type="application/json" id="${PAGE_DATA_ID}">${block}</script></body></html>`;
+  return `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}</head><body><div id="${ROOT_ID}">${app}</div><script type="application/json" id="${PAGE_DATA_ID}">${block}</script></body></html>`;
 }

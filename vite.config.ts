@@ -3,9 +3,29 @@ import { defineConfig } from "vite";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 
-/** React and its kin, and the modules of ours that the first page cannot do without, whatever its theme. */
-const CORE_MODULES =
-  /node_modules\/(react|react-dom|scheduler|@lingui|zustand)\/|src\/contract\/(addresses|cookies|errors|limits|locales|routes|slugs|themes)\.ts|src\/site\/(context|media-url|render-markup|color-scheme)\.ts|src\/site\/(messages|state)\/[\w-]+\.ts$|src\/site\/router\/(load-chunk|navigate-to)\.ts|src\/site\/themes\/(registry|theme)\.ts|src\/site\/api\/client-api\.ts|src\/site\/parts\/(blocks|use-language-links|language-hint|update-notice|progress-bar|live-region|color-scheme-switch|search-box|is-composing|image|lazy-image|image-sources|retry-button)\.tsx?$|vite\/(preload-helper|modulepreload-polyfill)/;
+/**
+ * React and its kin, and the modules of ours that taking over a page cannot do without, whatever its theme
+ * and kind. What a session needs afterwards is loaded afterwards.
+ */
+const CORE_MODULES = new RegExp(
+  [
+    /node_modules\/(react|react-dom|scheduler|@lingui)\//,
+    /node_modules\/zustand\/esm\/vanilla/,
+    /src\/contract\/(addresses|cookies|errors|limits|locales|routes|slugs|themes)\.ts/,
+    /src\/site\/(app|context|media-url|page-data|render-markup|color-scheme)\.tsx?/,
+    /src\/site\/messages\/[\w-]+\.ts$/,
+    /src\/site\/state\/(cookies|navigation|safe-storage|use-navigation)\.ts/,
+    /src\/site\/router\/(load-chunk|navigate-to|reload-guard)\.ts/,
+    /src\/site\/themes\/(registry|theme)\.ts/,
+    /src\/site\/api\/client-api\.ts/,
+    /src\/site\/parts\/(article-date|blocks|color-scheme-switch|image|image-sources|is-composing|language-hint)\.tsx?/,
+    /src\/site\/parts\/(lazy-image|live-region|menu-link|menu-paths|progress-bar|retry-button|search-box)\.tsx?/,
+    /src\/site\/parts\/(update-notice|use-language-links)\.tsx?/,
+    /vite\/(preload-helper|modulepreload-polyfill)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 const THEME_MODULES = /src\/site\/themes\/(theme\d)\//;
 

@@ -1,6 +1,4 @@
 import { hydrateRoot } from "react-dom/client";
-import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
-import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
 import { configureClientApi } from "./api/client-api.ts";
 import { App } from "./app.tsx";
 import { loadMessages } from "./messages/load-messages.ts";
@@ -12,92 +10,52 @@ import {
   withArticleBody,
 } from "./page-data.ts";
 import { ChunkError, loadChunk } from "./router/load-chunk.ts";
-import type { FindRedirect } from "./router/manifest.ts";
-import { whenIdle } from "./router/preload-links.ts";
-import { createReloadGuard, loadInFull, whenOnline } from "./router/reload-guard.ts";
-import { startRouter } from "./router/router.ts";
-import { startUpdateCheck } from "./router/update-check.ts";
-import { showView } from "./show-view.tsx";
-import { writeCookie } from "./state/cookies.ts";
-import { navigationStore } from "./state/navigation.ts";
-import { safeStorage } from "./state/safe-storage.ts";
-import { createSiteStore, siteState } from "./state/site-store.ts";
-import { continueVisit } from "./state/visit.ts";
+import { type ReloadGuard, createReloadGuard, loadInFull, whenOnline } from "./router/reload-guard.ts";
+import type { Session } from "./session.tsx";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
-if (container !== null && block?.textContent) await takeOver(container, JSON.parse(block.textContent));
+if (container !== null && block?.textContent) await start(container, JSON.parse(block.textContent));
 
-/** Brings the served page to life with the very data that it was drawn from. */
-async function takeOver(element: HTMLElement, data: PageData): Promise<void> {
-  const { config, origin, site } = data;
-  const guard = createReloadGuard({ build: config.buildId });
-  const view = await loadView(element, data).catch(async (error: unknown) => {
+async function start(element: HTMLElement, data: PageData): Promise<void> {
+  const guard = createReloadGuard({ build: data.config.buildId });
+  try {
+    await takeOver(element, data, guard);
+  } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
     // The served page goes on working by itself; one reload may bring the rest.
     await whenOnline();
     if (guard.permit(location.pathname)) loadInFull(location.href);
-    return undefined;
-  });
-  if (view === undefined) return;
+  }
+}
 
-  let fail: (error: unknown) => void = () => {};
+/**
+ * Brings the served page to life with the very data that it was drawn from. What is needed only to go on
+ * from there is loaded afterwards.
+ */
+async function takeOver(
+  element: HTMLElement,
+  data: PageData,
+  guard: ReloadGuard,
+): Promise<void> {
+  const view = await loadView(element, data);
+  const session = Promise.withResolvers<Session>();
   const root = hydrateRoot(element, <App view={view} />, {
     onUncaughtError: (error) => {
       console.error(error);
-      fail(error);
+      void session.promise.then(({ fail }) => fail(error));
     },
   });
-  const store = createSiteStore(site, config.storage);
-  const visit = continueVisit(safeStorage(config.storage), site.tenantName, {
-    url: location.href,
-    referrer: document.referrer,
-    now: Date.now(),
-  });
+  const { config, site } = data;
   configureClientApi({
     baseUrl: config.apiBase || location.origin,
-    callContext: () => ({ formUrl: location.href, tenantName: site.tenantName, ...visit }),
+    tenantName: site.tenantName,
+    storage: config.storage,
   });
-  remember(view);
-
-  // Without the Navigation API every link is an ordinary page load, and everything else goes on.
-  if ("navigation" in globalThis && "URLPattern" in globalThis) {
-    const redirects = { find: (() => undefined) as FindRedirect };
-    whenIdle(() => void loadRedirects());
-    ({ fail } = startRouter({
-      initial: view,
-      origin,
-      navigationWaitMs: config.navigationWaitMs,
-      guard,
-      findRedirect: (url) => redirects.find(url),
-      async show(next, afterDrawing, isAnimated) {
-        await showView(root, next, afterDrawing, isAnimated);
-        remember(next);
-      },
-    }));
-
-    async function loadRedirects(): Promise<void> {
-      const manifest = await loadChunk(() => import("./router/manifest.ts")).catch(() => undefined);
-      const find = await manifest?.loadRedirects(config.buildId, site.languageConfig.defaultLanguage);
-      if (find !== undefined) redirects.find = find;
-    }
-  }
-  startUpdateCheck({
-    buildId: config.buildId,
-    intervalMs: config.updateIntervalMs,
-    onUpdate: () => navigationStore.setState({ hasUpdate: true }),
-  });
-
-  function remember({ site: shown, page }: View): void {
-    const { content } = page;
-    store.setState({
-      ...siteState(shown),
-      errorMsg: content.name === "error" ? content.error.message : shown.errorMsg,
-    });
-    writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
-  }
+  const { startSession } = await loadChunk(() => import("./session.tsx"));
+  session.resolve(startSession({ root, view, data, guard }));
 }
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {

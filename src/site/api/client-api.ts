@@ -1,12 +1,12 @@
 import type { Api } from "../../contract/api.ts";
 import { loadChunk } from "../router/load-chunk.ts";
-import type { HttpApiOptions } from "./http.ts";
+import type { BrowserApiOptions } from "./browser-api.ts";
 
-let options: HttpApiOptions | undefined;
+let options: BrowserApiOptions | undefined;
 let api: Api | undefined;
 
-/** Tells where the browser's API lies and what its calls say of the page. Once, at take-over. */
-export function configureClientApi(settings: HttpApiOptions): void {
+/** Tells where the browser's API lies and whose content it asks for. Once, at take-over. */
+export function configureClientApi(settings: BrowserApiOptions): void {
   options = settings;
 }
 
@@ -14,7 +14,7 @@ export function configureClientApi(settings: HttpApiOptions): void {
 export async function loadClientApi(): Promise<Api> {
   if (api !== undefined) return api;
   if (options === undefined) throw new Error("The client API is used before the page was taken over");
-  const { createHttpApi } = await loadChunk(() => import("./http.ts"));
-  api ??= createHttpApi(options);
+  const { createBrowserApi } = await loadChunk(() => import("./browser-api.ts"));
+  api ??= createBrowserApi(options);
   return api;
 }

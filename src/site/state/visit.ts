@@ -1,4 +1,5 @@
-import type { TextStorage } from "./safe-storage.ts";
+import type { PublicConfig } from "../../contract/rendering.ts";
+import { type TextStorage, safeStorage } from "./safe-storage.ts";
 
 /** Where a visit began; the same for all of its calls. */
 export interface Visit {
@@ -15,6 +16,27 @@ interface KeptVisit extends Visit {
 /** A visit ends after this time without a page, in milliseconds. */
 const VISIT_PAUSE_MS = 30 * 60 * 1000;
 
+let current: Visit | undefined;
+
+/**
+ * The visit that this page belongs to. The first question, at take-over, finds the address as the page
+ * was loaded; it stays the same however far the visitor goes from there.
+ */
+export function currentVisit(kind: PublicConfig["storage"], tenant: string): Visit {
+  current ??= continueVisit(safeStorage(kind), tenant, {
+    url: location.href,
+    referrer: document.referrer,
+    now: Date.now(),
+  });
+  return current;
+}
+
+/** Keeps a visit from ending while its pages are read one after the other without a load. */
+export function prolongVisit(kind: PublicConfig["storage"], tenant: string): void {
+  const visit = currentVisit(kind, tenant);
+  writeVisit(safeStorage(kind), tenant, { ...visit, lastSeen: Date.now() });
+}
+
 /**
  * Goes on with the visit that storage remembers, or begins one here. Arriving from another site begins
  * a new one.
@@ -24,15 +46,22 @@ export function continueVisit(
   tenant: string,
   here: { url: string; referrer: string; now: number },
 ): Visit {
-  const key = `vitrine:${tenant}:visit`;
-  const kept = readVisit(storage.getItem(key));
+  const kept = readVisit(storage.getItem(visitKey(tenant)));
   const cameFrom = outside(here.referrer, here.url);
   const goesOn = kept !== undefined && here.now - kept.lastSeen < VISIT_PAUSE_MS && (cameFrom === "" || cameFrom === kept.refererUrl);
   const visit = goesOn
     ? { landingUrl: kept.landingUrl, refererUrl: kept.refererUrl }
     : { landingUrl: here.url, refererUrl: cameFrom };
-  storage.setItem(key, JSON.stringify({ ...visit, lastSeen: here.now } satisfies KeptVisit));
+  writeVisit(storage, tenant, { ...visit, lastSeen: here.now });
   return visit;
+}
+
+function visitKey(tenant: string): string {
+  return `vitrine:${tenant}:visit`;
+}
+
+function writeVisit(storage: TextStorage, tenant: string, visit: KeptVisit): void {
+  storage.setItem(visitKey(tenant), JSON.stringify(visit));
 }
 
 function outside(referrer: string, url: string): string {

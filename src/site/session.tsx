@@ -1,0 +1,77 @@
+import type { Root } from "react-dom/client";
+import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
+import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
+import type { PageData } from "./page-data.ts";
+import { loadChunk } from "./router/load-chunk.ts";
+import type { FindRedirect } from "./router/manifest.ts";
+import { whenIdle } from "./router/preload-links.ts";
+import type { ReloadGuard } from "./router/reload-guard.ts";
+import { startRouter } from "./router/router.ts";
+import { startUpdateCheck } from "./router/update-check.ts";
+import { showView } from "./show-view.tsx";
+import { writeCookie } from "./state/cookies.ts";
+import { navigationStore } from "./state/navigation.ts";
+import { createSiteStore, siteState } from "./state/site-store.ts";
+import { prolongVisit } from "./state/visit.ts";
+import type { View } from "./view.ts";
+
+export interface SessionOptions {
+  root: Root;
+  /** The page that was taken over. */
+  view: View;
+  data: PageData;
+  guard: ReloadGuard;
+}
+
+export interface Session {
+  /** Shows an error that no component caught. */
+  fail: (error: unknown) => void;
+}
+
+/**
+ * All that goes on while a page stays open: the site's data and the visit are kept, links become
+ * navigations of the application, and a newer build is noticed.
+ */
+export function startSession({ root, view, data, guard }: SessionOptions): Session {
+  const { config, origin, site } = data;
+  const store = createSiteStore(site, config.storage);
+  let session: Session = { fail: () => {} };
+  remember(view);
+
+  // Without the Navigation API every link is an ordinary page load, and everything else goes on.
+  if ("navigation" in globalThis && "URLPattern" in globalThis) {
+    const redirects = { find: (() => undefined) as FindRedirect };
+    whenIdle(() => void loadRedirects());
+    session = startRouter({
+      initial: view,
+      origin,
+      navigationWaitMs: config.navigationWaitMs,
+      guard,
+      findRedirect: (url) => redirects.find(url),
+      async show(next, afterDrawing, isAnimated) {
+        await showView(root, next, afterDrawing, isAnimated);
+        remember(next);
+      },
+    });
+
+    async function loadRedirects(): Promise<void> {
+      const manifest = await loadChunk(() => import("./router/manifest.ts")).catch(() => undefined);
+      const find = await manifest?.loadRedirects(config.buildId, site.languageConfig.defaultLanguage);
+      if (find !== undefined) redirects.find = find;
+    }
+  }
+  startUpdateCheck({
+    buildId: config.buildId,
+    intervalMs: config.updateIntervalMs,
+    onUpdate: () => navigationStore.setState({ hasUpdate: true }),
+  });
+  return session;
+
+  function remember({ site: shown, page }: View): void {
+    const { content } = page;
+    const errorMsg = content.name === "error" ? content.error.message : shown.errorMsg;
+    store.setState({ ...siteState(shown), errorMsg });
+    prolongVisit(config.storage, site.tenantName);
+    writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
+  }
+}

@@ -11,10 +11,10 @@ const CORE_MODULES = new RegExp(
   [
     /node_modules\/(react|react-dom|scheduler|@lingui)\//,
     /node_modules\/zustand\/esm\/vanilla/,
-    /src\/contract\/(addresses|cookies|errors|limits|locales|routes|slugs|themes)\.ts/,
+    /src\/contract\/(addresses|cookies|errors|limits|locales|routes|themes)\.ts/,
     /src\/site\/(app|context|media-url|page-data|render-markup|color-scheme)\.tsx?/,
     /src\/site\/messages\/[\w-]+\.ts$/,
-    /src\/site\/state\/(cookies|navigation|safe-storage|use-navigation)\.ts/,
+    /src\/site\/state\/(cookies|forgiving-storage|navigation|use-navigation)\.ts/,
     /src\/site\/router\/(load-chunk|navigate-to|reload-guard)\.ts/,
     /src\/site\/themes\/(registry|theme)\.ts/,
     /src\/site\/api\/client-api\.ts/,

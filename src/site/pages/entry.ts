@@ -1,7 +1,8 @@
 import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses.ts";
 import { unmatchedPath } from "../../contract/errors.ts";
+import { matchRoute } from "../../contract/match-route.ts";
 import type { Menu } from "../../contract/menus.ts";
-import { keepsRoute, matchRoute } from "../../contract/routes.ts";
+import { keepsRoute } from "../../contract/routes.ts";
 import type { ThemeCode } from "../../contract/themes.ts";
 import type { Resolution, RoutedRequest } from "./page-request.ts";
 

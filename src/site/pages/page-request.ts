@@ -1,8 +1,8 @@
 import type { AddressContext } from "../../contract/addresses.ts";
 import type { Api, CallOptions } from "../../contract/api.ts";
 import type { SiteError } from "../../contract/errors.ts";
+import type { RouteParameters } from "../../contract/match-route.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
-import type { RouteParameters } from "../../contract/routes.ts";
 import type { Text } from "../messages/load-messages.ts";
 import type { Page, SiteData } from "../page.ts";
 
@@ -42,5 +42,9 @@ export type Resolution =
   | { kind: "redirect"; status: RedirectStatus; location: string };
 
 export function addressOf(site: SiteData): AddressContext {
-  return { theme: site.themeCode, language: site.language, defaultLanguage: site.languageConfig.defaultLanguage };
+  return {
+    theme: site.themeCode,
+    language: site.language,
+    defaultLanguage: site.languageConfig.defaultLanguage,
+  };
 }

@@ -1,6 +1,7 @@
 import { splitLanguage } from "../../contract/addresses.ts";
 import { SiteError, unknownMiddleware } from "../../contract/errors.ts";
-import { type Route, type RouteName, matchRoute } from "../../contract/routes.ts";
+import { type Route, matchRoute } from "../../contract/match-route.ts";
+import type { RouteName } from "../../contract/routes.ts";
 import type { Page } from "../page.ts";
 import { resolveArticle } from "./article.ts";
 import { resolveEntry } from "./entry.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TextStorage, forgiving } from "../state/safe-storage.ts";
+import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
 import { createReloadGuard } from "./reload-guard.ts";
 
 function memory(): TextStorage {
@@ -18,7 +18,12 @@ const blocked = forgiving(() => {
 /** A page load at a moment; what it stored is there for the next one. */
 function load(storage: TextStorage, at: number, navigationType = "navigate", failedAt = at) {
   let time = at;
-  const guard = createReloadGuard({ build: "1", storage, now: () => time, navigationType: () => navigationType });
+  const guard = createReloadGuard({
+    build: "1",
+    storage,
+    now: () => time,
+    navigationType: () => navigationType,
+  });
   time = failedAt;
   return guard;
 }

@@ -1,5 +1,5 @@
 import { RELOAD_GUARD_MS } from "../../contract/limits.ts";
-import { type TextStorage, forgiving } from "../state/safe-storage.ts";
+import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
 
 export const RELOAD_KEY = "vitrine:reload";
 
@@ -36,7 +36,10 @@ export function createReloadGuard({
     permit(path: string): boolean {
       const mark = readMark(storage.getItem(RELOAD_KEY));
       if (mark !== undefined && mark.expires >= startedAt) return false;
-      storage.setItem(RELOAD_KEY, JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark));
+      storage.setItem(
+        RELOAD_KEY,
+        JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark),
+      );
       const isKept = readMark(storage.getItem(RELOAD_KEY)) !== undefined;
       return isKept || navigationType() !== "reload";
     },
@@ -49,7 +52,8 @@ function readMark(text: string | null): ReloadMark | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    const isMark = typeof value === "object" && value !== null && "expires" in value && typeof value.expires === "number";
+    const isMark =
+      typeof value === "object" && value !== null && "expires" in value && typeof value.expires === "number";
     return isMark ? (value as ReloadMark) : undefined;
   } catch {
     return undefined;

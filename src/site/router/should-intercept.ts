@@ -1,5 +1,5 @@
 import { splitLanguage } from "../../contract/addresses.ts";
-import { matchRoute } from "../../contract/routes.ts";
+import { matchRoute } from "../../contract/match-route.ts";
 import type { ThemeCode } from "../../contract/themes.ts";
 
 /** The parts of a `navigate` event that decide. */

@@ -1,12 +1,6 @@
 import type { PublicConfig } from "../../contract/rendering.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
-
-/** The part of web storage that is used here. */
-export interface TextStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+import { type TextStorage, forgiving } from "./forgiving-storage.ts";
 
 /** Longest cookie value written, in characters: browsers drop what is longer without a word. */
 const MAXIMUM_COOKIE_LENGTH = 3_800;
@@ -25,22 +19,6 @@ export function safeStorage(kind: PublicConfig["storage"]): TextStorage {
   return forgiving(() => (kind === "local" ? localStorage : sessionStorage));
 }
 
-/** Wraps a storage whose every use may throw, its very mention included. */
-export function forgiving(open: () => TextStorage): TextStorage {
-  const attempt = <Value>(action: (storage: TextStorage) => Value, otherwise: Value): Value => {
-    try {
-      return action(open());
-    } catch {
-      return otherwise;
-    }
-  };
-  return {
-    getItem: (key) => attempt((storage) => storage.getItem(key), null),
-    setItem: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
-    removeItem: (key) => attempt((storage) => storage.removeItem(key), undefined),
-  };
-}
-
 const cookieStorage: TextStorage = {
   getItem: (key) => {
     const value = readCookie(cookieName(key));
@@ -48,7 +26,8 @@ const cookieStorage: TextStorage = {
   },
   setItem: (key, value) => {
     const encoded = encodeURIComponent(value);
-    if (encoded.length <= MAXIMUM_COOKIE_LENGTH) writeCookie(cookieName(key), encoded, COOKIE_MAX_AGE_SECONDS);
+    if (encoded.length <= MAXIMUM_COOKIE_LENGTH)
+      writeCookie(cookieName(key), encoded, COOKIE_MAX_AGE_SECONDS);
   },
   removeItem: (key) => writeCookie(cookieName(key), "", 0),
 };

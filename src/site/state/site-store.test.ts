@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { boot } from "../boot.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { sampleContent } from "../testing/sample-content.ts";
-import { forgiving } from "./safe-storage.ts";
+import { forgiving } from "./forgiving-storage.ts";
 import { createSiteStore, siteState } from "./site-store.ts";
 import { continueVisit } from "./visit.ts";
 
@@ -15,26 +15,46 @@ describe("createSiteStore", () => {
   it("holds exactly the specified fields", async () => {
     expect(Object.keys(createSiteStore(await sampleSite(), "none").getState()).sort()).toEqual(
       [
-        "FeaturedServices", "OurServices", "bannerTitle", "bottom_menu", "configs", "errorMsg", "fileUrl", "language",
-        "languageConfig", "left_menu", "siteConfig", "tenantName", "tenantNameList", "themeCode", "top_menu",
+        "FeaturedServices",
+        "OurServices",
+        "bannerTitle",
+        "bottom_menu",
+        "configs",
+        "errorMsg",
+        "fileUrl",
+        "language",
+        "languageConfig",
+        "left_menu",
+        "siteConfig",
+        "tenantName",
+        "tenantNameList",
+        "themeCode",
+        "top_menu",
       ].sort(),
     );
   });
 
-  it.each(["local", "session", "cookie", "none"] as const)("survives without a storage of kind %s", async (kind) => {
-    const warn = vi.spyOn(console, "warn");
-    const site = await sampleSite();
-    const store = createSiteStore(site, kind);
-    store.setState({ ...siteState(site), errorMsg: "x" });
-    expect(store.getState().errorMsg).toBe("x");
-    expect(warn).not.toHaveBeenCalled();
-  });
+  it.each(["local", "session", "cookie", "none"] as const)(
+    "survives without a storage of kind %s",
+    async (kind) => {
+      const warn = vi.spyOn(console, "warn");
+      const site = await sampleSite();
+      const store = createSiteStore(site, kind);
+      store.setState({ ...siteState(site), errorMsg: "x" });
+      expect(store.getState().errorMsg).toBe("x");
+      expect(warn).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("continueVisit", () => {
   const items = () => {
     const map = new Map<string, string>();
-    return forgiving(() => ({ getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: () => {} }));
+    return forgiving(() => ({
+      getItem: (key) => map.get(key) ?? null,
+      setItem: (key, value) => void map.set(key, value),
+      removeItem: () => {},
+    }));
   };
   const landing = { url: "https://a.example/first.html", referrer: "https://search.example/", now: 0 };
   const first = { landingUrl: landing.url, refererUrl: landing.referrer };
@@ -42,7 +62,9 @@ describe("continueVisit", () => {
   it("keeps the first address and the first page outside", () => {
     const storage = items();
     expect(continueVisit(storage, "harbor", landing)).toEqual(first);
-    expect(continueVisit(storage, "harbor", { url: "https://a.example/b.html", referrer: landing.url, now: 1 })).toEqual(first);
+    expect(
+      continueVisit(storage, "harbor", { url: "https://a.example/b.html", referrer: landing.url, now: 1 }),
+    ).toEqual(first);
   });
 
   it("begins anew after half an hour, and when another site leads here", () => {
@@ -50,8 +72,15 @@ describe("continueVisit", () => {
     continueVisit(storage, "harbor", landing);
     const later = { url: "https://a.example/b.html", referrer: "", now: 31 * 60_000 };
     expect(continueVisit(storage, "harbor", later)).toEqual({ landingUrl: later.url, refererUrl: "" });
-    const elsewhere = { url: "https://a.example/c.html", referrer: "https://other.example/", now: 32 * 60_000 };
-    expect(continueVisit(storage, "harbor", elsewhere)).toEqual({ landingUrl: elsewhere.url, refererUrl: elsewhere.referrer });
+    const elsewhere = {
+      url: "https://a.example/c.html",
+      referrer: "https://other.example/",
+      now: 32 * 60_000,
+    };
+    expect(continueVisit(storage, "harbor", elsewhere)).toEqual({
+      landingUrl: elsewhere.url,
+      refererUrl: elsewhere.referrer,
+    });
   });
 
   it("takes a damaged record for none", () => {

@@ -2,7 +2,8 @@ import { type PersistStorage, type StorageValue, persist } from "zustand/middlew
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { PublicConfig } from "../../contract/rendering.ts";
 import type { SiteData } from "../page.ts";
-import { type TextStorage, safeStorage } from "./safe-storage.ts";
+import type { TextStorage } from "./forgiving-storage.ts";
+import { safeStorage } from "./safe-storage.ts";
 
 /** The site's data as they are held for the whole session, field by field as specified. */
 export type SiteState = Omit<SiteData, "colors" | "banner">;
@@ -62,5 +63,11 @@ function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
 }
 
 function isStorageValue(value: unknown): value is StorageValue<KeptState> {
-  return typeof value === "object" && value !== null && "version" in value && value.version === VERSION && "state" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "version" in value &&
+    value.version === VERSION &&
+    "state" in value
+  );
 }

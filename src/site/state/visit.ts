@@ -1,5 +1,6 @@
 import type { PublicConfig } from "../../contract/rendering.ts";
-import { type TextStorage, safeStorage } from "./safe-storage.ts";
+import type { TextStorage } from "./forgiving-storage.ts";
+import { safeStorage } from "./safe-storage.ts";
 
 /** Where a visit began; the same for all of its calls. */
 export interface Visit {
@@ -48,7 +49,10 @@ export function continueVisit(
 ): Visit {
   const kept = readVisit(storage.getItem(visitKey(tenant)));
   const cameFrom = outside(here.referrer, here.url);
-  const goesOn = kept !== undefined && here.now - kept.lastSeen < VISIT_PAUSE_MS && (cameFrom === "" || cameFrom === kept.refererUrl);
+  const goesOn =
+    kept !== undefined &&
+    here.now - kept.lastSeen < VISIT_PAUSE_MS &&
+    (cameFrom === "" || cameFrom === kept.refererUrl);
   const visit = goesOn
     ? { landingUrl: kept.landingUrl, refererUrl: kept.refererUrl }
     : { landingUrl: here.url, refererUrl: cameFrom };

@@ -1,0 +1,105 @@
+import { type SiteError, failedValidation, unmatchedPath } from "./errors.ts";
+import { GROUP_INDEX_SLUG, type RouteName, keepsRoute } from "./routes.ts";
+import { isArticleSlug, isGroupSlug } from "./slugs.ts";
+import type { ThemeCode } from "./themes.ts";
+
+export type RouteParameters = Readonly<Record<string, string>>;
+
+export interface Route {
+  name: RouteName;
+  /** Path in the syntax of `URLPattern`, without language prefix. */
+  path: string;
+  layout: "default" | "error";
+  /** Query keys that change what the page shows; all others are ignored by caches and canonicals. */
+  query: readonly string[];
+  /** Named steps that run before the page is resolved. */
+  middleware?: readonly string[];
+  /** False refuses the parameters: the fatal 404 of "route validation". */
+  validate?: (parameters: RouteParameters) => boolean;
+}
+
+const ERROR_PARAMETERS = ["404", "500"];
+
+/** In the order in which they are tried. */
+const ROUTES: readonly Route[] = [
+  {
+    name: "error-error",
+    path: "/error/:error.html",
+    layout: "error",
+    query: [],
+    validate: ({ error = "" }) => ERROR_PARAMETERS.includes(error),
+  },
+  { name: "index", path: "/index.html", layout: "default", query: [] },
+  { name: "need", path: "/need.html", layout: "default", query: ["category", "from"] },
+  { name: "search", path: "/search.html", layout: "default", query: ["q", "group", "page"] },
+  { name: "form-submit-success", path: "/form-submit-success.html", layout: "error", query: [] },
+  {
+    name: "article",
+    path: "/:article.html",
+    layout: "default",
+    query: [],
+    validate: ({ article = "" }) => isArticleSlug(article),
+  },
+  {
+    name: "group-article",
+    path: "/:group/:article.html",
+    layout: "default",
+    query: ["page", "tag"],
+    validate: ({ group = "", article = "" }) =>
+      isGroupSlug(group) && (article === GROUP_INDEX_SLUG || isArticleSlug(article)),
+  },
+];
+
+/** The rows of the route table that a theme keeps, in the order in which they are tried. */
+export function routesFor(theme: ThemeCode): readonly Route[] {
+  return ROUTES.filter(({ name }) => keepsRoute(theme, name));
+}
+
+export type RouteMatch =
+  | { kind: "matched"; route: Route; parameters: RouteParameters }
+  | { kind: "failed"; error: SiteError };
+
+/**
+ * Finds the route of a path (no query, no hash, language prefix already taken off). Parameters are
+ * decoded once and folded to NFC; what cannot be decoded, or decodes to a slash, matches nothing.
+ * `/error/*` never falls through to an article.
+ */
+export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
+  for (const route of routesFor(theme)) {
+    const groups = patternOf(route).exec({ pathname: path })?.pathname.groups;
+    if (groups === undefined) continue;
+    const parameters = decodeParameters(groups);
+    if (parameters === undefined) break;
+    if (route.validate && !route.validate(parameters)) {
+      return { kind: "failed", error: failedValidation(fullPath) };
+    }
+    return { kind: "matched", route, parameters };
+  }
+  return { kind: "failed", error: unmatchedPath(fullPath) };
+}
+
+const patterns = new Map<RouteName, URLPattern>();
+
+function patternOf(route: Route): URLPattern {
+  let pattern = patterns.get(route.name);
+  if (pattern === undefined) {
+    pattern = new URLPattern({ pathname: route.path });
+    patterns.set(route.name, pattern);
+  }
+  return pattern;
+}
+
+function decodeParameters(groups: Record<string, string | undefined>): RouteParameters | undefined {
+  const parameters: Record<string, string> = {};
+  for (const [name, value = ""] of Object.entries(groups)) {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(value).normalize("NFC");
+    } catch {
+      return undefined;
+    }
+    if (decoded.includes("/")) return undefined;
+    parameters[name] = decoded;
+  }
+  return parameters;
+}

@@ -1,0 +1,22 @@
+/** The part of web storage that is used here. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** Wraps a storage whose every use may throw, its very mention included. */
+export function forgiving(open: () => TextStorage): TextStorage {
+  const attempt = <Value>(action: (storage: TextStorage) => Value, otherwise: Value): Value => {
+    try {
+      return action(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => attempt((storage) => storage.getItem(key), null),
+    setItem: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    removeItem: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  };
+}

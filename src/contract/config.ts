@@ -5,6 +5,23 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, isLanguageCode } from
 export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
 export type ConfigMap = v.InferOutput<typeof configMapSchema>;
 
+/**
+ * A config group of a backend that writes it more loosely: an entry that is itself a text is its content,
+ * JSON that was sent as such is text again. Entries without content are left out.
+ */
+export const configMapReading: v.GenericSchema<unknown, ConfigMap> = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((entries): ConfigMap => {
+    const texts = Object.entries(entries).map(([key, entry]) => [key, contentOf(isObject(entry) ? entry["content"] : entry)] as const);
+    return Object.fromEntries(texts.flatMap(([key, content]) => (content === undefined ? [] : [[key, { content }]])));
+  }),
+);
+
+function contentOf(content: unknown): string | undefined {
+  if (typeof content === "string") return content;
+  return content === undefined || content === null ? undefined : JSON.stringify(content);
+}
+
 /** The config group that names the theme; other groups bear a theme's code. */
 export const DEFAULT_THEME_GROUP = "default_theme";
 
@@ -122,9 +139,8 @@ const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor,
 /** Three hexadecimal colours, `#abc` or `#aabbcc`. */
 export type ThemeColors = v.InferOutput<typeof themeColorsSchema>;
 
-/** Reads `{theme}Colors`: all three or none. `problem` is set when a text was given but is not usable. */
+/** Reads `{theme}Colors`: all three or none, and then with a problem. */
 export function readThemeColors(content: string | undefined): Reading<ThemeColors | undefined> {
-  if (content === undefined) return { value: undefined };
   const result = v.safeParse(themeColorsSchema, parseJson(content).value);
   return result.success
     ? { value: result.output }
@@ -139,7 +155,7 @@ const themeBannerSchema = v.object({
 });
 export type ThemeBanner = v.InferOutput<typeof themeBannerSchema>;
 
-/** Reads `{theme}Banner`; a text that is not JSON is taken as the title itself. */
+/** Reads `{theme}Banner`. A text that is no JSON object leaves the banner without title. */
 export function readThemeBanner(content: string | undefined): Reading<ThemeBanner> {
   const parsed = parseJson(content);
   if (isObject(parsed.value)) return { value: v.parse(themeBannerSchema, parsed.value) };

@@ -7,9 +7,9 @@ import {
   suggestionSchema,
 } from "./articles.ts";
 import { bannerSchema } from "./banners.ts";
-import { configMapSchema, tenantListSchema } from "./config.ts";
+import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
-import { menuTreeSchema } from "./menus.ts";
+import { menuTreeReading, menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -24,6 +24,8 @@ export interface Endpoint<Parameters extends Schema = Schema, Data extends Schem
   parameters: Parameters;
   /** `data` of the envelope. */
   data: Data;
+  /** How the site reads `data` of a backend that writes it more loosely, where it can. Default: as declared. */
+  reading?: v.GenericSchema<unknown, v.InferOutput<Data>> | undefined;
   /** HTTP statuses, besides 200, that callers must expect. */
   errors: readonly number[];
   /** Milliseconds that the site waits for one attempt. */
@@ -89,6 +91,7 @@ export const endpoints = {
     summary: "All menus of the tenant, by type",
     parameters: v.object({}),
     data: menuTreeSchema,
+    reading: menuTreeReading,
     errors: [404],
   }),
   configByParent: defineEndpoint({
@@ -97,6 +100,7 @@ export const endpoints = {
     summary: "A config group: `default_theme`, or a theme's code",
     parameters: v.object({ parentCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
     data: configMapSchema,
+    reading: configMapReading,
     errors: [400, 404],
   }),
   bannerList: defineEndpoint({

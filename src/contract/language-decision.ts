@@ -1,8 +1,6 @@
 import { isEntryPath, languagePrefix, splitLanguage } from "./addresses.ts";
+import { SET_LANGUAGE_KEY } from "./cookies.ts";
 import { type LanguageCode, isLanguageCode, languageOfTag, matchLanguage } from "./locales.ts";
-
-/** The query key of the language switch. */
-export const SET_LANGUAGE_KEY = "setLanguage";
 
 /** What a request tells about the language it wants. */
 export interface LanguageRequest {

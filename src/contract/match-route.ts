@@ -75,7 +75,7 @@ export function matchRoute(theme: ThemeCode, path: string, fullPath = path): Rou
     }
     return { kind: "matched", route, parameters };
   }
-  return { kind: "failed", error: unmatchedPath(fullPath) };
+  return { kind: "failed", error: unmatchedPath(fullPath.split("?", 1)[0] ?? path) };
 }
 
 const patterns = new Map<RouteName, URLPattern>();

@@ -45,21 +45,33 @@ export function emptyMenus(): SiteMenus {
 }
 
 /**
- * Reads a menu tree as any backend may send it: an object with whatever keys, or an array, of
- * entries with `type` and `children`. Children without an id are dropped at every depth (`0` is an
- * id); text fields that are not text become empty. Never throws.
+ * Reads a menu tree as any backend may send it: an object, or an array, of entries with `type` and
+ * `children`; an entry that names no type is of the type under whose key it stands. Children without an
+ * id are dropped at every depth (`0` is an id); text fields that are not text become empty. Never throws.
  */
 export function readMenuTree(data: unknown): SiteMenus {
   const menus = emptyMenus();
   if (typeof data !== "object" || data === null) return menus;
-  for (const entry of Object.values(data)) {
+  for (const [key, entry] of Object.entries(data)) {
     if (!isRecord(entry)) continue;
-    const { type } = entry;
-    if (typeof type !== "string" || !isMenuType(type)) continue;
+    const type = textOf(entry["type"]) || key;
+    if (!isMenuType(type)) continue;
     menus[type] = [...menus[type], ...readChildren(entry["children"], type, 1)];
   }
   return menus;
 }
+
+/** A menu tree in the form of {@link menuTreeSchema}, of whatever {@link readMenuTree} can read. */
+export const menuTreeReading: v.GenericSchema<unknown, MenuTree> = v.pipe(
+  v.custom<object>((data) => typeof data === "object" && data !== null, "The menu tree is no object"),
+  v.transform((data): MenuTree => {
+    const roots = Object.entries(readMenuTree(data)).map(([type, children]): [string, Menu] => [
+      type,
+      { id: type, type, name: "", url: "", children },
+    ]);
+    return Object.fromEntries(roots);
+  }),
+);
 
 function readChildren(children: unknown, type: string, depth: number): Menu[] {
   if (!Array.isArray(children) || depth > MAXIMUM_MENU_DEPTH) return [];

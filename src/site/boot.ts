@@ -29,6 +29,8 @@ export interface Boot {
   site: SiteData;
   /** Set when a call failed in a way that decides the page. The site is as whole as it could be made. */
   error: SiteError | undefined;
+  /** What was wrong with texts that an editor typed, one sentence each. They stand on this side's console already. */
+  warnings: readonly string[];
 }
 
 /** Asks for the tenant's default language, which is not known before its configuration is. */
@@ -43,7 +45,7 @@ export async function boot(request: BootRequest): Promise<Boot> {
   const { api, signal, prefix } = request;
   const options: CallOptions = { language: prefix ?? ANY_LANGUAGE, signal };
   const defaults = await attempt(api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options));
-  const themeCode = readThemeCode(defaults.data);
+  const { themeCode, problems: themeProblems } = readThemeCode(defaults.data);
   const [themeConfig, menuTree] = await Promise.all([
     attempt(api.call("configByParent", { parentCode: themeCode }, options)),
     attempt(api.call("menuTree", {}, options)),
@@ -53,9 +55,11 @@ export async function boot(request: BootRequest): Promise<Boot> {
   if (menuTree.error) console.error(ERROR_TEXTS.menuFailed, menuTree.error);
 
   const configs = configFailure ? {} : (themeConfig.data ?? {});
+  const { read, warnings } = readConfigs(configs, themeCode);
   return {
-    site: assemble(request, themeCode, configs, menuTree),
+    site: assemble(request, themeCode, configs, read, menuTree),
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
+    warnings: configFailure ? [] : say([...themeProblems, ...warnings], configs),
   };
 }
 
@@ -78,51 +82,54 @@ async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
   }
 }
 
-function readThemeCode(configs: ConfigMap | undefined): ThemeCode {
+function readThemeCode(configs: ConfigMap | undefined): { themeCode: ThemeCode; problems: string[] } {
   const named = configs?.["themeCode"]?.content.trim();
-  if (isThemeCode(named)) return named;
-  if (configs !== undefined) console.warn(`Unknown theme "${named ?? ""}", ${DEFAULT_THEME} is used`);
-  return DEFAULT_THEME;
+  if (isThemeCode(named)) return { themeCode: named, problems: [] };
+  const problem = `Unknown theme "${named ?? ""}", ${DEFAULT_THEME} is used`;
+  return { themeCode: DEFAULT_THEME, problems: configs === undefined ? [] : [problem] };
 }
 
-/** What was read from one configuration, kept as long as the very same object is handed out again. */
-interface ReadConfigs {
-  siteConfig: SiteData["siteConfig"];
-  languageConfig: SiteData["languageConfig"];
-  tenantNameList: SiteData["tenantNameList"];
-  colors: SiteData["colors"];
-  banner: SiteData["banner"];
+const knownConfigs = new WeakMap<ConfigMap, ReturnType<typeof readConfigTexts>>();
+const warnedConfigs = new WeakSet<ConfigMap>();
+
+/** Kept as long as the very same object is handed out again. */
+function readConfigs(configs: ConfigMap, themeCode: ThemeCode) {
+  const known = knownConfigs.get(configs) ?? readConfigTexts(configs, themeCode);
+  knownConfigs.set(configs, known);
+  return known;
 }
 
-const knownConfigs = new WeakMap<ConfigMap, ReadConfigs>();
-
-function readConfigs(configs: ConfigMap, themeCode: ThemeCode): ReadConfigs {
-  const known = knownConfigs.get(configs);
-  if (known !== undefined) return known;
+function readConfigTexts(configs: ConfigMap, themeCode: ThemeCode) {
+  const warnings: string[] = [];
   const content = (key: string) => configs[key]?.content;
-  const read = {
-    siteConfig: take(readSiteConfig(content("siteConfig")), "Invalid site configuration"),
-    languageConfig: take(readLanguageConfig(content("languageConfig")), "Invalid language configuration"),
-    tenantNameList: take(readTenantNameList(content("tenantNameList")), "Invalid tenant list configuration"),
-    colors: take(readThemeColors(content(`${themeCode}Colors`)), ERROR_TEXTS.invalidThemeColors, false),
-    banner: take(readThemeBanner(content(`${themeCode}Banner`)), "Invalid theme banner configuration"),
+  const take = <Value>({ value, problem }: Reading<Value>, warning: (problem: string) => string): Value => {
+    if (problem !== undefined) warnings.push(warning(problem));
+    return value;
   };
-  knownConfigs.set(configs, read);
-  return read;
+  const read = {
+    siteConfig: take(readSiteConfig(content("siteConfig")), (problem) => `Invalid site configuration: ${problem}`),
+    languageConfig: take(readLanguageConfig(content("languageConfig")), (problem) => `Invalid language configuration: ${problem}`),
+    tenantNameList: take(readTenantNameList(content("tenantNameList")), (problem) => `Invalid tenant list configuration: ${problem}`),
+    colors: take(readThemeColors(content(`${themeCode}Colors`)), () => ERROR_TEXTS.invalidThemeColors),
+    banner: take(readThemeBanner(content(`${themeCode}Banner`)), (problem) => `Invalid theme banner configuration: ${problem}`),
+  } satisfies Partial<SiteData>;
+  return { read, warnings };
 }
 
-function take<Value>({ value, problem }: Reading<Value>, warning: string, isDetailed = true): Value {
-  if (problem !== undefined) console.warn(isDetailed ? `${warning}: ${problem}` : warning);
-  return value;
+/** Puts warnings on the console, once for each configuration. */
+function say(warnings: readonly string[], configs: ConfigMap): readonly string[] {
+  if (!warnedConfigs.has(configs)) for (const warning of warnings) console.warn(warning);
+  warnedConfigs.add(configs);
+  return warnings;
 }
 
 function assemble(
   { prefix, tenant, fileUrl }: BootRequest,
   themeCode: ThemeCode,
   configs: ConfigMap,
+  read: ReturnType<typeof readConfigTexts>["read"],
   menuTree: Attempt<MenuTree>,
 ): SiteData {
-  const read = readConfigs(configs, themeCode);
   const { languages, defaultLanguage } = read.languageConfig;
   const language = languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
   const address = { language, defaultLanguage };

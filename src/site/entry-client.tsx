@@ -48,7 +48,8 @@ async function takeOver(
       void session.promise.then(({ fail }) => fail(error));
     },
   });
-  const { config, site } = data;
+  const { config, site, warnings } = data;
+  for (const warning of warnings) console.warn(warning);
   configureClientApi({
     baseUrl: config.apiBase || location.origin,
     tenantName: site.tenantName,

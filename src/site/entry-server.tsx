@@ -6,7 +6,7 @@ import { matchRoute } from "../contract/match-route.ts";
 import type { CreateRenderer, RenderRequest, RenderedPage, RenderedRedirect } from "../contract/rendering.ts";
 import type { ThemeCode } from "../contract/themes.ts";
 import { App, Providers } from "./app.tsx";
-import { boot } from "./boot.ts";
+import { type Boot, boot } from "./boot.ts";
 import {
   type Assets,
   COLOR_SCHEME_HASH,
@@ -54,16 +54,16 @@ export const createRenderer: CreateRenderer = (build) => {
     async render(request) {
       const { api, config, tenant, url } = request;
       const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
-      const { site, error } = await boot({ api, tenant, fileUrl: config.fileUrl, prefix });
+      const { site, error, warnings } = await boot({ api, tenant, fileUrl: config.fileUrl, prefix });
       const { resolution, failure } = await resolve(request, site, error);
       if (resolution.kind === "redirect") return resolution;
-      return { ...(await renderPage(request, site, resolution)), failure };
+      return { ...(await renderPage(request, { site, warnings }, resolution)), failure };
     },
   };
 
   async function renderPage(
     { config, origin }: RenderRequest,
-    site: SiteData,
+    { site, warnings }: Pick<Boot, "site" | "warnings">,
     { page }: Extract<Resolution, { kind: "page" }>,
   ): Promise<RenderedPage> {
     const parts = partsFor(page.content);
@@ -75,7 +75,7 @@ export const createRenderer: CreateRenderer = (build) => {
       kind: "page",
       status: page.status,
       html: writeDocument(
-        { config, origin, site, page },
+        { config, origin, site, page, warnings },
         renderApp({ site, page, look, i18n }),
         linked,
         siteHead.html,

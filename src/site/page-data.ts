@@ -7,6 +7,8 @@ export interface PageData {
   origin: string;
   site: SiteData;
   page: Page;
+  /** What was wrong with the configuration, for the console of whoever looks at the page. */
+  warnings: readonly string[];
 }
 
 export const PAGE_DATA_ID = "page-data";

@@ -170,9 +170,9 @@ function keyOf({ site, path, query, isBot }: PageView): { key: PageKey; isCachea
     const value = given.get(name);
     if (value !== null && value !== "") kept.set(name, value);
   }
-  // The theme's redirect of the entry hands the visitor's whole query on.
-  const isEntry = splitLanguage(path).path === "/";
-  const search = isEntry ? query : kept.toString();
+  // The theme's redirect of the entry hands the visitor's whole query on; refused parameters are named with it.
+  const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
+  const search = isWhole ? query : kept.toString();
   const { scheme, port } = site.arrival;
   return {
     key: {
@@ -182,7 +182,7 @@ function keyOf({ site, path, query, isBot }: PageView): { key: PageKey; isCachea
       address: search === "" ? path : `${path}?${search}`,
       variant: isBot ? "bot" : "everyone",
     },
-    isCacheable: isEntry ? query === "" : !FREE_QUERY_KEYS.some((name) => kept.has(name)),
+    isCacheable: isWhole ? query === "" : !FREE_QUERY_KEYS.some((name) => kept.has(name)),
   };
 }
 

@@ -32,7 +32,7 @@ export function createHttpApi(options: HttpApiOptions): Api {
       if (!envelope.success) throw errorOf({ kind: "response", cause: new v.ValiError(envelope.issues) });
       const { code, msg, data, errors } = envelope.output;
       if (code !== 200) throw errorOf({ kind: "code", code, message: msg, fields: errors });
-      const checked = v.safeParse(endpoints[name].data, data);
+      const checked = v.safeParse(endpoint.reading ?? endpoint.data, data);
       if (!checked.success) throw errorOf({ kind: "response", cause: new v.ValiError(checked.issues) });
       // The schema that judged the data is the one the type is inferred from; the compiler cannot follow the name.
       return checked.output as never;

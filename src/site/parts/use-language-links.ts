@@ -1,3 +1,4 @@
+import { SET_LANGUAGE_KEY } from "../../contract/cookies.ts";
 import { languagePrefix } from "../../contract/addresses.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { SiteLanguage } from "../../contract/config.ts";
@@ -10,9 +11,6 @@ export interface LanguageLink extends SiteLanguage {
   /** False where the page is not translated and the link leads to the entry. */
   isTranslated: boolean;
 }
-
-/** The query key by which a link records the visitor's choice of language. */
-export const SET_LANGUAGE_KEY = "setLanguage";
 
 /** One link per language of the tenant. Write them with `rel="nofollow"`, `hrefLang` and `lang` of the tag. */
 export function useLanguageLinks(): LanguageLink[] {

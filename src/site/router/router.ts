@@ -5,11 +5,14 @@ import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view.ts";
 import { earlyRedirect } from "./early-redirect.ts";
 import { errorRouteOf, failedView } from "./failed-view.ts";
+import { createFocusMemory } from "./focus-memory.ts";
 import { ChunkError } from "./load-chunk.ts";
 import type { FindRedirect } from "./manifest.ts";
 import { navigateTo } from "./navigate-to.ts";
+import { type NavigationInfo, readInfo, writeInfo } from "./navigation-info.ts";
 import { preloadLinks } from "./preload-links.ts";
 import { createPreloadQueue } from "./preload-queue.ts";
+import { readingPlace, resumeReading } from "./reading-place.ts";
 import { type ReloadGuard, loadInFull, whenOnline } from "./reload-guard.ts";
 import { isPageAddress, shouldIntercept } from "./should-intercept.ts";
 import { createViewLoader } from "./view-loader.ts";
@@ -26,12 +29,6 @@ export interface RouterOptions {
   show: (view: View, afterDrawing: () => void, isAnimated: boolean) => Promise<void>;
 }
 
-/** What the error route is told by the navigation that failed. */
-interface ErrorInfo {
-  error: SiteError;
-  failedPath: string;
-}
-
 /** Most pages kept for going back to them. */
 const MAXIMUM_KEPT_VIEWS = 20;
 
@@ -43,29 +40,44 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   const queue = createPreloadQueue((url) => loader.preload({ url, origin, site: current.site }));
   const loader = createViewLoader(queue.forget);
   const keptViews = new Map<string, View>();
+  const focusMemory = createFocusMemory();
+  /** The browser is on its way to another document. */
+  let isLeaving = false;
   keepView(navigation.currentEntry?.key);
 
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
-    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, current.site.themeCode)) return;
+    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, current.site.themeCode)) return watchLeaving(event, url);
     const isTraversal = event.navigationType === "traverse";
     const redirect = isTraversal ? undefined : earlyRedirect(url, findRedirect);
     if (redirect !== undefined && event.cancelable) {
       event.preventDefault();
-      follow(redirect, event.navigationType === "replace" ? "replace" : "push");
+      follow(redirect.location, event.navigationType === "replace" ? "replace" : "push", redirect.info);
       return;
     }
     // A newer build is there: the browser loads the page, and the build with it.
-    if (navigationStore.getState().hasUpdate && !isTraversal) return;
-    event.intercept({ scroll: "manual", focusReset: "after-transition", handler: () => go(event, url, isTraversal) });
+    if (navigationStore.getState().hasUpdate && !isTraversal) return watchLeaving(event, url);
+    isLeaving = false;
+    focusMemory.keep(navigation.currentEntry?.key);
+    const focusReset = readInfo(event.info).keepsPlace ? "manual" : "after-transition";
+    event.intercept({ scroll: "manual", focusReset, handler: () => go(event, url, isTraversal) });
   });
 
-  // Stopped halfway, the address is the new one and the page the old: they must not disagree.
-  navigation.addEventListener("navigateerror", () =>
-    setTimeout(() => {
-      if (navigation.transition === null && shownAddress !== addressOf(new URL(location.href))) location.reload();
-    }),
-  );
+  navigation.addEventListener("navigateerror", () => setTimeout(agree));
+
+  /** Remembers that another document is on its way, until that is stopped or turns out to be none. */
+  function watchLeaving(event: NavigateEvent, url: URL): void {
+    const { destination, downloadRequest, signal } = event;
+    isLeaving = !destination.sameDocument && downloadRequest === null && /^https?:$/.test(url.protocol);
+    signal.addEventListener("abort", () => (isLeaving = false));
+  }
+
+  /** Stopped halfway, the address is the new one and the page the old: they must not disagree. */
+  function agree(): void {
+    if (navigation.transition !== null || isLeaving) return;
+    navigationStore.setState({ isLoading: false });
+    if (shownAddress !== addressOf(new URL(location.href))) location.reload();
+  }
 
   preloadLinks(queue, (url) => isPageAddress(url, location.origin, current.site.themeCode));
 
@@ -74,13 +86,13 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
     queue.clear();
     navigationStore.setState({ isLoading: true });
     try {
-      const info = readInfo(event.info);
+      const { failure, isContinuation } = readInfo(event.info);
       const kept = isTraversal ? keptViews.get(event.destination.key) : undefined;
       const [loaded] = await Promise.all([
         kept === undefined
-          ? loader.load({ url: addressOf(url), origin, site: current.site, signal, ...info })
+          ? loader.load({ url: addressOf(url), origin, site: current.site, signal, error: failure?.error, failedPath: failure?.path })
           : ({ kind: "view", view: kept } satisfies LoadedView),
-        isTraversal || document.hidden ? undefined : waitForPaint(navigationWaitMs),
+        isTraversal || isContinuation || document.hidden ? undefined : waitForPaint(navigationWaitMs),
       ]);
       if (!signal.aborted) await arrive(loaded, event, url);
     } catch (error) {
@@ -92,20 +104,26 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   }
 
   async function arrive(loaded: LoadedView, event: NavigateEvent, url: URL): Promise<void> {
-    if (loaded.kind === "redirect") return follow(loaded.location + url.hash, "replace");
+    if (loaded.kind === "redirect") return follow(withHash(loaded.location, url.hash), "replace");
     const { content } = loaded.view.page;
-    if (content.name === "error" && content.error.fatal && !content.isBot && readInfo(event.info) === undefined) {
+    if (content.name === "error" && content.error.fatal && !content.isBot && readInfo(event.info).failure === undefined) {
       const route = errorRouteOf(loaded.view, content.error.status);
       if (route !== undefined) {
         const error = new SiteError(content.error.message, content.error);
-        return openErrorRoute(route, { error, failedPath: url.pathname });
+        return openErrorRoute(route, error, url.pathname);
       }
     }
     await draw(loaded.view, event, url);
   }
 
   async function draw(view: View, event: NavigateEvent, url: URL): Promise<void> {
-    await show(view, () => event.scroll(), !event.hasUAVisualTransition);
+    const place = readInfo(event.info).keepsPlace ? readingPlace() : undefined;
+    const settle = () => {
+      if (place === undefined) event.scroll();
+      else resumeReading(place);
+      if (event.navigationType === "traverse") focusMemory.restore(event.destination.key);
+    };
+    await show(view, settle, !event.hasUAVisualTransition);
     current = view;
     shownAddress = addressOf(url);
     keepView(navigation.currentEntry?.key);
@@ -139,7 +157,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       const { content } = current.page;
       if (route === undefined || content.name === "error") return;
       const shown = error instanceof SiteError ? error : new SiteError(ERROR_TEXTS.internalServerError, { cause: error, fatal: true });
-      openErrorRoute(route, { error: shown, failedPath: location.pathname });
+      openErrorRoute(route, shown, location.pathname);
     },
   };
 }
@@ -148,13 +166,13 @@ function addressOf(url: URL): string {
   return url.pathname + url.search;
 }
 
-function openErrorRoute(route: string, info: ErrorInfo): void {
-  navigateTo(route, { history: "replace", info });
+function openErrorRoute(route: string, error: SiteError, path: string): void {
+  navigateTo(route, { history: "replace", info: writeInfo({ failure: { error, path }, isContinuation: true }) });
 }
 
 /** Goes where a redirect leads. What lies outside the site is loaded in full. */
-function follow(target: string, history: "push" | "replace"): void {
-  if (!isExternalUrl(target)) navigateTo(target, { history });
+function follow(target: string, history: "push" | "replace", info: NavigationInfo = { isContinuation: true }): void {
+  if (!isExternalUrl(target)) navigateTo(target, { history, info: writeInfo(info) });
   else if (history === "replace") location.replace(target);
   else location.assign(target);
 }
@@ -163,8 +181,7 @@ function partsOf({ canIntercept, hashChange, downloadRequest, formData, navigati
   return { canIntercept, hashChange, downloadRequest, formData, navigationType };
 }
 
-function readInfo(info: unknown): ErrorInfo | undefined {
-  if (typeof info !== "object" || info === null || !("error" in info) || !("failedPath" in info)) return undefined;
-  const { error, failedPath } = info;
-  return error instanceof SiteError && typeof failedPath === "string" ? { error, failedPath } : undefined;
+/** Carries the hash of an address to where it leads, unless that has one of its own. */
+function withHash(target: string, hash: string): string {
+  return target.includes("#") ? target : target + hash;
 }

@@ -26,6 +26,8 @@ export function shouldIntercept(attempt: NavigationAttempt, origin: string, them
 /** True for an address that the site's route table could answer, were it but with the page that does not exist. */
 export function isPageAddress(url: URL, origin: string, theme: ThemeCode): boolean {
   if (url.origin !== origin) return false;
+  // The server knows the one spelling of a path with doubled slashes.
+  if (url.pathname.includes("//")) return false;
   const { path } = splitLanguage(url.pathname);
   return path === "/" || path.endsWith(".html") || matchRoute(theme, path).kind === "matched";
 }

@@ -1,0 +1,14 @@
+/** How far down the page the window stands, from 0 to 1. */
+export function readingPlace(): number {
+  const range = scrollRange();
+  return range > 0 ? scrollY / range : 0;
+}
+
+/** Puts the window as far down a page of another length. */
+export function resumeReading(place: number): void {
+  scrollTo({ top: place * scrollRange(), behavior: "instant" });
+}
+
+function scrollRange(): number {
+  return document.documentElement.scrollHeight - innerHeight;
+}

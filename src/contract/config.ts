@@ -12,8 +12,12 @@ export type ConfigMap = v.InferOutput<typeof configMapSchema>;
 export const configMapReading: v.GenericSchema<unknown, ConfigMap> = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entries): ConfigMap => {
-    const texts = Object.entries(entries).map(([key, entry]) => [key, contentOf(isObject(entry) ? entry["content"] : entry)] as const);
-    return Object.fromEntries(texts.flatMap(([key, content]) => (content === undefined ? [] : [[key, { content }]])));
+    const texts = Object.entries(entries).map(
+      ([key, entry]) => [key, contentOf(isObject(entry) ? entry["content"] : entry)] as const,
+    );
+    return Object.fromEntries(
+      texts.flatMap(([key, content]) => (content === undefined ? [] : [[key, { content }]])),
+    );
   }),
 );
 
@@ -41,9 +45,15 @@ const siteConfigSchema = v.object({
   logo: optionalText,
   favicon: optionalText,
   ogImage: optionalText,
-  contact: v.fallback(v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}), {}),
+  contact: v.fallback(
+    v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}),
+    {},
+  ),
   social: v.fallback(v.optional(v.array(v.object({ name: v.string(), url: v.string() })), []), []),
-  homeBannerId: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined),
+  homeBannerId: v.fallback(
+    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+    undefined,
+  ),
   tracking: v.fallback(
     v.optional(
       v.array(v.object({ src: v.string(), attributes: v.optional(v.record(v.string(), v.string()), {}) })),
@@ -64,7 +74,9 @@ export function readSiteConfig(content: string | undefined): Reading<SiteConfig>
   const result = v.safeParse(siteConfigSchema, isObject(parsed.value) ? parsed.value : {});
   return {
     value: result.success ? result.output : v.parse(siteConfigSchema, {}),
-    problem: parsed.problem ?? (content !== undefined && !isObject(parsed.value) ? "siteConfig is not an object" : undefined),
+    problem:
+      parsed.problem ??
+      (content !== undefined && !isObject(parsed.value) ? "siteConfig is not an object" : undefined),
   };
 }
 
@@ -159,7 +171,10 @@ export type ThemeBanner = v.InferOutput<typeof themeBannerSchema>;
 export function readThemeBanner(content: string | undefined): Reading<ThemeBanner> {
   const parsed = parseJson(content);
   if (isObject(parsed.value)) return { value: v.parse(themeBannerSchema, parsed.value) };
-  return { value: { bannerTitle: "" }, problem: content === undefined ? undefined : "the banner config is not a JSON object" };
+  return {
+    value: { bannerTitle: "" },
+    problem: content === undefined ? undefined : "the banner config is not a JSON object",
+  };
 }
 
 const tenantLinkSchema = v.object({ code: v.string(), name: v.string(), url: v.string() });
@@ -175,7 +190,9 @@ export function readTenantNameList(content: string | undefined): Reading<TenantL
       const result = v.safeParse(tenantLinkSchema, entry);
       return result.success && /^(https?:)?\/\//.test(result.output.url) ? [result.output] : [];
     }),
-    problem: parsed.problem ?? (content !== undefined && !Array.isArray(parsed.value) ? "tenantNameList is not a list" : undefined),
+    problem:
+      parsed.problem ??
+      (content !== undefined && !Array.isArray(parsed.value) ? "tenantNameList is not a list" : undefined),
   };
 }
 

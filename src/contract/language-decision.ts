@@ -50,7 +50,11 @@ export function decideLanguage(request: LanguageRequest): LanguageDecision {
   }
 
   if (prefix === defaultLanguage) {
-    return { kind: "redirect", status: 301, location: addressIn(defaultLanguage, defaultLanguage, bare, request.query) };
+    return {
+      kind: "redirect",
+      status: 301,
+      location: addressIn(defaultLanguage, defaultLanguage, bare, request.query),
+    };
   }
   if (prefix !== undefined) return { kind: "show", language: prefix };
   if (request.isBot) return { kind: "show", language: defaultLanguage };
@@ -70,14 +74,22 @@ export function decideLanguage(request: LanguageRequest): LanguageDecision {
     : { kind: "redirect", status: 302, location: addressIn(language, defaultLanguage, bare, request.query) };
 }
 
-function offeredLanguage(cookie: string | undefined, offered: readonly LanguageCode[]): LanguageCode | undefined {
+function offeredLanguage(
+  cookie: string | undefined,
+  offered: readonly LanguageCode[],
+): LanguageCode | undefined {
   if (cookie === undefined || cookie.length > 35) return undefined;
   const code = languageOfTag(cookie);
   return code !== undefined && offered.includes(code) ? code : undefined;
 }
 
 /** Writes an address so that its path can never be read as another host. */
-function addressIn(language: LanguageCode, defaultLanguage: LanguageCode, path: string, query: string): string {
+function addressIn(
+  language: LanguageCode,
+  defaultLanguage: LanguageCode,
+  path: string,
+  query: string,
+): string {
   const safe = `/${path.replace(/^[\\/]+/, "")}`;
   return `${languagePrefix(language, defaultLanguage)}${safe}${query === "" ? "" : `?${query}`}`;
 }

@@ -30,7 +30,7 @@ const ROUTES: readonly Route[] = [
     validate: ({ error = "" }) => ERROR_PARAMETERS.includes(error),
   },
   { name: "index", path: "/index.html", layout: "default", query: [] },
-  { name: "need", path: "/need.html", layout: "default", query: ["category", "from"] },
+  { name: "need", path: "/need.html", layout: "default", query: ["category"] },
   { name: "search", path: "/search.html", layout: "default", query: ["q", "group", "page"] },
   { name: "form-submit-success", path: "/form-submit-success.html", layout: "error", query: [] },
   {
@@ -62,7 +62,8 @@ export type RouteMatch =
 /**
  * Finds the route of a path (no query, no hash, language prefix already taken off). Parameters are
  * decoded once and folded to NFC; what cannot be decoded, or decodes to a slash, matches nothing.
- * `/error/*` never falls through to an article.
+ * `/error/*` never falls through to an article. `fullPath` is the address as asked for, query included,
+ * which errors name.
  */
 export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
   for (const route of routesFor(theme)) {

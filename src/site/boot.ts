@@ -107,11 +107,23 @@ function readConfigTexts(configs: ConfigMap, themeCode: ThemeCode) {
     return value;
   };
   const read = {
-    siteConfig: take(readSiteConfig(content("siteConfig")), (problem) => `Invalid site configuration: ${problem}`),
-    languageConfig: take(readLanguageConfig(content("languageConfig")), (problem) => `Invalid language configuration: ${problem}`),
-    tenantNameList: take(readTenantNameList(content("tenantNameList")), (problem) => `Invalid tenant list configuration: ${problem}`),
+    siteConfig: take(
+      readSiteConfig(content("siteConfig")),
+      (problem) => `Invalid site configuration: ${problem}`,
+    ),
+    languageConfig: take(
+      readLanguageConfig(content("languageConfig")),
+      (problem) => `Invalid language configuration: ${problem}`,
+    ),
+    tenantNameList: take(
+      readTenantNameList(content("tenantNameList")),
+      (problem) => `Invalid tenant list configuration: ${problem}`,
+    ),
     colors: take(readThemeColors(content(`${themeCode}Colors`)), () => ERROR_TEXTS.invalidThemeColors),
-    banner: take(readThemeBanner(content(`${themeCode}Banner`)), (problem) => `Invalid theme banner configuration: ${problem}`),
+    banner: take(
+      readThemeBanner(content(`${themeCode}Banner`)),
+      (problem) => `Invalid theme banner configuration: ${problem}`,
+    ),
   } satisfies Partial<SiteData>;
   return { read, warnings };
 }
@@ -157,7 +169,8 @@ function readMenus(tree: MenuTree, address: Language): SiteMenus {
   let menus = known.get(key);
   if (menus === undefined) {
     menus = readMenuTree(tree);
-    for (const type of Object.keys(menus) as (keyof SiteMenus)[]) menus[type] = localizeMenus(menus[type], address);
+    for (const type of Object.keys(menus) as (keyof SiteMenus)[])
+      menus[type] = localizeMenus(menus[type], address);
     known.set(key, menus);
   }
   return menus;

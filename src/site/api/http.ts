@@ -81,7 +81,11 @@ function prepare<Request>(make: () => Request): Request {
   }
 }
 
-function requestUrl(endpoint: Endpoint, parameters: Readonly<Record<string, unknown>>, baseUrl: string): string {
+function requestUrl(
+  endpoint: Endpoint,
+  parameters: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): string {
   const inPath = new Set<string>();
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     inPath.add(name);

@@ -1,19 +1,19 @@
 import { groupUrl } from "../../contract/addresses.ts";
 import { notFound } from "../../contract/errors.ts";
 import { GROUP_INDEX_SLUG } from "../../contract/routes.ts";
-import type { Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
 import { breadcrumbs } from "../head/structured-data.ts";
 import { resolveArticle } from "./article.ts";
-import { alternatesInAllLanguages, keptUrl, pageNumber } from "./page-addresses.ts";
-import type { RoutedRequest } from "./page-request.ts";
+import { alternatesInAllLanguages, pageNumber } from "./page-addresses.ts";
+import type { Resolution, RoutedRequest } from "./page-request.ts";
 
 /** An article in its group, or under the reserved slug the group's own list. */
-export function resolveGroupArticle(request: RoutedRequest): Promise<Page> {
-  return request.parameters["article"] === GROUP_INDEX_SLUG ? resolveGroup(request) : resolveArticle(request);
+export async function resolveGroupArticle(request: RoutedRequest): Promise<Resolution> {
+  if (request.parameters["article"] === GROUP_INDEX_SLUG) return resolveGroup(request);
+  return { kind: "page", page: await resolveArticle(request) };
 }
 
-async function resolveGroup(request: RoutedRequest): Promise<Page> {
+async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
   const { api, call, parameters, query, text, address } = request;
   const slug = parameters["group"] ?? "";
   const tag = query.get("tag") ?? "";
@@ -21,10 +21,12 @@ async function resolveGroup(request: RoutedRequest): Promise<Page> {
   const list = await api.call("articleList", { group: slug, tag, page }, call);
   const { group } = list;
   if (group === null) throw notFound(`Group ${slug}`);
-  if (page > 1 && list.items.length === 0) throw notFound(`Page ${page} of group ${slug}`);
-
   const url = groupUrl(address, slug) ?? request.path;
-  return describePage(request, {
+  const lastPage = Math.max(Math.ceil(list.total / list.size), 1);
+  // The same list may be shorter in another language, or than it was.
+  if (page > lastPage) return { kind: "redirect", status: 302, location: pageOf(url, lastPage, tag) };
+
+  const shown = describePage(request, {
     layout: "default",
     content: { name: "group", group, list, tag },
     title: page > 1 ? text("group-page-title", { name: group.name, page }) : group.name,
@@ -33,12 +35,15 @@ async function resolveGroup(request: RoutedRequest): Promise<Page> {
     // A list by tag repeats what the whole list shows.
     isIndexed: tag === "",
     queryKeys: ["page", "tag"],
-    alternates: alternatesInAllLanguages(request, keptUrl(request, [])),
+    alternates: alternatesInAllLanguages(request, pageOf(request.path, page, tag)),
+    // Where a list is divided differs by language: only its beginning is a translation of another.
+    hasTranslations: page === 1,
     feedGroup: group,
     jsonLd: [breadcrumbs(request, [{ name: group.name, path: url }])],
     previous: page > 1 ? pageOf(url, page - 1, tag) : undefined,
     next: page * list.size < list.total ? pageOf(url, page + 1, tag) : undefined,
   });
+  return { kind: "page", page: shown };
 }
 
 function pageOf(url: string, page: number, tag: string): string {

@@ -1,8 +1,11 @@
+import { localizePath } from "../../contract/addresses.ts";
 import type { Menu } from "../../contract/menus.ts";
-import type { Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
-import { alternatesInAllLanguages } from "./page-addresses.ts";
+import type { Page } from "../page.ts";
+import { alternatesInAllLanguages, keptUrl } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
+
+const QUERY_KEYS = ["category"];
 
 export async function resolveNeed(request: RoutedRequest): Promise<Page> {
   const { site, query, form, text } = request;
@@ -10,10 +13,19 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
   return describePage(request, {
     layout: "default",
     status: form?.status,
-    content: { name: "need", categories: needCategories(site.siteConfig.needCategories, site.OurServices), form, category },
+    content: {
+      name: "need",
+      categories: needCategories(site.siteConfig.needCategories, site.OurServices),
+      form,
+      category,
+    },
     title: text("need-title"),
     description: text("need-description", { site: site.siteConfig.title }),
-    alternates: alternatesInAllLanguages(request, "/need.html"),
+    queryKeys: QUERY_KEYS,
+    canonicalPath: localizePath(request.path, request.address),
+    alternates: alternatesInAllLanguages(request, keptUrl(request, QUERY_KEYS)),
+    // A category is a service's name in one language.
+    hasTranslations: !query.has("category"),
   });
 }
 

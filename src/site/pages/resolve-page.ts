@@ -13,7 +13,7 @@ import { resolveNeed } from "./need.ts";
 import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "./page-request.ts";
 import { resolveSearch } from "./search.ts";
 
-const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page>> = {
+const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page | Resolution>> = {
   "error-error": resolveErrorRoute,
   index: resolveHome,
   need: resolveNeed,
@@ -41,7 +41,8 @@ export async function resolvePage(request: PageRequest): Promise<Resolution> {
     if (match.kind === "failed") throw match.error;
     const matched = { ...routed, parameters: match.parameters };
     await runMiddleware(match.route, matched);
-    return { kind: "page", page: await RESOLVERS[match.route.name](matched) };
+    const resolved = await RESOLVERS[match.route.name](matched);
+    return "kind" in resolved ? resolved : { kind: "page", page: resolved };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { kind: "page", page: await resolveError(routed, error) };

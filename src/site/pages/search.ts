@@ -1,5 +1,5 @@
-import type { Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
+import type { Page } from "../page.ts";
 import { alternatesInAllLanguages, keptUrl, pageNumber } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
 
@@ -11,7 +11,9 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
   const group = query.get("group") ?? "";
   const [groups, result] = await Promise.all([
     api.call("articleGroups", {}, call),
-    wanted === "" ? undefined : api.call("articleSearch", { q: wanted, group, page: pageNumber(query) }, call),
+    wanted === ""
+      ? undefined
+      : api.call("articleSearch", { q: wanted, group, page: pageNumber(query) }, call),
   ]);
   const isEmpty = result === undefined || result.total === 0;
   const popular = isEmpty ? (await api.call("articleList", { size: POPULAR_ITEMS }, call)).items : [];
@@ -21,6 +23,6 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
     title: wanted === "" ? text("search-title") : text("search-results-title", { query: wanted }),
     isIndexed: false,
     queryKeys: ["q", "group", "page"],
-    alternates: alternatesInAllLanguages(request, keptUrl(request, ["q"])),
+    alternates: alternatesInAllLanguages(request, keptUrl(request, ["q", "group"])),
   });
 }

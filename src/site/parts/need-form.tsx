@@ -15,11 +15,16 @@ export interface NeedFormProps {
   /** Chosen beforehand. */
   category?: string | undefined;
   /** What a plain post brought back: shown again with its errors. */
-  form?: { values: Readonly<Record<string, string>>; errors: readonly FieldError[]; status?: number } | undefined;
+  form?:
+    | { values: Readonly<Record<string, string>>; errors: readonly FieldError[]; status?: number }
+    | undefined;
   className?: string | undefined;
 }
 
-interface TypedField extends Pick<NeedFieldProps, "type" | "isRequired" | "autoComplete" | "isNoSpace" | "isMultiline"> {
+interface TypedField extends Pick<
+  NeedFieldProps,
+  "type" | "isRequired" | "autoComplete" | "isNoSpace" | "isMultiline"
+> {
   name: keyof typeof NEED_LIMITS;
 }
 
@@ -43,8 +48,12 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
   const { language } = usePage();
   const element = useRef<HTMLFormElement>(null);
   const idempotencyKey = useRef<string | undefined>(undefined);
+  /** From the press of the button to the page that says so: a second press changes nothing. */
+  const isUnderway = useRef(false);
   const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
-  const [failure, setFailure] = useState<"error" | "busy" | undefined>(form?.status === 429 ? "busy" : undefined);
+  const [failure, setFailure] = useState<"error" | "busy" | undefined>(
+    form?.status === 429 ? "busy" : undefined,
+  );
   const [state, setState] = useState<"open" | "sending" | "sent">("open");
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
 
@@ -52,9 +61,15 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
     if (errors.length > 0) focusFirstError(element.current, errors);
   }, [errors]);
 
+  function reopen(): void {
+    isUnderway.current = false;
+    setState("open");
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (state === "sending") return;
+    if (isUnderway.current) return;
+    isUnderway.current = true;
     setState("sending");
     setFailure(undefined);
     // Only pages from a secure origin can make one; the server then tells repetitions by their text.
@@ -63,17 +78,21 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
     try {
       const wrong = await submitNeed({ ...values, idempotencyKey: idempotencyKey.current }, language);
       setErrors(wrong);
-      if (wrong.length > 0) return setState("open");
+      if (wrong.length > 0) return reopen();
       setState("sent");
       if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
     } catch (error) {
-      setState("open");
+      reopen();
       setFailure(error instanceof SiteError && error.status === 429 ? "busy" : "error");
     }
   }
 
   if (state === "sent" && !keepsRoute(themeCode, "form-submit-success")) {
-    return <p role="status" data-need-sent="">{text("form-submit-success-title")}</p>;
+    return (
+      <p role="status" data-need-sent="">
+        {text("form-submit-success-title")}
+      </p>
+    );
   }
   const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : "/api/client/need";
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
@@ -88,7 +107,11 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
       aria-busy={state === "sending"}
       onSubmit={(event) => void submit(event)}
     >
-      {failure !== undefined && <p role="alert" data-need-failure="">{text(`need-failure-${failure}`)}</p>}
+      {failure !== undefined && (
+        <p role="alert" data-need-failure="">
+          {text(`need-failure-${failure}`)}
+        </p>
+      )}
       {errors.length > 0 && <ErrorSummary id={id} errors={errors} />}
       {FIELDS.map((field) => (
         <NeedField
@@ -147,6 +170,7 @@ function isNeedField(field: string): field is NeedFieldName {
 function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {
   const wrong = new Set(errors.map(({ field }) => field));
   for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLElement && wrong.has(control.getAttribute("name") ?? "")) return control.focus();
+    if (control instanceof HTMLElement && wrong.has(control.getAttribute("name") ?? ""))
+      return control.focus();
   }
 }

@@ -1,7 +1,7 @@
-import { SET_LANGUAGE_KEY } from "../../contract/cookies.ts";
 import { languagePrefix } from "../../contract/addresses.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
 import type { SiteLanguage } from "../../contract/config.ts";
+import { SET_LANGUAGE_KEY } from "../../contract/cookies.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
 import { usePage, useSite } from "../context.ts";
 
 export interface LanguageLink extends SiteLanguage {

@@ -1,4 +1,4 @@
-import { SiteError } from "../../contract/errors.ts";
+import type { SiteError } from "../../contract/errors.ts";
 
 /** What a navigation of the application is told by the one that it follows from. */
 export interface NavigationInfo {

@@ -47,7 +47,8 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
 
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
-    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, current.site.themeCode)) return watchLeaving(event, url);
+    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, current.site.themeCode))
+      return watchLeaving(event, url);
     const isTraversal = event.navigationType === "traverse";
     const redirect = isTraversal ? undefined : earlyRedirect(url, findRedirect);
     if (redirect !== undefined && event.cancelable) {
@@ -90,7 +91,14 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       const kept = isTraversal ? keptViews.get(event.destination.key) : undefined;
       const [loaded] = await Promise.all([
         kept === undefined
-          ? loader.load({ url: addressOf(url), origin, site: current.site, signal, error: failure?.error, failedPath: failure?.path })
+          ? loader.load({
+              url: addressOf(url),
+              origin,
+              site: current.site,
+              signal,
+              error: failure?.error,
+              failedPath: failure?.path,
+            })
           : ({ kind: "view", view: kept } satisfies LoadedView),
         isTraversal || isContinuation || document.hidden ? undefined : waitForPaint(navigationWaitMs),
       ]);
@@ -106,7 +114,12 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   async function arrive(loaded: LoadedView, event: NavigateEvent, url: URL): Promise<void> {
     if (loaded.kind === "redirect") return follow(withHash(loaded.location, url.hash), "replace");
     const { content } = loaded.view.page;
-    if (content.name === "error" && content.error.fatal && !content.isBot && readInfo(event.info).failure === undefined) {
+    if (
+      content.name === "error" &&
+      content.error.fatal &&
+      !content.isBot &&
+      readInfo(event.info).failure === undefined
+    ) {
       const route = errorRouteOf(loaded.view, content.error.status);
       if (route !== undefined) {
         const error = new SiteError(content.error.message, content.error);
@@ -139,7 +152,10 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
     } else {
       console.error(error);
     }
-    const shown = error instanceof SiteError ? error : new SiteError(ERROR_TEXTS.internalServerError, { reason: "network", cause: error });
+    const shown =
+      error instanceof SiteError
+        ? error
+        : new SiteError(ERROR_TEXTS.internalServerError, { reason: "network", cause: error });
     await draw(failedView(current, addressOf(url), shown), event, url);
   }
 
@@ -156,7 +172,10 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       const route = errorRouteOf(current, 500);
       const { content } = current.page;
       if (route === undefined || content.name === "error") return;
-      const shown = error instanceof SiteError ? error : new SiteError(ERROR_TEXTS.internalServerError, { cause: error, fatal: true });
+      const shown =
+        error instanceof SiteError
+          ? error
+          : new SiteError(ERROR_TEXTS.internalServerError, { cause: error, fatal: true });
       openErrorRoute(route, shown, location.pathname);
     },
   };
@@ -167,11 +186,18 @@ function addressOf(url: URL): string {
 }
 
 function openErrorRoute(route: string, error: SiteError, path: string): void {
-  navigateTo(route, { history: "replace", info: writeInfo({ failure: { error, path }, isContinuation: true }) });
+  navigateTo(route, {
+    history: "replace",
+    info: writeInfo({ failure: { error, path }, isContinuation: true }),
+  });
 }
 
 /** Goes where a redirect leads. What lies outside the site is loaded in full. */
-function follow(target: string, history: "push" | "replace", info: NavigationInfo = { isContinuation: true }): void {
+function follow(
+  target: string,
+  history: "push" | "replace",
+  info: NavigationInfo = { isContinuation: true },
+): void {
   if (!isExternalUrl(target)) navigateTo(target, { history, info: writeInfo(info) });
   else if (history === "replace") location.replace(target);
   else location.assign(target);

@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from "../../contract/cookies.ts";
 import { type LanguageCode, matchLanguage } from "../../contract/locales.ts";
 import { loadMessages } from "../messages/load-messages.ts";
 import { readCookie } from "../state/cookies.ts";
-import { forgiving } from "../state/safe-storage.ts";
+import { forgiving } from "../state/forgiving-storage.ts";
 import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
 
 const ASKED_KEY = "vitrine:language-asked";

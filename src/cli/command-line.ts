@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./commands/export.ts")).exportCommand,
   check: async () => (await import("./commands/check.ts")).checkCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
+  needs: async () => (await import("./commands/needs.ts")).needsCommand,
 };
 
 /** Runs one verb and resolves to the exit code: 0 done, 1 findings or failure, 2 wrong usage. */

@@ -1,25 +1,9 @@
 import { expect, it } from "vitest";
-import type { NewNeed } from "../store.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
+import { sampleNeed } from "../testing/sample-need.ts";
 
-const need: NewNeed = {
-  fields: {
-    name: "김하나",
-    email: "hana@example.com",
-    phone: "",
-    company: "",
-    category: "Audit",
-    message: "안녕하세요\n'; drop table need; --",
-    consent: true,
-  },
-  idempotencyKey: "key-1",
-  language: "kr",
-  formUrl: "/kr/need.html",
-  refererUrl: "",
-  landingUrl: "/kr/index.html",
-  suspicion: [],
-};
+const need = sampleNeed();
 
 describeEachEngine("storing a need", (makeDatabase) => {
   it("stores each submission once, for each tenant by itself", async () => {

@@ -1,10 +1,16 @@
-import type { Services } from "../services.ts";
+import type { Logger } from "pino";
+import type { Store } from "../../content/store.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+export interface RetentionServices {
+  store: Pick<Store, "listTenants" | "needs">;
+  log: Pick<Logger, "info" | "error">;
+}
+
 /** Erases, now and every hour, the needs that are older than their tenant keeps them. Returns how to stop. */
-export function startRetention(services: Pick<Services, "store" | "log">): () => Promise<void> {
+export function startRetention(services: RetentionServices): () => Promise<void> {
   let running = eraseExpiredNeeds(services);
   const timer = setInterval(() => {
     running = running.then(() => eraseExpiredNeeds(services));
@@ -18,7 +24,7 @@ export function startRetention(services: Pick<Services, "store" | "log">): () =>
 
 /** One round over all tenants. A failure is logged and met again in the next. */
 export async function eraseExpiredNeeds(
-  { store, log }: Pick<Services, "store" | "log">,
+  { store, log }: RetentionServices,
   now = Date.now(),
 ): Promise<void> {
   try {

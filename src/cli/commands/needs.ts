@@ -1,0 +1,152 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { StoredNeed } from "../../content/needs/need-archive.ts";
+import type { Store, Tenant } from "../../content/store.ts";
+import { type Command, UsageError } from "../command.ts";
+import { deliveryText, needsAsCsv, needsAsJson } from "../needs/export-needs.ts";
+import { FILTER_OPTIONS, readFilter } from "../needs/read-filter.ts";
+import { openConfiguredStore } from "../open-configured-store.ts";
+import { textTable } from "../text-table.ts";
+
+const LISTED = 50;
+
+const OPTIONS = {
+  ...FILTER_OPTIONS,
+  format: { type: "string" },
+  output: { type: "string" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+
+function parse(args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+}
+
+interface Call {
+  store: Store;
+  tenant: Tenant;
+  values: Values;
+  id: string | undefined;
+}
+
+/** What one verb does; resolves to the exit code. */
+const VERBS: Record<string, (call: Call) => Promise<number>> = { list, show, export: exportNeeds, erase, resend };
+
+export const needsCommand: Command = {
+  usage: `needs list|show|export|erase|resend <tenant> [<id>]
+    needs list <tenant>        [filters]
+    needs show <tenant> <id>
+    needs export <tenant>      [filters] [--format csv|json] [--output <file>]
+    needs erase <tenant>       <id> or --email <address>
+    needs resend <tenant>      <id> or --state dead
+    filters: --since <date> --until <date> --category <name> --language <code> --email <address>
+             --state suspicious|pending|delivered|dead --limit <number>`,
+  description: "Shows what visitors sent, exports it, erases it for good, or delivers it again",
+  async run(args) {
+    const { values, positionals } = parse(args);
+    const [verb = "", code, id, ...rest] = positionals;
+    const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+    if (act === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
+    if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
+    if (id !== undefined && (verb === "list" || verb === "export")) throw new UsageError("name one tenant, and choose by filters");
+    const store = await openConfiguredStore();
+    try {
+      const tenant = await store.findTenant(code);
+      if (tenant === undefined) {
+        console.error(`there is no tenant "${code}"`);
+        return 1;
+      }
+      return await act({ store, tenant, values, id });
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+async function list({ store, tenant, values }: Call): Promise<number> {
+  const filter = { limit: LISTED, ...withoutUndefined(readFilter(values)) };
+  const needs = await store.needs.list(tenant, filter);
+  if (needs.length === 0) {
+    console.log("No needs.");
+    return 0;
+  }
+  const rows = needs.map((need) => [
+    need.id,
+    new Date(need.createdAt).toISOString().slice(0, 16),
+    need.name,
+    need.email || need.phone,
+    need.category,
+    need.suspicion.join(" ") || deliveryText(need),
+  ]);
+  for (const line of textTable(["id", "time (UTC)", "name", "reached at", "category", "state"], rows)) console.log(line);
+  if (needs.length === filter.limit) console.log(`Only the newest ${needs.length} are shown; --limit shows more.`);
+  return 0;
+}
+
+async function show({ store, tenant, id }: Call): Promise<number> {
+  if (id === undefined) throw new UsageError("name the need by its id");
+  const need = await store.needs.find(tenant, id);
+  if (need === undefined) return notFound(tenant, id);
+  for (const line of describe(need)) console.log(line);
+  return 0;
+}
+
+async function exportNeeds({ store, tenant, values }: Call): Promise<number> {
+  const { format = "csv", output } = values;
+  if (format !== "csv" && format !== "json") throw new UsageError("--format is csv or json");
+  const needs = await store.needs.list(tenant, readFilter(values));
+  const text = format === "csv" ? needsAsCsv(needs) : needsAsJson(needs);
+  if (output === undefined) process.stdout.write(text);
+  else {
+    await writeFile(output, text, { mode: 0o600 });
+    console.log(`${needs.length} needs written to ${output}.`);
+  }
+  return 0;
+}
+
+async function erase({ store, tenant, values, id }: Call): Promise<number> {
+  const { email } = values;
+  if ((id === undefined) === (email === undefined)) throw new UsageError("name one need by its id, or --email and an address");
+  const count = await store.needs.erase(tenant, id === undefined ? { email: email ?? "" } : { id });
+  console.log(count === 0 ? "No such need." : `${count} erased, deliveries included. Backups and what was delivered before are yours to clear.`);
+  return count === 0 ? 1 : 0;
+}
+
+async function resend({ store, tenant, values, id }: Call): Promise<number> {
+  if ((id === undefined) === (values.state === undefined)) throw new UsageError("name one need by its id, or --state dead");
+  if (id === undefined && values.state !== "dead") throw new UsageError("--state dead is the only state that is sent again");
+  const { webhook, email } = await store.needs.settings(tenant);
+  if (webhook === undefined && email.length === 0) {
+    console.error(`${tenant.code} has neither webhook nor e-mail: name them under "needs" in its site.yaml and import it`);
+    return 1;
+  }
+  const count = await store.needs.resend(tenant, id === undefined ? { state: "dead" } : { id });
+  if (count === 0 && id !== undefined) return notFound(tenant, id);
+  console.log(`${count} put back into the outbox; a running server delivers them now.`);
+  return 0;
+}
+
+function notFound(tenant: Tenant, id: string): number {
+  console.error(`${tenant.code} has no need ${id}`);
+  return 1;
+}
+
+/** All of a need, for a terminal: what visitors typed must not steer it. */
+function describe(need: StoredNeed): string[] {
+  const { message, deliveries, suspicion, createdAt, ...fields } = need;
+  const width = Math.max(...Object.keys(fields).map((key) => key.length));
+  return [
+    `${"time".padEnd(width)}  ${new Date(createdAt).toISOString()}`,
+    ...Object.entries(fields).map(([key, value]) => `${key.padEnd(width)}  ${value}`),
+    ...(suspicion.length === 0 ? [] : [`${"suspicion".padEnd(width)}  ${suspicion.join(", ")}`]),
+    ...deliveries.map(({ channel, status, attempts, lastError }) =>
+      `${channel.padEnd(width)}  ${status}, ${attempts} attempts${lastError === null ? "" : `, ${lastError}`}`,
+    ),
+    "",
+    message,
+  ].map((line) => line.replace(/[^\P{Cc}\n\t]+/gu, ""));
+}
+
+function withoutUndefined<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+}

@@ -1,0 +1,20 @@
+/** Excel takes a file for UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** What a spreadsheet would take for a formula, full-width forms included. */
+const FORMULA_START = /^\s*[=+\-@\t\r＝＋－＠|%]/u;
+
+export type CsvValue = string | number | null;
+
+/** Writes a table for spreadsheets: UTF-8 with mark, CRLF, every text quoted, no text ever run as a formula. */
+export function writeCsv(columns: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
+  const lines = [columns, ...rows].map((row) => row.map(cell).join(","));
+  return `${BYTE_ORDER_MARK}${lines.join("\r\n")}\r\n`;
+}
+
+function cell(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

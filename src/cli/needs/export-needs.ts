@@ -1,0 +1,36 @@
+import type { StoredNeed } from "../../content/needs/need-archive.ts";
+import { type CsvValue, writeCsv } from "../csv.ts";
+
+const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
+  ["id", ({ id }) => id],
+  ["time", ({ createdAt }) => new Date(createdAt).toISOString()],
+  ["name", ({ name }) => name],
+  ["email", ({ email }) => email],
+  ["phone", ({ phone }) => phone],
+  ["company", ({ company }) => company],
+  ["category", ({ category }) => category],
+  ["message", ({ message }) => message],
+  ["language", ({ language }) => language],
+  ["form", ({ formUrl }) => formUrl],
+  ["landing", ({ landingUrl }) => landingUrl],
+  ["referrer", ({ refererUrl }) => refererUrl],
+  ["suspicion", ({ suspicion }) => suspicion.join(" ")],
+  ["delivery", (need) => deliveryText(need)],
+];
+
+export function needsAsCsv(needs: readonly StoredNeed[]): string {
+  return writeCsv(
+    COLUMNS.map(([name]) => name),
+    needs.map((need) => COLUMNS.map(([, read]) => read(need))),
+  );
+}
+
+export function needsAsJson(needs: readonly StoredNeed[]): string {
+  return `${JSON.stringify(needs.map((need) => ({ ...need, createdAt: new Date(need.createdAt).toISOString() })), null, 2)}\n`;
+}
+
+/** How far the delivery has come, in a few words. */
+export function deliveryText({ suspicion, deliveries }: StoredNeed): string {
+  if (suspicion.length > 0 && deliveries.length === 0) return "held back";
+  return deliveries.map(({ channel, status }) => `${channel} ${status}`).join(", ") || "stored only";
+}

@@ -1,0 +1,42 @@
+import type { NeedFilter } from "../../content/needs/need-archive.ts";
+import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
+import { UsageError } from "../command.ts";
+
+/** The options by which needs are chosen. */
+export const FILTER_OPTIONS = {
+  since: { type: "string" },
+  until: { type: "string" },
+  category: { type: "string" },
+  language: { type: "string" },
+  email: { type: "string" },
+  state: { type: "string" },
+  limit: { type: "string" },
+} as const;
+
+const STATES = ["suspicious", "pending", "delivered", "dead"] as const;
+
+/** @throws {UsageError} when an option is not understood. */
+export function readFilter(values: { [Name in keyof typeof FILTER_OPTIONS]?: string | undefined }): NeedFilter {
+  const { language, state, limit, category, email } = values;
+  if (language !== undefined && !isLanguageCode(language)) throw new UsageError(`--language is one of ${LANGUAGE_CODES.join(", ")}`);
+  const known = STATES.find((name) => name === state);
+  if (state !== undefined && known === undefined) throw new UsageError(`--state is one of ${STATES.join(", ")}`);
+  if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError("--limit is a whole number from 1");
+  return {
+    since: readTime("since", values.since),
+    until: readTime("until", values.until),
+    category,
+    language,
+    email,
+    state: known,
+    limit: limit === undefined ? undefined : Number(limit),
+  };
+}
+
+/** A date, which is midnight UTC, or a date with a time. */
+function readTime(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new UsageError(`--${name} is a date such as 2026-01-31, or with a time 2026-01-31T09:00Z`);
+  return time;
+}

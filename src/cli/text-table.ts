@@ -1,0 +1,38 @@
+/** Columns of the terminal that a character takes: East Asian wide ones take two, marks none. */
+const WIDE = /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+const MARK = /\p{M}/u;
+
+/** How many columns of a terminal a text takes. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += WIDE.test(character) ? 2 : MARK.test(character) ? 0 : 1;
+  return width;
+}
+
+/** Cuts a text to at most so many columns, with an ellipsis. Control characters, which could steer a terminal, go. */
+export function fit(text: string, columns: number): string {
+  const plain = text.replace(/\p{Cc}+/gu, " ");
+  if (widthOf(plain) <= columns) return plain;
+  let kept = "";
+  for (const character of plain) {
+    if (widthOf(kept) + widthOf(character) > columns - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** Lines of a table with aligned columns; numbers stand to the right. */
+export function textTable(columns: readonly string[], rows: readonly (readonly (string | number)[])[], maximum = 40): string[] {
+  const cells = [columns, ...rows].map((row) => row.map((value) => fit(String(value), maximum)));
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ""))));
+  const isNumber = columns.map((_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === "number"));
+  return cells.map((row) =>
+    row
+      .map((cell, index) => {
+        const padding = " ".repeat((widths[index] ?? 0) - widthOf(cell));
+        return isNumber[index] ? padding + cell : cell + padding;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}

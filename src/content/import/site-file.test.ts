@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { settingsYaml } from "../export/settings-yaml.ts";
+import { Findings } from "./findings.ts";
+import { readSettings } from "./settings-files.ts";
+
+function read(needs: string) {
+  const findings = new Findings();
+  const read = readSettings({ "site.yaml": `code: corner\nname: Corner\nneeds:\n${needs}` }, findings);
+  return { read, findings };
+}
+
+describe("needs in site.yaml", () => {
+  it("stand apart from what visitors may see, and come back at export", () => {
+    const { read: first, findings } = read("  webhook: https://crm.example/hook\n  email: [desk@corner.example]\n  retentionDays: 365\n");
+    if (first === undefined) throw new Error("not read");
+    expect(findings.list).toEqual([]);
+    expect(first.settings.site.config["*"]).toEqual({});
+    const written = settingsYaml(first.settings)["site.yaml"] ?? "";
+    expect(readSettings({ "site.yaml": written }, new Findings())?.settings).toEqual(first.settings);
+  });
+
+  it.each([
+    "  webhook: ftp://crm.example\n",
+    "  webhook: https://user:password@crm.example\n",
+    "  email: ['Desk <desk@corner.example>']\n",
+    "  email: [\"a@b.example\\r\\nBcc: c@d.example\"]\n",
+    "  retentionDays: 0\n",
+    "  secret: x\n",
+  ])("refuse %j, by line", (needs) => {
+    const { findings } = read(needs);
+    expect(findings.list[0]).toMatchObject({ severity: "error", line: 4 });
+  });
+});

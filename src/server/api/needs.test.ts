@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tenant } from "../../content/store.ts";
+import { networkOf } from "../security/need-limit.ts";
+import { createTimeSigner } from "../security/time-signer.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const HARBOR = { host: "harbor.localhost" };
+const FIELDS = { name: "Ada", email: "ada.unmistakable@example.com", message: "Hello", consent: true };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: TestInstallation;
+let harbor: Tenant;
+
+beforeAll(async () => {
+  site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1000" } });
+  const tenant = await site.store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("no tenant");
+  harbor = tenant;
+});
+afterAll(() => site.close());
+
+function send(fields: Record<string, unknown>, headers: Record<string, string> = {}, installation = site) {
+  return installation.app.inject({ method: "POST", url: "/api/client/need", headers: { ...HARBOR, ...headers }, payload: { ...FIELDS, idempotencyKey: crypto.randomUUID(), ...fields } });
+}
+
+async function suspicionOf(fields: Record<string, unknown>): Promise<readonly string[] | undefined> {
+  const answer = await send(fields);
+  expect(answer.statusCode).toBe(200);
+  return (await site.store.needs.find(harbor, answer.json<{ data: { id: string } }>().data.id))?.suspicion;
+}
+
+describe("what seems not to come from a visitor", () => {
+  const signer = () => createTimeSigner(() => site.store.secret());
+
+  it("is kept and marked, and the sender is told nothing", async () => {
+    const answer = await site.app.inject({ url: "/api/client/need/time", headers: HARBOR });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["etag"]).toBeUndefined();
+    const { token } = answer.json<{ data: { token: string } }>().data;
+    expect(await suspicionOf({ startedAt: token })).toEqual(["too-fast"]);
+    expect(await suspicionOf({ startedAt: token, website: "https://spam.example" })).toEqual(["honeypot", "too-fast"]);
+  });
+
+  it.each<[string, (now: number) => Promise<string>, string[]]>([
+    ["an honest time", (now) => signer().sign("harbor", now - 10_000), []],
+    ["a form that stood open over a weekend", (now) => signer().sign("harbor", now - 3 * DAY_MS), []],
+    ["a token that is being collected", (now) => signer().sign("harbor", now - 8 * DAY_MS), ["too-old"]],
+    ["another tenant's token", (now) => signer().sign("lumen", now - 10_000), ["forged-time"]],
+    ["a time of one's own", async (now) => `${(now - 10_000).toString(36)}.c2lnbmF0dXJl`, ["forged-time"]],
+    ["nonsense", async () => "x", ["forged-time"]],
+    ["nothing, as without JavaScript", async () => "", []],
+  ])("judges %s", async (_name, token, expected) => {
+    expect(await suspicionOf({ startedAt: await token(Date.now()) })).toEqual(expected);
+  });
+
+  it("never counts against two visitors of one cached page", async () => {
+    const forms = ["ada", "bob"].map((name) => new URLSearchParams({ name, phone: "02 123 4567", message: "Same words", consent: "on" }));
+    const answers = await Promise.all(
+      forms.map((form) =>
+        site.app.inject({ method: "POST", url: "/need.html", headers: { ...HARBOR, "content-type": "application/x-www-form-urlencoded" }, payload: form.toString() }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    const stored = (await site.store.needs.list(harbor, {})).filter(({ message }) => message === "Same words");
+    expect(stored.map(({ name, suspicion }) => [name, suspicion]).sort()).toEqual([["ada", []], ["bob", []]]);
+  });
+});
+
+it("keeps addresses of one line, whatever the headers say", async () => {
+  const answer = await send({}, { "landing-url": encodeURI("/a\r\nX: y\u2028z"), "referer-url": "https://e.example/".padEnd(9_000, "x") });
+  const need = await site.store.needs.find(harbor, answer.json<{ data: { id: string } }>().data.id);
+  expect(need?.landingUrl).toBe("/a X: y z");
+  expect(need?.refererUrl).toHaveLength(2_000);
+});
+
+it("takes nothing that a browser sends for another site", async () => {
+  expect((await send({}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await send({}, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" })).statusCode).toBe(200);
+});
+
+it("leaves nothing of a need in the log", async () => {
+  await send({ email: "" });
+  await send({}, { origin: "https://evil.example" });
+  expect(JSON.stringify(site.log)).not.toContain("unmistakable");
+});
+
+describe("the limits", () => {
+  it("hold for an address, and say when to come back", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "2" } });
+    try {
+      const statuses = [];
+      for (let count = 0; count < 3; count += 1) statuses.push((await send({}, {}, installation)).statusCode);
+      expect(statuses).toEqual([200, 200, 429]);
+      const refused = await send({}, {}, installation);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it("hold for a tenant, whatever the addresses, and for no other tenant", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "3", VITRINE_TRUST_PROXY: "on" } });
+    try {
+      const from = (index: number, host: string) => send({}, { "x-forwarded-for": `198.51.100.${index}`, host }, installation);
+      const statuses = [];
+      for (let index = 0; index < 4; index += 1) statuses.push((await from(index, "harbor.localhost")).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect((await from(9, "lumen.localhost")).statusCode).toBe(200);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8:1:2::9", "2001:db8:1:2"],
+    ["2001:db8::9", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+  ])("see %s as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

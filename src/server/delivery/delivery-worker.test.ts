@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { sampleNeed } from "../../content/testing/sample-need.ts";
+import { parseConfiguration } from "../configuration.ts";
+import { type MailServer, startMailServer } from "../testing/mail-server.ts";
+import { type WebhookReceiver, startWebhookReceiver } from "../testing/webhook-receiver.ts";
+import { createDeliveryWorker } from "./delivery-worker.ts";
+import { eraseExpiredNeeds } from "./retention.ts";
+import { retryDelay } from "./retry-delay.ts";
+import { sign } from "./webhook.ts";
+
+let mail: MailServer;
+let receiver: WebhookReceiver;
+let log: string[];
+
+beforeEach(async () => {
+  [mail, receiver] = await Promise.all([startMailServer(), startWebhookReceiver()]);
+  log = [];
+});
+afterEach(async () => {
+  await Promise.all([mail.close(), receiver.close()]);
+});
+
+const note = (entry: unknown, text?: string) => void log.push(JSON.stringify([entry, text]));
+const logger = { warn: note, error: note, info: note };
+
+describeEachEngine("delivering needs", (makeDatabase) => {
+  async function install(environment: Record<string, string> = {}) {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const needs = { webhook: receiver.url, email: ["desk@harbor.example", "二@例え.jp"] };
+    await store.exchange.apply(sampleContent({ site: { config: { private: { needs } } } }), { prune: false });
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    const configuration = parseConfiguration({
+      VITRINE_SMTP_URL: mail.url,
+      VITRINE_MAIL_FROM: "web@harbor.example",
+      VITRINE_WEBHOOK_SECRET: "of all",
+      VITRINE_WEBHOOK_SECRET_HARBOR: "of harbor",
+      ...environment,
+    });
+    const worker = createDeliveryWorker({ needs: store.needs, configuration, log: logger });
+    return { store, tenant, worker };
+  }
+
+  it("hands a need to webhook and mailboxes, signed, once", async () => {
+    const { store, tenant, worker } = await install();
+    const { id } = await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.drain();
+    await worker.stop();
+
+    expect(receiver.calls).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: "" }] = receiver.calls;
+    expect(headers["webhook-id"]).toBe(id);
+    const timestamp = Number(headers["webhook-timestamp"]);
+    expect(Math.abs(Date.now() / 1_000 - timestamp)).toBeLessThan(60);
+    expect(headers["webhook-signature"]).toBe(`v1,${sign("of harbor", id, timestamp, body)}`);
+    expect(JSON.parse(body)).toMatchObject({ type: "need.created", data: { id, tenant: "harbor", name: "김하나", landingUrl: "/kr/index.html" } });
+    expect(body).not.toContain("suspicion");
+
+    expect(mail.messages).toHaveLength(1);
+    const [message] = mail.messages;
+    expect(message?.recipients).toHaveLength(2);
+    expect(message?.text).toContain(`Message-ID: <${id}.harbor@harbor.example>`);
+    expect(message?.text).toMatch(/^Reply-To: .*<hana@example\.com>$/m);
+    expect((await store.needs.find(tenant, id))?.deliveries.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+  });
+
+  it("adds no header, whatever is typed", async () => {
+    const { store, tenant, worker } = await install();
+    await store.storeNeed(tenant, sampleNeed({ fields: { name: "A\r\nBcc: victim@example.com", category: "x\nBcc: victim@example.com" } }));
+    await worker.drain();
+    await worker.stop();
+    const head = mail.messages[0]?.text.split("\n\n", 1)[0] ?? "";
+    expect(head).toContain("Subject:");
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(mail.messages[0]?.recipients.join()).not.toContain("victim");
+  });
+
+  it("keeps trying what fails, gives up what is final, and keeps nothing of the answer", async () => {
+    const { store, tenant, worker } = await install();
+    receiver.statuses.push(500);
+    mail.answers.push("550 no, hana@example.com, not here");
+    const { id } = await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.stop();
+    const states = (await store.needs.find(tenant, id))?.deliveries ?? [];
+    expect(states).toMatchObject([
+      { channel: "email", status: "dead", lastError: "SMTP 550" },
+      { channel: "webhook", status: "pending", lastError: "HTTP 500", attempts: 1 },
+    ]);
+    expect(states[1]?.nextAttemptAt).toBeGreaterThan(Date.now());
+    expect(log.join()).not.toMatch(/hana@|김하나|private words/);
+  });
+
+  it.each<[string, number, string]>([
+    ["410", 410, "dead"],
+    ["a redirect", 302, "pending"],
+    ["no answer", 0, "pending"],
+  ])("takes %s of a webhook for what it is", async (_name, status, expected) => {
+    const { store, tenant, worker } = await install();
+    receiver.statuses.push(status);
+    const { id } = await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.stop();
+    expect((await store.needs.find(tenant, id))?.deliveries.find(({ channel }) => channel === "webhook")?.status).toBe(expected);
+  });
+
+  it("says what is not set up, and delivers once it is", async () => {
+    const { store, tenant, worker } = await install({ VITRINE_SMTP_URL: "", VITRINE_WEBHOOK_SECRET: "", VITRINE_WEBHOOK_SECRET_HARBOR: "" });
+    const { id } = await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.stop();
+    const errors = (await store.needs.find(tenant, id))?.deliveries.map(({ lastError }) => lastError);
+    expect(errors).toEqual(["no mail server: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM", "no secret to sign with: set VITRINE_WEBHOOK_SECRET_HARBOR"]);
+    expect(receiver.calls).toEqual([]);
+  });
+
+  it("erases what its tenant keeps no longer, and logs a number only", async () => {
+    const { store, tenant } = await install();
+    await store.exchange.apply(sampleContent({ site: { config: { private: { needs: { retentionDays: 30 } } } } }), { prune: false });
+    await store.storeNeed(tenant, sampleNeed());
+    const services = { store, log: logger };
+    await eraseExpiredNeeds(services);
+    expect(await store.needs.list(tenant, {})).toHaveLength(1);
+    await eraseExpiredNeeds(services, Date.now() + 31 * 24 * 60 * 60 * 1000);
+    expect(await store.needs.list(tenant, {})).toHaveLength(0);
+    expect(log.join()).not.toContain("hana");
+  });
+});
+
+describe("retryDelay", () => {
+  it("grows for days, and ends", () => {
+    const delays = Array.from({ length: 10 }, (_, index) => retryDelay(index + 1, 0) ?? 0);
+    expect(delays).toEqual(delays.toSorted((left, right) => left - right));
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(2 * 24 * 60 * 60 * 1000);
+    expect(retryDelay(11)).toBeUndefined();
+  });
+});

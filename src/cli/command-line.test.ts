@@ -19,7 +19,10 @@ beforeEach(async () => {
   await mkdir(join(scratch, "site/articles/en"), { recursive: true });
   await mkdir(join(scratch, "data"));
   await writeFile(join(scratch, "site/site.yaml"), "code: corner\nname: Corner\nhosts: [corner.example]\n");
-  await writeFile(join(scratch, "site/articles/en/about.md"), "---\ntitle: About\npublishedAt: 2026-01-01\n---\nText\n");
+  await writeFile(
+    join(scratch, "site/articles/en/about.md"),
+    "---\ntitle: About\npublishedAt: 2026-01-01\n---\nText\n",
+  );
 });
 
 afterEach(async () => {
@@ -29,17 +32,24 @@ afterEach(async () => {
 });
 
 describe("runCommandLine", () => {
-  it.each([[[]], [["nonsense"]], [["import"]], [["import", "a", "b"]], [["import", "a", "--nonsense"]], [["import", "a", "--tenant", "x"]], [["export", "a"]]])(
-    "answers wrong usage %j with 2 and the usage",
-    async (args) => {
-      expect(await runCommandLine(args)).toBe(2);
-      expect(output.join("\n")).toContain("Usage: vitrine");
-    },
-  );
+  it.each([
+    [[]],
+    [["nonsense"]],
+    [["import"]],
+    [["import", "a", "b"]],
+    [["import", "a", "--nonsense"]],
+    [["import", "a", "--tenant", "x"]],
+    [["export", "a"]],
+  ])("answers wrong usage %j with 2 and the usage", async (args) => {
+    expect(await runCommandLine(args)).toBe(2);
+    expect(output.join("\n")).toContain("Usage: vitrine");
+  });
 
   it("explains itself", async () => {
     expect(await runCommandLine(["--help"])).toBe(0);
-    expect(output.join("\n")).toMatch(/serve[\s\S]*import <folder>[\s\S]*export <tenant>[\s\S]*check <folder>[\s\S]*tenants/);
+    expect(output.join("\n")).toMatch(
+      /serve[\s\S]*import <folder>[\s\S]*export <tenant>[\s\S]*check <folder>[\s\S]*tenants/,
+    );
   });
 
   it("imports, lists and exports", async () => {

@@ -20,7 +20,9 @@ export async function runCommandLine(args: string[]): Promise<number> {
   }
   const load = verb !== undefined && Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
   if (load === undefined) {
-    console.error(`${verb === undefined ? "No command given" : `There is no command "${verb}"`}.\n\n${await help()}`);
+    console.error(
+      `${verb === undefined ? "No command given" : `There is no command "${verb}"`}.\n\n${await help()}`,
+    );
     return 2;
   }
   const command = await load();

@@ -29,8 +29,18 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     await store.exchange.apply(sampleContent({ site: { config: { private: { needs } } } }), { prune: false });
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("no tenant");
-    const { id } = await store.storeNeed(tenant, sampleNeed({ fields: { company: "=HYPERLINK(\"https://evil.example\")", message: "Line\u001b[31m" } }));
-    await store.storeNeed(tenant, sampleNeed({ idempotencyKey: "spam", suspicion: ["honeypot"], fields: { name: "Spam", email: "spam@example.com" } }));
+    const { id } = await store.storeNeed(
+      tenant,
+      sampleNeed({ fields: { company: '=HYPERLINK("https://evil.example")', message: "Line\u001b[31m" } }),
+    );
+    await store.storeNeed(
+      tenant,
+      sampleNeed({
+        idempotencyKey: "spam",
+        suspicion: ["honeypot"],
+        fields: { name: "Spam", email: "spam@example.com" },
+      }),
+    );
     return { store, tenant, id, file: join(dataFolder, "needs.csv") };
   }
   const run = (...args: string[]) => runCommandLine(["needs", ...args]);
@@ -52,8 +62,12 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(csv.startsWith('\uFEFF"id","time","name"')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(csv).toContain('"/kr/need.html","/kr/index.html"');
-    expect(await run("export", "harbor", "--format", "json", "--output", file, "--email", "spam@example.com")).toBe(0);
-    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject([{ name: "Spam", suspicion: ["honeypot"] }]);
+    expect(
+      await run("export", "harbor", "--format", "json", "--output", file, "--email", "spam@example.com"),
+    ).toBe(0);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject([
+      { name: "Spam", suspicion: ["honeypot"] },
+    ]);
   });
 
   it("erases and resends", async () => {
@@ -72,7 +86,14 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     await install();
     expect(await run("list", "nobody")).toBe(1);
     expect(await run("show", "harbor", "nothing")).toBe(1);
-    for (const args of [["list"], ["nonsense", "harbor"], ["erase", "harbor"], ["list", "harbor", "--since", "yesterday"], ["list", "harbor", "--state", "x"], ["export", "harbor", "--format", "xml"]]) {
+    for (const args of [
+      ["list"],
+      ["nonsense", "harbor"],
+      ["erase", "harbor"],
+      ["list", "harbor", "--since", "yesterday"],
+      ["list", "harbor", "--state", "x"],
+      ["export", "harbor", "--format", "xml"],
+    ]) {
       expect(await run(...args), args.join(" ")).toBe(2);
     }
   });

@@ -11,7 +11,9 @@ export function printReport(report: CheckReport, write: (line: string) => void):
     const kinds = findings.countByKind(severity);
     if (kinds.length === 0) continue;
     const total = kinds.reduce((sum, [, count]) => sum + count, 0);
-    write(`${total} ${severity}${total === 1 ? "" : "s"}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(", ")}`);
+    write(
+      `${total} ${severity}${total === 1 ? "" : "s"}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(", ")}`,
+    );
   }
   const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
   const speed = Math.round(articles / Math.max(seconds, 0.001));

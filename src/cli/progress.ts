@@ -1,13 +1,18 @@
 const WIDTH = 30;
 
 /** Shows how far long work has come: a bar on a terminal, a line for each tenth elsewhere. */
-export function createProgress(label: string, stream: NodeJS.WriteStream = process.stderr): (done: number, total: number) => void {
+export function createProgress(
+  label: string,
+  stream: NodeJS.WriteStream = process.stderr,
+): (done: number, total: number) => void {
   let tenth = -1;
   return (done, total) => {
     if (total === 0) return;
     if (stream.isTTY) {
       const filled = Math.round((WIDTH * done) / total);
-      stream.write(`\r${label} ${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${done}/${total}${done === total ? "\n" : ""}`);
+      stream.write(
+        `\r${label} ${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${done}/${total}${done === total ? "\n" : ""}`,
+      );
       return;
     }
     const now = Math.floor((10 * done) / total);

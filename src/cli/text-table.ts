@@ -1,5 +1,6 @@
 /** Columns of the terminal that a character takes: East Asian wide ones take two, marks none. */
-const WIDE = /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+const WIDE =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const MARK = /\p{M}/u;
 
 /** How many columns of a terminal a text takes. */
@@ -22,10 +23,16 @@ export function fit(text: string, columns: number): string {
 }
 
 /** Lines of a table with aligned columns; numbers stand to the right. */
-export function textTable(columns: readonly string[], rows: readonly (readonly (string | number)[])[], maximum = 40): string[] {
+export function textTable(
+  columns: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  maximum = 40,
+): string[] {
   const cells = [columns, ...rows].map((row) => row.map((value) => fit(String(value), maximum)));
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ""))));
-  const isNumber = columns.map((_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === "number"));
+  const isNumber = columns.map(
+    (_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === "number"),
+  );
   return cells.map((row) =>
     row
       .map((cell, index) => {

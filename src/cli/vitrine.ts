@@ -16,7 +16,9 @@ if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
     const { status } = spawnSync(own, process.argv.slice(1), { stdio: "inherit" });
     process.exitCode = status ?? 1;
   } else {
-    console.error(`vitrine needs Node ${NEEDED_NODE}; this is ${process.version}. "npm ci" installs it beside the project.`);
+    console.error(
+      `vitrine needs Node ${NEEDED_NODE}; this is ${process.version}. "npm ci" installs it beside the project.`,
+    );
     process.exitCode = 1;
   }
 }

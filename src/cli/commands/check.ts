@@ -16,7 +16,10 @@ export const checkCommand: Command = {
     });
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
-    const report = await checkFolder(folder, { foreign: foreignOptions(values), onProgress: createProgress("Checking") });
+    const report = await checkFolder(folder, {
+      foreign: foreignOptions(values),
+      onProgress: createProgress("Checking"),
+    });
     printReport(report, (line) => console.log(line));
     return report.findings.errors > 0 ? 1 : 0;
   },

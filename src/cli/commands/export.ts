@@ -9,12 +9,14 @@ export const exportCommand: Command = {
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [tenant, folder] = positionals;
-    if (tenant === undefined || folder === undefined || positionals.length > 2) throw new UsageError("name a tenant and a folder");
+    if (tenant === undefined || folder === undefined || positionals.length > 2)
+      throw new UsageError("name a tenant and a folder");
     const store = await openConfiguredStore();
     try {
       const { articles, media, rewritten } = await exportTenant(store.exchange, tenant, folder);
       console.log(`${tenant}: ${articles} articles and ${media} files written to ${folder}.`);
-      if (rewritten.length > 0) console.log(`Written anew, since the store holds other than was imported: ${rewritten.join(", ")}.`);
+      if (rewritten.length > 0)
+        console.log(`Written anew, since the store holds other than was imported: ${rewritten.join(", ")}.`);
       return 0;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;

@@ -41,7 +41,8 @@ export const importCommand: Command = {
 };
 
 function outcome({ summary, tenant }: ImportReport): string {
-  if (summary === undefined) return "Nothing was imported; the store is as it was. Mend the errors, or leave bad files out with --keep-going.";
+  if (summary === undefined)
+    return "Nothing was imported; the store is as it was. Mend the errors, or leave bad files out with --keep-going.";
   const { added, changed, removed, unchanged } = summary;
   if (added + changed + removed === 0) return `${tenant}: nothing changed, ${unchanged} as they were.`;
   return `${tenant}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;

@@ -30,7 +30,13 @@ interface Call {
 }
 
 /** What one verb does; resolves to the exit code. */
-const VERBS: Record<string, (call: Call) => Promise<number>> = { list, show, export: exportNeeds, erase, resend };
+const VERBS: Record<string, (call: Call) => Promise<number>> = {
+  list,
+  show,
+  export: exportNeeds,
+  erase,
+  resend,
+};
 
 export const needsCommand: Command = {
   usage: `needs list|show|export|erase|resend <tenant> [<id>]
@@ -48,7 +54,8 @@ export const needsCommand: Command = {
     const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (act === undefined) throw new UsageError(`say what to do: ${Object.keys(VERBS).join(", ")}`);
     if (code === undefined || rest.length > 0) throw new UsageError("name one tenant");
-    if (id !== undefined && (verb === "list" || verb === "export")) throw new UsageError("name one tenant, and choose by filters");
+    if (id !== undefined && (verb === "list" || verb === "export"))
+      throw new UsageError("name one tenant, and choose by filters");
     const store = await openConfiguredStore();
     try {
       const tenant = await store.findTenant(code);
@@ -78,8 +85,10 @@ async function list({ store, tenant, values }: Call): Promise<number> {
     need.category,
     need.suspicion.join(" ") || deliveryText(need),
   ]);
-  for (const line of textTable(["id", "time (UTC)", "name", "reached at", "category", "state"], rows)) console.log(line);
-  if (needs.length === filter.limit) console.log(`Only the newest ${needs.length} are shown; --limit shows more.`);
+  for (const line of textTable(["id", "time (UTC)", "name", "reached at", "category", "state"], rows))
+    console.log(line);
+  if (needs.length === filter.limit)
+    console.log(`Only the newest ${needs.length} are shown; --limit shows more.`);
   return 0;
 }
 
@@ -106,18 +115,27 @@ async function exportNeeds({ store, tenant, values }: Call): Promise<number> {
 
 async function erase({ store, tenant, values, id }: Call): Promise<number> {
   const { email } = values;
-  if ((id === undefined) === (email === undefined)) throw new UsageError("name one need by its id, or --email and an address");
+  if ((id === undefined) === (email === undefined))
+    throw new UsageError("name one need by its id, or --email and an address");
   const count = await store.needs.erase(tenant, id === undefined ? { email: email ?? "" } : { id });
-  console.log(count === 0 ? "No such need." : `${count} erased, deliveries included. Backups and what was delivered before are yours to clear.`);
+  console.log(
+    count === 0
+      ? "No such need."
+      : `${count} erased, deliveries included. Backups and what was delivered before are yours to clear.`,
+  );
   return count === 0 ? 1 : 0;
 }
 
 async function resend({ store, tenant, values, id }: Call): Promise<number> {
-  if ((id === undefined) === (values.state === undefined)) throw new UsageError("name one need by its id, or --state dead");
-  if (id === undefined && values.state !== "dead") throw new UsageError("--state dead is the only state that is sent again");
+  if ((id === undefined) === (values.state === undefined))
+    throw new UsageError("name one need by its id, or --state dead");
+  if (id === undefined && values.state !== "dead")
+    throw new UsageError("--state dead is the only state that is sent again");
   const { webhook, email } = await store.needs.settings(tenant);
   if (webhook === undefined && email.length === 0) {
-    console.error(`${tenant.code} has neither webhook nor e-mail: name them under "needs" in its site.yaml and import it`);
+    console.error(
+      `${tenant.code} has neither webhook nor e-mail: name them under "needs" in its site.yaml and import it`,
+    );
     return 1;
   }
   const count = await store.needs.resend(tenant, id === undefined ? { state: "dead" } : { id });
@@ -139,8 +157,9 @@ function describe(need: StoredNeed): string[] {
     `${"time".padEnd(width)}  ${new Date(createdAt).toISOString()}`,
     ...Object.entries(fields).map(([key, value]) => `${key.padEnd(width)}  ${value}`),
     ...(suspicion.length === 0 ? [] : [`${"suspicion".padEnd(width)}  ${suspicion.join(", ")}`]),
-    ...deliveries.map(({ channel, status, attempts, lastError }) =>
-      `${channel.padEnd(width)}  ${status}, ${attempts} attempts${lastError === null ? "" : `, ${lastError}`}`,
+    ...deliveries.map(
+      ({ channel, status, attempts, lastError }) =>
+        `${channel.padEnd(width)}  ${status}, ${attempts} attempts${lastError === null ? "" : `, ${lastError}`}`,
     ),
     "",
     message,
@@ -148,5 +167,7 @@ function describe(need: StoredNeed): string[] {
 }
 
 function withoutUndefined<Values extends object>(values: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>;
 }

@@ -10,11 +10,14 @@ export const tenantsCommand: Command = {
     const store = await openConfiguredStore();
     try {
       const tenants = await store.listTenants();
-      if (tenants.length === 0) console.log("There is no tenant yet. Import a content folder: vitrine import <folder>");
+      if (tenants.length === 0)
+        console.log("There is no tenant yet. Import a content folder: vitrine import <folder>");
       const width = Math.max(0, ...tenants.map(({ code }) => code.length));
       for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
         const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
-        console.log(`${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.join(", ") || "(no host)"}  ${name}`);
+        console.log(
+          `${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.join(", ") || "(no host)"}  ${name}`,
+        );
       }
       return 0;
     } finally {

@@ -26,7 +26,11 @@ export function needsAsCsv(needs: readonly StoredNeed[]): string {
 }
 
 export function needsAsJson(needs: readonly StoredNeed[]): string {
-  return `${JSON.stringify(needs.map((need) => ({ ...need, createdAt: new Date(need.createdAt).toISOString() })), null, 2)}\n`;
+  return `${JSON.stringify(
+    needs.map((need) => ({ ...need, createdAt: new Date(need.createdAt).toISOString() })),
+    null,
+    2,
+  )}\n`;
 }
 
 /** How far the delivery has come, in a few words. */

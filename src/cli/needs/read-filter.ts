@@ -16,12 +16,17 @@ export const FILTER_OPTIONS = {
 const STATES = ["suspicious", "pending", "delivered", "dead"] as const;
 
 /** @throws {UsageError} when an option is not understood. */
-export function readFilter(values: { [Name in keyof typeof FILTER_OPTIONS]?: string | undefined }): NeedFilter {
+export function readFilter(values: {
+  [Name in keyof typeof FILTER_OPTIONS]?: string | undefined;
+}): NeedFilter {
   const { language, state, limit, category, email } = values;
-  if (language !== undefined && !isLanguageCode(language)) throw new UsageError(`--language is one of ${LANGUAGE_CODES.join(", ")}`);
+  if (language !== undefined && !isLanguageCode(language))
+    throw new UsageError(`--language is one of ${LANGUAGE_CODES.join(", ")}`);
   const known = STATES.find((name) => name === state);
-  if (state !== undefined && known === undefined) throw new UsageError(`--state is one of ${STATES.join(", ")}`);
-  if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError("--limit is a whole number from 1");
+  if (state !== undefined && known === undefined)
+    throw new UsageError(`--state is one of ${STATES.join(", ")}`);
+  if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit))
+    throw new UsageError("--limit is a whole number from 1");
   return {
     since: readTime("since", values.since),
     until: readTime("until", values.until),
@@ -37,6 +42,7 @@ export function readFilter(values: { [Name in keyof typeof FILTER_OPTIONS]?: str
 function readTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new UsageError(`--${name} is a date such as 2026-01-31, or with a time 2026-01-31T09:00Z`);
+  if (Number.isNaN(time))
+    throw new UsageError(`--${name} is a date such as 2026-01-31, or with a time 2026-01-31T09:00Z`);
   return time;
 }

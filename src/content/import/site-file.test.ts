@@ -11,7 +11,9 @@ function read(needs: string) {
 
 describe("needs in site.yaml", () => {
   it("stand apart from what visitors may see, and come back at export", () => {
-    const { read: first, findings } = read("  webhook: https://crm.example/hook\n  email: [desk@corner.example]\n  retentionDays: 365\n");
+    const { read: first, findings } = read(
+      "  webhook: https://crm.example/hook\n  email: [desk@corner.example]\n  retentionDays: 365\n",
+    );
     if (first === undefined) throw new Error("not read");
     expect(findings.list).toEqual([]);
     expect(first.settings.site.config["*"]).toEqual({});
@@ -23,7 +25,7 @@ describe("needs in site.yaml", () => {
     "  webhook: ftp://crm.example\n",
     "  webhook: https://user:password@crm.example\n",
     "  email: ['Desk <desk@corner.example>']\n",
-    "  email: [\"a@b.example\\r\\nBcc: c@d.example\"]\n",
+    '  email: ["a@b.example\\r\\nBcc: c@d.example"]\n',
     "  retentionDays: 0\n",
     "  secret: x\n",
   ])("refuse %j, by line", (needs) => {

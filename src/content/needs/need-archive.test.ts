@@ -24,24 +24,34 @@ async function tenantOf(store: OpenedStore, code: string) {
 
 describeEachEngine("the outbox", (makeDatabase) => {
   it("holds a new need on each channel, once, and nothing of a suspicious one", async () => {
-    const { store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/", email: ["desk@harbor.example"] });
+    const { store, harbor, lumen } = await openWith(makeDatabase, {
+      webhook: "https://crm.example/",
+      email: ["desk@harbor.example"],
+    });
     const { id } = await store.storeNeed(harbor, sampleNeed());
     await store.storeNeed(harbor, sampleNeed());
     await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "spam", suspicion: ["honeypot"] }));
     await store.storeNeed(lumen, sampleNeed());
     const claimed = await store.needs.claim(10, LEASE_MS);
-    expect(claimed.map(({ channel, need, tenant, attempts }) => [channel, need.id, tenant.code, attempts]).sort()).toEqual([
+    expect(
+      claimed.map(({ channel, need, tenant, attempts }) => [channel, need.id, tenant.code, attempts]).sort(),
+    ).toEqual([
       ["email", id, "harbor", 1],
       ["webhook", id, "harbor", 1],
     ]);
-    expect((await store.needs.list(harbor, { state: "suspicious" })).map(({ suspicion }) => suspicion)).toEqual([["honeypot"]]);
+    expect(
+      (await store.needs.list(harbor, { state: "suspicious" })).map(({ suspicion }) => suspicion),
+    ).toEqual([["honeypot"]]);
   });
 
   it("gives each delivery to one of two processes, and takes it back from one that died", async () => {
     const { database, store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const other = await database.open();
-    for (let index = 0; index < 20; index += 1) await store.storeNeed(harbor, sampleNeed({ idempotencyKey: String(index) }));
-    const claims = await Promise.all([store, other, store, other].map((each) => each.needs.claim(10, LEASE_MS)));
+    for (let index = 0; index < 20; index += 1)
+      await store.storeNeed(harbor, sampleNeed({ idempotencyKey: String(index) }));
+    const claims = await Promise.all(
+      [store, other, store, other].map((each) => each.needs.claim(10, LEASE_MS)),
+    );
     const ids = claims.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     while ((await store.needs.claim(10, LEASE_MS)).length > 0);
@@ -49,22 +59,28 @@ describeEachEngine("the outbox", (makeDatabase) => {
 
     const { id } = await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "left" }));
     expect((await store.needs.claim(10, 0)).map(({ need }) => need.id)).toEqual([id]);
-    expect((await other.needs.claim(10, LEASE_MS)).map(({ need, attempts }) => [need.id, attempts])).toEqual([[id, 2]]);
+    expect((await other.needs.claim(10, LEASE_MS)).map(({ need, attempts }) => [need.id, attempts])).toEqual([
+      [id, 2],
+    ]);
   });
 
   it("tries again when it is told to, gives up when it is told to, and resends", async () => {
     const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const { id } = await store.storeNeed(harbor, sampleNeed());
     const claim = async () => (await store.needs.claim(10, LEASE_MS))[0];
-    const settle = (delivery: Awaited<ReturnType<typeof claim>>, outcome: Parameters<typeof store.needs.settle>[1]) =>
-      store.needs.settle(delivery?.id ?? "", outcome);
+    const settle = (
+      delivery: Awaited<ReturnType<typeof claim>>,
+      outcome: Parameters<typeof store.needs.settle>[1],
+    ) => store.needs.settle(delivery?.id ?? "", outcome);
     await settle(await claim(), { status: "pending", error: "HTTP 500", nextAttemptAt: Date.now() - 1 });
     const second = await claim();
     expect(second?.attempts).toBe(2);
     await settle(second, { status: "dead", error: "HTTP 410" });
     expect(await claim()).toBeUndefined();
     expect(await store.needs.outbox()).toMatchObject({ pending: 0, dead: 1, lastError: "HTTP 410" });
-    expect((await store.needs.find(harbor, id))?.deliveries).toMatchObject([{ channel: "webhook", status: "dead", lastError: "HTTP 410" }]);
+    expect((await store.needs.find(harbor, id))?.deliveries).toMatchObject([
+      { channel: "webhook", status: "dead", lastError: "HTTP 410" },
+    ]);
 
     expect(await store.needs.resend(harbor, { state: "dead" })).toBe(1);
     await settle(await claim(), { status: "delivered" });
@@ -85,10 +101,20 @@ describeEachEngine("the outbox", (makeDatabase) => {
 describeEachEngine("what operators ask of needs", (makeDatabase) => {
   it("filters, newest first, and never shows another tenant's", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, {});
-    await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "a", language: "en", fields: { category: "Audit", name: "First" } }));
-    await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "b", fields: { category: "Tax", email: "Other@Example.com", name: "Second" } }));
+    await store.storeNeed(
+      harbor,
+      sampleNeed({ idempotencyKey: "a", language: "en", fields: { category: "Audit", name: "First" } }),
+    );
+    await store.storeNeed(
+      harbor,
+      sampleNeed({
+        idempotencyKey: "b",
+        fields: { category: "Tax", email: "Other@Example.com", name: "Second" },
+      }),
+    );
     await store.storeNeed(lumen, sampleNeed({ fields: { name: "Elsewhere" } }));
-    const names = async (filter: Parameters<typeof store.needs.list>[1]) => (await store.needs.list(harbor, filter)).map(({ name }) => name).sort();
+    const names = async (filter: Parameters<typeof store.needs.list>[1]) =>
+      (await store.needs.list(harbor, filter)).map(({ name }) => name).sort();
     expect(await names({})).toEqual(["First", "Second"]);
     expect(await names({ category: "Tax" })).toEqual(["Second"]);
     expect(await names({ language: "en" })).toEqual(["First"]);
@@ -101,10 +127,15 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
   });
 
   it("erases all needs of an address, deliveries included, and no other tenant's", async () => {
-    const { database, store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
+    const { database, store, harbor, lumen } = await openWith(makeDatabase, {
+      webhook: "https://crm.example/",
+    });
     const secret = "unmistakable-person@example.com";
     await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "a", fields: { email: secret } }));
-    await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "b", fields: { email: secret.toUpperCase() } }));
+    await store.storeNeed(
+      harbor,
+      sampleNeed({ idempotencyKey: "b", fields: { email: secret.toUpperCase() } }),
+    );
     await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "c" }));
     expect(await store.needs.erase(lumen, { email: secret })).toBe(0);
     expect(await store.needs.erase(harbor, { email: ` ${secret} ` })).toBe(2);
@@ -128,13 +159,22 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
   });
 
   it("never hands the settings out as config", async () => {
-    const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/secret-path", email: ["desk@harbor.example"] });
+    const { store, harbor } = await openWith(makeDatabase, {
+      webhook: "https://crm.example/secret-path",
+      email: ["desk@harbor.example"],
+    });
     const reader = store.reader(harbor);
     for (const parentCode of ["private", "default_theme", "theme1", "*"]) {
-      expect(JSON.stringify((await reader.findConfig(parentCode, "en")) ?? {})).not.toMatch(/secret-path|desk@/);
+      expect(JSON.stringify((await reader.findConfig(parentCode, "en")) ?? {})).not.toMatch(
+        /secret-path|desk@/,
+      );
     }
     expect(await reader.findConfig("private", "en")).toBeUndefined();
-    expect(await store.needs.settings(harbor)).toEqual({ webhook: "https://crm.example/secret-path", email: ["desk@harbor.example"], retentionDays: undefined });
+    expect(await store.needs.settings(harbor)).toEqual({
+      webhook: "https://crm.example/secret-path",
+      email: ["desk@harbor.example"],
+      retentionDays: undefined,
+    });
   });
 });
 
@@ -158,13 +198,17 @@ describeEachEngine("token buckets", (makeDatabase) => {
     const [store, other] = [await database.open(), await database.open()];
     if (store.engine === "sqlite") return;
     const size = { capacity: 5, refillMs: 3_000_000 };
-    const waits = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? store : other).limits.take("shared", size)));
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? store : other).limits.take("shared", size)),
+    );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
   it("one secret for all processes", async () => {
     const database = await makeDatabase();
-    const secrets = await Promise.all([await database.open(), await database.open()].map((store) => store.secret()));
+    const secrets = await Promise.all(
+      [await database.open(), await database.open()].map((store) => store.secret()),
+    );
     expect(secrets[0]).toBe(secrets[1]);
     expect(secrets[0]?.length).toBeGreaterThan(40);
   });

@@ -1,7 +1,9 @@
 import type { NewNeed } from "../store.ts";
 
 /** A need with what a test does not care about filled in. */
-export function sampleNeed(need: Partial<Omit<NewNeed, "fields">> & { fields?: Partial<NewNeed["fields"]> } = {}): NewNeed {
+export function sampleNeed(
+  need: Partial<Omit<NewNeed, "fields">> & { fields?: Partial<NewNeed["fields"]> } = {},
+): NewNeed {
   return {
     idempotencyKey: "key-1",
     language: "kr",

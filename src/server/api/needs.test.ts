@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function send(fields: Record<string, unknown>, headers: Record<string, string> = {}, installation = site) {
-  return installation.app.inject({ method: "POST", url: "/api/client/need", headers: { ...HARBOR, ...headers }, payload: { ...FIELDS, idempotencyKey: crypto.randomUUID(), ...fields } });
+  return installation.app.inject({
+    method: "POST",
+    url: "/api/client/need",
+    headers: { ...HARBOR, ...headers },
+    payload: { ...FIELDS, idempotencyKey: crypto.randomUUID(), ...fields },
+  });
 }
 
 async function suspicionOf(fields: Record<string, unknown>): Promise<readonly string[] | undefined> {
@@ -38,7 +43,10 @@ describe("what seems not to come from a visitor", () => {
     expect(answer.headers["etag"]).toBeUndefined();
     const { token } = answer.json<{ data: { token: string } }>().data;
     expect(await suspicionOf({ startedAt: token })).toEqual(["too-fast"]);
-    expect(await suspicionOf({ startedAt: token, website: "https://spam.example" })).toEqual(["honeypot", "too-fast"]);
+    expect(await suspicionOf({ startedAt: token, website: "https://spam.example" })).toEqual([
+      "honeypot",
+      "too-fast",
+    ]);
   });
 
   it.each<[string, (now: number) => Promise<string>, string[]]>([
@@ -54,20 +62,35 @@ describe("what seems not to come from a visitor", () => {
   });
 
   it("never counts against two visitors of one cached page", async () => {
-    const forms = ["ada", "bob"].map((name) => new URLSearchParams({ name, phone: "02 123 4567", message: "Same words", consent: "on" }));
+    const forms = ["ada", "bob"].map(
+      (name) => new URLSearchParams({ name, phone: "02 123 4567", message: "Same words", consent: "on" }),
+    );
     const answers = await Promise.all(
       forms.map((form) =>
-        site.app.inject({ method: "POST", url: "/need.html", headers: { ...HARBOR, "content-type": "application/x-www-form-urlencoded" }, payload: form.toString() }),
+        site.app.inject({
+          method: "POST",
+          url: "/need.html",
+          headers: { ...HARBOR, "content-type": "application/x-www-form-urlencoded" },
+          payload: form.toString(),
+        }),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-    const stored = (await site.store.needs.list(harbor, {})).filter(({ message }) => message === "Same words");
-    expect(stored.map(({ name, suspicion }) => [name, suspicion]).sort()).toEqual([["ada", []], ["bob", []]]);
+    const stored = (await site.store.needs.list(harbor, {})).filter(
+      ({ message }) => message === "Same words",
+    );
+    expect(stored.map(({ name, suspicion }) => [name, suspicion]).sort()).toEqual([
+      ["ada", []],
+      ["bob", []],
+    ]);
   });
 });
 
 it("keeps addresses of one line, whatever the headers say", async () => {
-  const answer = await send({}, { "landing-url": encodeURI("/a\r\nX: y\u2028z"), "referer-url": "https://e.example/".padEnd(9_000, "x") });
+  const answer = await send(
+    {},
+    { "landing-url": encodeURI("/a\r\nX: y\u2028z"), "referer-url": "https://e.example/".padEnd(9_000, "x") },
+  );
   const need = await site.store.needs.find(harbor, answer.json<{ data: { id: string } }>().data.id);
   expect(need?.landingUrl).toBe("/a X: y z");
   expect(need?.refererUrl).toHaveLength(2_000);
@@ -75,7 +98,9 @@ it("keeps addresses of one line, whatever the headers say", async () => {
 
 it("takes nothing that a browser sends for another site", async () => {
   expect((await send({}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-  expect((await send({}, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" })).statusCode).toBe(200);
+  expect(
+    (await send({}, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" })).statusCode,
+  ).toBe(200);
 });
 
 it("leaves nothing of a need in the log", async () => {
@@ -99,11 +124,15 @@ describe("the limits", () => {
   });
 
   it("hold for a tenant, whatever the addresses, and for no other tenant", async () => {
-    const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "3", VITRINE_TRUST_PROXY: "on" } });
+    const installation = await openTestInstallation({
+      environment: { VITRINE_TENANT_NEED_LIMIT: "3", VITRINE_TRUST_PROXY: "on" },
+    });
     try {
-      const from = (index: number, host: string) => send({}, { "x-forwarded-for": `198.51.100.${index}`, host }, installation);
+      const from = (index: number, host: string) =>
+        send({}, { "x-forwarded-for": `198.51.100.${index}`, host }, installation);
       const statuses = [];
-      for (let index = 0; index < 4; index += 1) statuses.push((await from(index, "harbor.localhost")).statusCode);
+      for (let index = 0; index < 4; index += 1)
+        statuses.push((await from(index, "harbor.localhost")).statusCode);
       expect(statuses).toEqual([200, 200, 200, 429]);
       expect((await from(9, "lumen.localhost")).statusCode).toBe(200);
     } finally {

@@ -57,7 +57,10 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     const timestamp = Number(headers["webhook-timestamp"]);
     expect(Math.abs(Date.now() / 1_000 - timestamp)).toBeLessThan(60);
     expect(headers["webhook-signature"]).toBe(`v1,${sign("of harbor", id, timestamp, body)}`);
-    expect(JSON.parse(body)).toMatchObject({ type: "need.created", data: { id, tenant: "harbor", name: "김하나", landingUrl: "/kr/index.html" } });
+    expect(JSON.parse(body)).toMatchObject({
+      type: "need.created",
+      data: { id, tenant: "harbor", name: "김하나", landingUrl: "/kr/index.html" },
+    });
     expect(body).not.toContain("suspicion");
 
     expect(mail.messages).toHaveLength(1);
@@ -65,12 +68,20 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     expect(message?.recipients).toHaveLength(2);
     expect(message?.text).toContain(`Message-ID: <${id}.harbor@harbor.example>`);
     expect(message?.text).toMatch(/^Reply-To: .*<hana@example\.com>$/m);
-    expect((await store.needs.find(tenant, id))?.deliveries.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+    expect((await store.needs.find(tenant, id))?.deliveries.map(({ status }) => status)).toEqual([
+      "delivered",
+      "delivered",
+    ]);
   });
 
   it("adds no header, whatever is typed", async () => {
     const { store, tenant, worker } = await install();
-    await store.storeNeed(tenant, sampleNeed({ fields: { name: "A\r\nBcc: victim@example.com", category: "x\nBcc: victim@example.com" } }));
+    await store.storeNeed(
+      tenant,
+      sampleNeed({
+        fields: { name: "A\r\nBcc: victim@example.com", category: "x\nBcc: victim@example.com" },
+      }),
+    );
     await worker.drain();
     await worker.stop();
     const head = mail.messages[0]?.text.split("\n\n", 1)[0] ?? "";
@@ -105,22 +116,34 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     const { id } = await store.storeNeed(tenant, sampleNeed());
     await worker.drain();
     await worker.stop();
-    expect((await store.needs.find(tenant, id))?.deliveries.find(({ channel }) => channel === "webhook")?.status).toBe(expected);
+    expect(
+      (await store.needs.find(tenant, id))?.deliveries.find(({ channel }) => channel === "webhook")?.status,
+    ).toBe(expected);
   });
 
   it("says what is not set up, and delivers once it is", async () => {
-    const { store, tenant, worker } = await install({ VITRINE_SMTP_URL: "", VITRINE_WEBHOOK_SECRET: "", VITRINE_WEBHOOK_SECRET_HARBOR: "" });
+    const { store, tenant, worker } = await install({
+      VITRINE_SMTP_URL: "",
+      VITRINE_WEBHOOK_SECRET: "",
+      VITRINE_WEBHOOK_SECRET_HARBOR: "",
+    });
     const { id } = await store.storeNeed(tenant, sampleNeed());
     await worker.drain();
     await worker.stop();
     const errors = (await store.needs.find(tenant, id))?.deliveries.map(({ lastError }) => lastError);
-    expect(errors).toEqual(["no mail server: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM", "no secret to sign with: set VITRINE_WEBHOOK_SECRET_HARBOR"]);
+    expect(errors).toEqual([
+      "no mail server: set VITRINE_SMTP_URL and VITRINE_MAIL_FROM",
+      "no secret to sign with: set VITRINE_WEBHOOK_SECRET_HARBOR",
+    ]);
     expect(receiver.calls).toEqual([]);
   });
 
   it("erases what its tenant keeps no longer, and logs a number only", async () => {
     const { store, tenant } = await install();
-    await store.exchange.apply(sampleContent({ site: { config: { private: { needs: { retentionDays: 30 } } } } }), { prune: false });
+    await store.exchange.apply(
+      sampleContent({ site: { config: { private: { needs: { retentionDays: 30 } } } } }),
+      { prune: false },
+    );
     await store.storeNeed(tenant, sampleNeed());
     const services = { store, log: logger };
     await eraseExpiredNeeds(services);

@@ -23,10 +23,7 @@ export function startRetention(services: RetentionServices): () => Promise<void>
 }
 
 /** One round over all tenants. A failure is logged and met again in the next. */
-export async function eraseExpiredNeeds(
-  { store, log }: RetentionServices,
-  now = Date.now(),
-): Promise<void> {
+export async function eraseExpiredNeeds({ store, log }: RetentionServices, now = Date.now()): Promise<void> {
   try {
     for (const tenant of await store.listTenants()) {
       const { retentionDays } = await store.needs.settings(tenant);

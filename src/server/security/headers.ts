@@ -19,8 +19,11 @@ export function pagePolicy(
   page: Pick<RenderedPage, "scriptSources" | "styleSources" | "connectSources">,
   outside: { fileUrl: string; apiBase: string },
 ): string {
-  const origins = [outside.fileUrl, outside.apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
-  const sources = (...values: (string | readonly string[])[]) => [...new Set(["'self'", ...values.flat()])].join(" ");
+  const origins = [outside.fileUrl, outside.apiBase].flatMap((url) =>
+    URL.canParse(url) ? [new URL(url).origin] : [],
+  );
+  const sources = (...values: (string | readonly string[])[]) =>
+    [...new Set(["'self'", ...values.flat()])].join(" ");
   return [
     "default-src 'self'",
     `script-src ${sources(page.scriptSources)}`,

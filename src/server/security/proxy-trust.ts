@@ -12,7 +12,8 @@ export function parseProxyTrust(text: string): ProxyTrust | undefined {
   if (setting === "off") return () => false;
   if (setting === "on") return () => true;
   const trusted = new BlockList();
-  const entries = setting === "loopback" ? ["127.0.0.0/8", "::1"] : setting.split(",").map((entry) => entry.trim());
+  const entries =
+    setting === "loopback" ? ["127.0.0.0/8", "::1"] : setting.split(",").map((entry) => entry.trim());
   for (const entry of entries) if (!addEntry(trusted, entry)) return undefined;
   return (address) => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");

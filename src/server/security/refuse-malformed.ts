@@ -1,7 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /**
  * Answers what is not HTTP, or too much of it, before any request comes about: in the envelope of the

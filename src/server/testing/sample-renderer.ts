@@ -15,10 +15,24 @@ export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
       const url = new URL(request.url, "http://site.invalid");
       const { prefix, path } = splitLanguage(url.pathname);
       const language = prefix ?? "en";
-      if (path === "/") return { kind: "redirect", status: 302, location: `${languagePrefix(language, "en")}/index.html${url.search}` };
-      if (path === "/index.html") return page(request, 200, "Home", language, { en: "/index.html", zh: "/zh/index.html" });
-      if (path === "/search.html") return page(request, 200, `Results for ${url.searchParams.get("q") ?? ""}`, language, {});
-      if (path === "/need.html") return page(request, request.form?.status ?? 200, JSON.stringify(request.form ?? "form"), language, {});
+      if (path === "/")
+        return {
+          kind: "redirect",
+          status: 302,
+          location: `${languagePrefix(language, "en")}/index.html${url.search}`,
+        };
+      if (path === "/index.html")
+        return page(request, 200, "Home", language, { en: "/index.html", zh: "/zh/index.html" });
+      if (path === "/search.html")
+        return page(request, 200, `Results for ${url.searchParams.get("q") ?? ""}`, language, {});
+      if (path === "/need.html")
+        return page(
+          request,
+          request.form?.status ?? 200,
+          JSON.stringify(request.form ?? "form"),
+          language,
+          {},
+        );
       try {
         const slug = decodePath(path.slice(path.lastIndexOf("/") + 1, -".html".length)) ?? "?";
         const article = await request.api.call("articleDetail", { slug }, { language });
@@ -26,7 +40,10 @@ export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
         return page(request, 200, `${article.title} ${article.html}`, language, alternates);
       } catch (error) {
         const status = error instanceof SiteError ? error.status : 500;
-        return { ...page(request, status, request.isBot ? "plain error" : "error page", language, {}), failure: error };
+        return {
+          ...page(request, status, request.isBot ? "plain error" : "error page", language, {}),
+          failure: error,
+        };
       }
     },
   };

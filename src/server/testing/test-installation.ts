@@ -37,13 +37,20 @@ export interface InstallationOptions {
 /** Opens an installation with the tenants harbor (en, zh, kr) and lumen (en, zh) in a temporary folder. */
 export async function openTestInstallation(options: InstallationOptions = {}): Promise<TestInstallation> {
   const dataFolder = await mkdtemp(join(tmpdir(), "vitrine-server-"));
-  const configuration = parseConfiguration({ VITRINE_DATA: dataFolder, VITRINE_LOG_LEVEL: "warn", ...options.environment });
+  const configuration = parseConfiguration({
+    VITRINE_DATA: dataFolder,
+    VITRINE_LOG_LEVEL: "warn",
+    ...options.environment,
+  });
   const store = await openStore(configuration);
   await seed(store.exchange, dataFolder);
   const rendered: RenderRequest[] = [];
   const renderer = (options.renderer ?? sampleRenderer)(rendered);
   const log: Record<string, unknown>[] = [];
-  const logger = pino({ level: "warn" }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) });
+  const logger = pino(
+    { level: "warn" },
+    { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   const build = { id: "test-build", timestamp: 1_700_000_000_000 };
   const source = { build, renderer: async () => renderer };
   const services = createServices(configuration, options.wrapStore?.(store) ?? store, source, logger);
@@ -69,22 +76,45 @@ async function seed(exchange: ContentExchange, dataFolder: string): Promise<void
     sampleArticle({ slug: "about", title: "About us", html: `<p>${"Harbor ".repeat(400)}</p>` }),
     sampleArticle({ slug: "about", title: "关于我们", language: "zh" }),
   ];
-  const news = sampleArticle({ slug: "opening", group: "news", title: "Opening <day> & night", tags: ["event"], summary: "We open." });
+  const news = sampleArticle({
+    slug: "opening",
+    group: "news",
+    title: "Opening <day> & night",
+    tags: ["event"],
+    summary: "We open.",
+  });
   await exchange.apply(
     sampleContent({
       site: {
         config: {
           "*": {
-            siteConfig: { title: "Harbor & Lane", description: "A firm", contact: { email: "desk@harbor.example" }, favicon: "media:brand/로고 1.svg" },
+            siteConfig: {
+              title: "Harbor & Lane",
+              description: "A firm",
+              contact: { email: "desk@harbor.example" },
+              favicon: "media:brand/로고 1.svg",
+            },
             tenantNameList: ["lumen"],
           },
         },
       },
       menus: {
         ...sampleContent().menus,
-        top_menu: [{ id: "about", name: { en: "About", zh: "关于" }, target: { article: "about" }, children: [] }],
+        top_menu: [
+          { id: "about", name: { en: "About", zh: "关于" }, target: { article: "about" }, children: [] },
+        ],
       },
-      banners: { home: [{ id: "first", title: { en: "Welcome", kr: "환영합니다" }, subtitle: "", image: "brand/로고 1.svg", alt: "" }] },
+      banners: {
+        home: [
+          {
+            id: "first",
+            title: { en: "Welcome", kr: "환영합니다" },
+            subtitle: "",
+            image: "brand/로고 1.svg",
+            alt: "",
+          },
+        ],
+      },
       groups: [{ slug: "news", name: { en: "News", zh: "新闻" }, description: "" }],
       redirects: [
         { from: "/old.html", to: "/about.html", status: 301 },

@@ -9,6 +9,7 @@ import { useText } from "../messages/use-text.ts";
 import { navigateTo } from "../router/navigate-to.ts";
 import { NeedField, type NeedFieldProps } from "./need-field.tsx";
 import { submitNeed } from "./submit-need.ts";
+import { useStartedAt } from "./use-started-at.ts";
 
 export interface NeedFormProps {
   categories: readonly string[];
@@ -50,6 +51,7 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
   const idempotencyKey = useRef<string | undefined>(undefined);
   /** From the press of the button to the page that says so: a second press changes nothing. */
   const isUnderway = useRef(false);
+  const startedAt = useStartedAt(language);
   const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
   const [failure, setFailure] = useState<"error" | "busy" | undefined>(
     form?.status === 429 ? "busy" : undefined,
@@ -76,7 +78,10 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
     if (isSecureContext) idempotencyKey.current ??= crypto.randomUUID();
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
-      const wrong = await submitNeed({ ...values, idempotencyKey: idempotencyKey.current }, language);
+      const wrong = await submitNeed(
+        { ...values, idempotencyKey: idempotencyKey.current, startedAt: startedAt.read() },
+        language,
+      );
       setErrors(wrong);
       if (wrong.length > 0) return reopen();
       setState("sent");
@@ -105,6 +110,7 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
       noValidate
       data-need-form=""
       aria-busy={state === "sending"}
+      onFocus={startedAt.onFocus}
       onSubmit={(event) => void submit(event)}
     >
       {failure !== undefined && (

@@ -73,13 +73,18 @@ function isOwnStatus(text: string, url: string, page: Page | null): boolean {
 }
 
 /**
- * Waits until the application has taken the page over: React leaves its properties on the elements that
- * it owns, and effects have run once the browser is idle.
+ * Waits until the application has taken the page over and makes its navigations: React leaves its
+ * properties on the elements that it owns, the session's file has arrived, and both have run once the
+ * browser is idle.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+    const isOwned = main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return (
+      isOwned && files.some(({ name, responseEnd }) => /\/session-[^/]*\.js$/.test(name) && responseEnd > 0)
+    );
   });
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
 }

@@ -1,9 +1,6 @@
-import { LinguiContext } from "@lingui/react";
-import { type ReactNode, useMemo } from "react";
-import { PageContext, SiteContext } from "./context.ts";
 import type { PageContent } from "./page.ts";
-import { BlocksContext } from "./parts/blocks.ts";
 import { LiveRegion } from "./parts/live-region.tsx";
+import { Providers } from "./providers.tsx";
 import type { Look } from "./themes/theme.ts";
 import type { View } from "./view.ts";
 
@@ -18,21 +15,6 @@ export function App({ view }: { view: View }) {
       </Layout>
       <LiveRegion />
     </Providers>
-  );
-}
-
-/** The contexts that every component of a page reads. */
-export function Providers({ view, children }: { view: View; children: ReactNode }) {
-  const { i18n, site, page, look } = view;
-  const lingui = useMemo(() => ({ i18n, _: i18n._.bind(i18n) }), [i18n]);
-  return (
-    <LinguiContext value={lingui}>
-      <SiteContext value={site}>
-        <PageContext value={page}>
-          <BlocksContext value={look.blocks}>{children}</BlocksContext>
-        </PageContext>
-      </SiteContext>
-    </LinguiContext>
   );
 }
 

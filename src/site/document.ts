@@ -26,12 +26,22 @@ export interface Assets {
   preloads: readonly string[];
 }
 
-/** Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its language. */
-export function linkAssets(build: ClientBuild, modules: readonly string[]): Assets {
+/**
+ * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
+ * language. Of modules that are only drawn for now the style sheets alone.
+ */
+export function linkAssets(
+  build: ClientBuild,
+  modules: readonly string[],
+  drawn: readonly string[] = [],
+): Assets {
   const entry = chunkOf(build, ENTRY_MODULE);
-  const chunks = [ENTRY_MODULE, ...modules].flatMap(collectChunks(build));
+  const collect = collectChunks(build);
+  const chunks = [ENTRY_MODULE, ...modules].flatMap(collect);
   const href = (file: string) => `${build.base}${file}`;
-  const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(href);
+  const styles = [...new Set([...chunks, ...drawn.flatMap(collect)].flatMap(({ css }) => css ?? []))].map(
+    href,
+  );
   const scripts = chunks.filter((chunk) => chunk !== entry).map(({ file }) => href(file));
   return {
     html: [

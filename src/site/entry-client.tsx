@@ -35,11 +35,7 @@ async function start(element: HTMLElement, data: PageData): Promise<void> {
  * Brings the served page to life with the very data that it was drawn from. What is needed only to go on
  * from there is loaded afterwards.
  */
-async function takeOver(
-  element: HTMLElement,
-  data: PageData,
-  guard: ReloadGuard,
-): Promise<void> {
+async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const view = await loadView(element, data);
   const session = Promise.withResolvers<Session>();
   const root = hydrateRoot(element, <App view={view} />, {
@@ -61,7 +57,8 @@ async function takeOver(
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {
   const [look, i18n] = await Promise.all([
-    loadChunk(() => loadLook(site.themeCode, partsFor(page.content))),
+    // Blocks were drawn by the server; they come to life when they are wanted.
+    loadChunk(() => loadLook(site.themeCode, { ...partsFor(page.content), blocks: [] })),
     loadChunk(() => loadMessages(page.language)),
   ]);
   const body = element.querySelector(`[${ARTICLE_BODY_ATTRIBUTE}]`);

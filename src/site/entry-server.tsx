@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
 import { matchRoute } from "../contract/match-route.ts";
 import type { CreateRenderer, RenderRequest, RenderedPage, RenderedRedirect } from "../contract/rendering.ts";
 import type { ThemeCode } from "../contract/themes.ts";
-import { App, Providers } from "./app.tsx";
+import { App } from "./app.tsx";
 import { type Boot, boot } from "./boot.ts";
 import {
   type Assets,
@@ -20,7 +20,8 @@ import { catalogueModule, loadMessages, textOf } from "./messages/load-messages.
 import type { SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
-import { RenderMarkupContext } from "./render-markup.ts";
+import { Providers } from "./providers.tsx";
+import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";
 import { type LookParts, loadAllLooks, loadLook, lookModules, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
@@ -36,10 +37,14 @@ export const createRenderer: CreateRenderer = (build) => {
 
   function assetsOf(theme: ThemeCode, language: LanguageCode, parts: LookParts): Assets {
     const key = [theme, language, parts.page, ...parts.blocks].join(" ");
-    const known =
-      assets.get(key) ?? linkAssets(build, [...lookModules(theme, parts), catalogueModule(language)]);
+    const known = assets.get(key) ?? linkParts(theme, language, parts);
     assets.set(key, known);
     return known;
+  }
+
+  function linkParts(theme: ThemeCode, language: LanguageCode, parts: LookParts): Assets {
+    const { loaded, drawn } = lookModules(theme, parts);
+    return linkAssets(build, [...loaded, catalogueModule(language)], drawn);
   }
 
   function siteHeadOf(site: SiteData): SiteHead {
@@ -111,7 +116,9 @@ async function resolve(
 function renderApp(view: View): string {
   let pieces = 0;
   const renderMarkup = (node: React.ReactNode) =>
-    renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix: `piece${pieces++}-` });
+    renderToString(<Providers view={view}>{node}</Providers>, {
+      identifierPrefix: `${PIECE_PREFIX}${pieces++}-`,
+    });
   return renderToString(
     <RenderMarkupContext value={renderMarkup}>
       <App view={view} />

@@ -1,5 +1,8 @@
 import { type ReactNode, createContext } from "react";
 
+/** Begins the generated ids of a piece, before its number. The browser must give the same ones. */
+export const PIECE_PREFIX = "piece";
+
 /**
  * Renders a piece to HTML where pieces have to be put into a body of HTML: the server's way. In the
  * browser there is none, and pieces are brought into the document itself.

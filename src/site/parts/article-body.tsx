@@ -2,10 +2,11 @@ import { memo, useContext, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { useView } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
-import { BlocksContext } from "./blocks.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
+import { enliven } from "./enliven.tsx";
 
 export interface ArticleBodyProps {
   article: Article;
@@ -15,20 +16,25 @@ export interface ArticleBodyProps {
 /** The text of an article. Blocks inside it are drawn by the server into the HTML, and brought to life in the browser. */
 export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
+  const view = useView();
   const renderMarkup = useContext(RenderMarkupContext);
-  const { need: NeedBlock } = useContext(BlocksContext);
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
-  const needs = article.blocks.filter(({ kind }) => kind === "need");
+  const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
+  const NeedBlock = view.look.blocks.need;
 
   useLayoutEffect(() => {
     if (body.current === null) return;
-    const found =
-      NeedBlock === undefined ? [] : [...body.current.querySelectorAll<HTMLElement>('[data-block="need"]')];
-    // The form drawn by the server makes room for the living one.
-    for (const place of found) place.replaceChildren();
-    setPlaces(found);
-    return addCopyButtons(body.current, { copy: text("copy-code"), copied: text("code-copied") });
+    const found = [...body.current.querySelectorAll<HTMLElement>('[data-block="need"]')];
+    const stops = found.map((place, index) =>
+      enliven({ place, index, view, attributes: needs[index] ?? {} }),
+    );
+    // A body that no server has drawn blocks into keeps plain links in their places.
+    setPlaces(found.filter((_place, index) => stops[index] === undefined));
+    stops.push(addCopyButtons(body.current, { copy: text("copy-code"), copied: text("code-copied") }));
+    return () => {
+      for (const stop of stops) stop?.();
+    };
     // The body is as long-lived as the article: a new address draws a new one.
   }, []);
 
@@ -36,7 +42,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
     renderMarkup && NeedBlock
       ? fillBlocks(
           article.html,
-          needs.map(({ attributes }) => renderMarkup(<NeedBlock attributes={attributes} />)),
+          needs.map((attributes) => renderMarkup(<NeedBlock attributes={attributes} />)),
         )
       : article.html;
   const language =
@@ -46,7 +52,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       <Html html={html} className={className} lang={language} ref={body} />
       {NeedBlock &&
         places.map((place, index) =>
-          createPortal(<NeedBlock attributes={needs[index]?.attributes ?? {}} />, place, String(index)),
+          createPortal(<NeedBlock attributes={needs[index] ?? {}} />, place, String(index)),
         )}
     </>
   );

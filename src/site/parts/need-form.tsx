@@ -8,7 +8,9 @@ import { usePage, useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { navigateTo } from "../router/navigate-to.ts";
 import { NeedField, type NeedFieldProps } from "./need-field.tsx";
+import { createSubmissionKeys } from "./submission-key.ts";
 import { submitNeed } from "./submit-need.ts";
+import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
 
 export interface NeedFormProps {
@@ -48,7 +50,7 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
   const { themeCode, languageConfig } = useSite();
   const { language } = usePage();
   const element = useRef<HTMLFormElement>(null);
-  const idempotencyKey = useRef<string | undefined>(undefined);
+  const [keyOf] = useState(() => createSubmissionKeys());
   /** From the press of the button to the page that says so: a second press changes nothing. */
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
@@ -58,6 +60,8 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
   );
   const [state, setState] = useState<"open" | "sending" | "sent">("open");
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
+
+  const draft = useNeedDraft(element);
 
   useEffect(() => {
     if (errors.length > 0) focusFirstError(element.current, errors);
@@ -74,16 +78,15 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
     isUnderway.current = true;
     setState("sending");
     setFailure(undefined);
-    // Only pages from a secure origin can make one; the server then tells repetitions by their text.
-    if (isSecureContext) idempotencyKey.current ??= crypto.randomUUID();
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
       const wrong = await submitNeed(
-        { ...values, idempotencyKey: idempotencyKey.current, startedAt: startedAt.read() },
+        { ...values, idempotencyKey: keyOf(values), startedAt: startedAt.read() },
         language,
       );
       setErrors(wrong);
       if (wrong.length > 0) return reopen();
+      draft.discard();
       setState("sent");
       if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
     } catch (error) {

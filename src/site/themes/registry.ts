@@ -49,19 +49,27 @@ export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
   return loaded.flat();
 }
 
+/** Modules of a theme, as the build's manifest names them. */
+export interface LookModules {
+  /** What a page is taken over with. */
+  loaded: string[];
+  /** Blocks: the server draws them, so their styles are needed; they come to life later, when they are wanted. */
+  drawn: string[];
+}
+
 /**
- * The modules that {@link loadLook} loads, as the build's manifest names them: the page `need` stands in
- * `pages/need.tsx` of its theme, the block `need` in `blocks/need.tsx`.
+ * Where the parts of a theme stand: the page `need` in `pages/need.tsx` of its folder, the block `need`
+ * in `blocks/need.tsx`.
  */
-export function lookModules(code: ThemeCode, { page, blocks }: LookParts): string[] {
+export function lookModules(code: ThemeCode, { page, blocks }: LookParts): LookModules {
   const drawn = drawnTheme(code);
   const theme = looks.get(drawn)?.theme;
   const folder = `src/site/themes/${drawn}`;
-  return [
-    `${folder}/index.ts`,
-    ...(page !== undefined && theme?.pages[page] ? [`${folder}/pages/${page}.tsx`] : []),
-    ...blocks.filter((kind) => theme?.blocks[kind]).map((kind) => `${folder}/blocks/${kind}.tsx`),
-  ];
+  const hasPage = page !== undefined && theme?.pages[page] !== undefined;
+  return {
+    loaded: [`${folder}/index.ts`, ...(hasPage ? [`${folder}/pages/${page}.tsx`] : [])],
+    drawn: blocks.filter((kind) => theme?.blocks[kind]).map((kind) => `${folder}/blocks/${kind}.tsx`),
+  };
 }
 
 function drawnTheme(code: ThemeCode): ThemeCode {

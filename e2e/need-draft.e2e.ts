@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, markDocument, isSameDocument, test, untilTakenOver } from "./site.ts";
+
+const ARTICLE = "/services/cash-flow.html";
+
+const message = (page: Page): Locator => page.locator('main form [name="message"]');
+
+/** True once React owns the element. */
+function isAlive(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+}
+
+test("what was typed on the need page comes back after a reload, in this tab alone", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  await message(page).fill("Half a sentence");
+  await page.locator('main form [name="consent"]').check();
+  await page.reload();
+  await untilTakenOver(page);
+  await expect(message(page)).toHaveValue("Half a sentence");
+  await expect(page.locator('main form [name="consent"]')).toBeChecked();
+
+  const other = await context.newPage();
+  await other.goto("/need.html");
+  await untilTakenOver(other);
+  await expect(message(other)).toHaveValue("");
+});
+
+test("what was typed comes back after a look at another page", async ({ page }) => {
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  await markDocument(page);
+  await message(page).fill("Half a sentence");
+  await page.locator('a[href="/index.html"]:visible').first().click();
+  await expect(page).toHaveURL(/\/index\.html$/);
+  await page.goBack();
+  await expect(message(page)).toHaveValue("Half a sentence");
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a need that was sent leaves no draft", async ({ page }) => {
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  await page.locator('main form [name="name"]').fill("Ada Visser");
+  await page.locator('main form [name="email"]').fill("ada@example.com");
+  await message(page).fill("All of it");
+  await page.locator('main form [name="consent"]').check();
+  await page.getByRole("main").locator('[type="submit"]').click();
+  await expect(page).toHaveURL(/\/form-submit-success\.html/);
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  await expect(message(page)).toHaveValue("");
+});
+
+test("text typed before the page is taken over stays, with its focus, and wins over a draft", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  await message(page).fill("An older draft");
+  await page.route(/\/assets\/entry-client-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await message(page).pressSequentially("Typed early");
+  release();
+  await untilTakenOver(page);
+  await expect(message(page)).toHaveValue("Typed early");
+  await expect(message(page)).toBeFocused();
+});
+
+test.describe("a form inside an article", () => {
+  test("is taken over where it stands: text, focus and caret stay", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/need-form-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(ARTICLE, { waitUntil: "domcontentloaded" });
+    await untilTakenOver(page);
+    await message(page).click();
+    await page.keyboard.type("Typed early");
+    await page.keyboard.press("ArrowLeft");
+    release();
+    await expect.poll(() => isAlive(message(page))).toBe(true);
+    await expect(message(page)).toHaveValue("Typed early");
+    await expect(message(page)).toBeFocused();
+    await page.keyboard.type("!");
+    await expect(message(page)).toHaveValue("Typed earl!y");
+  });
+
+  test("has its styles from the start, its code when it comes near", async ({ page, server }) => {
+    const { text } = await server.fetch(ARTICLE);
+    expect(text).toMatch(/rel="stylesheet" href="\/assets\/need-form-[^"]+\.css"/);
+    expect(text).not.toMatch(/\/assets\/need-form-[^"]+\.js/);
+    await page.setViewportSize({ width: 1000, height: 300 });
+    await page.goto(ARTICLE);
+    await untilTakenOver(page);
+    expect(await isAlive(message(page))).toBe(false);
+    await message(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => isAlive(message(page))).toBe(true);
+  });
+
+  test("works by itself when its code cannot be loaded", async ({ page, complaints }) => {
+    await page.route(/\/assets\/need-form-.*\.js/, (route) => route.abort());
+    await page.goto(ARTICLE);
+    await untilTakenOver(page);
+    const form = page.locator("main form");
+    await form.scrollIntoViewIfNeeded();
+    await form.locator('[name="name"]').fill("Ada Visser");
+    await form.locator('[name="email"]').fill("ada@example.com");
+    await message(page).fill("Sent by the browser alone");
+    await form.locator('[name="consent"]').check();
+    await form.locator('[type="submit"]').click();
+    await expect(page).toHaveURL(/\/form-submit-success\.html/);
+    complaints.splice(0);
+  });
+});

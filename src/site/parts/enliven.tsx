@@ -1,0 +1,64 @@
+import { hydrateRoot } from "react-dom/client";
+import { Providers } from "../providers.tsx";
+import { PIECE_PREFIX } from "../render-markup.ts";
+import { loadChunk } from "../router/load-chunk.ts";
+import { loadLook } from "../themes/registry.ts";
+import type { View } from "../view.ts";
+
+export interface ServedBlock {
+  place: HTMLElement;
+  /** Its number among the pieces of the page, as the server counted them. */
+  index: number;
+  view: View;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** How near the window's edge a block comes to life, before it is seen. */
+const NEAR = "400px";
+
+/**
+ * Brings a block that the server has drawn to life once the visitor comes near it or uses it. It is taken
+ * over where it stands: what was typed so far, the focus and the caret stay. When its code cannot be
+ * loaded it goes on working by itself. Returns what ends it; `undefined` for a place without a form.
+ */
+export function enliven({ place, index, view, attributes }: ServedBlock): (() => void) | undefined {
+  if (place.querySelector("form") === null) return undefined;
+  const ended = new AbortController();
+  const { signal } = ended;
+  whenWanted(place, signal).then(wake, () => {});
+  return () => ended.abort();
+
+  async function wake(): Promise<void> {
+    const { code } = view.look.theme;
+    const look = await loadChunk(() => loadLook(code, { page: undefined, blocks: ["need"] })).catch(
+      () => undefined,
+    );
+    const Block = look?.blocks.need;
+    if (Block === undefined || signal.aborted) return;
+    const piece = (
+      <Providers view={view}>
+        <Block attributes={attributes} />
+      </Providers>
+    );
+    const root = hydrateRoot(place, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
+    // The page around it is being drawn when it ends, and two roots are not drawn at once.
+    signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
+  }
+}
+
+/** Resolves when an element is nearly in sight, or has the focus. Never after `signal`. */
+function whenWanted(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    signal.addEventListener("abort", () => observer.disconnect());
+    element.addEventListener("focusin", () => resolve(), { signal });
+    if (element.contains(document.activeElement)) resolve();
+  });
+}

@@ -1,9 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
+import * as v from "valibot";
+import type { RunningServer } from "./server.ts";
 import { expect, markDocument, isSameDocument, test, untilTakenOver } from "./site.ts";
 
 const ARTICLE = "/services/cash-flow.html";
 
 const message = (page: Page): Locator => page.locator('main form [name="message"]');
+
+async function article(server: RunningServer): Promise<unknown> {
+  const { text } = await server.fetch("/api/client/article/detail?slug=cash-flow&group=services");
+  return JSON.parse(text);
+}
 
 /** True once React owns the element. */
 function isAlive(control: Locator): Promise<boolean> {
@@ -106,6 +113,19 @@ test.describe("a form inside an article", () => {
     expect(await isAlive(message(page))).toBe(false);
     await message(page).scrollIntoViewIfNeeded();
     await expect.poll(() => isAlive(message(page))).toBe(true);
+  });
+
+  test("is drawn by the browser where the server did not draw the page", async ({ page, server }) => {
+    const link = v.parse(v.object({ data: v.object({ html: v.string() }) }), await article(server)).data.html;
+    expect(link).toMatch(/data-block="need"[^>]*>(?!<form)/);
+    await page.goto("/services/index.html");
+    await untilTakenOver(page);
+    await markDocument(page);
+    await page.getByRole("main").locator(`a[href="${ARTICLE}"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
+    await expect(message(page)).toBeVisible();
+    await expect(page.locator('[data-block="need"] > *')).toHaveCount(1);
+    expect(await isSameDocument(page)).toBe(true);
   });
 
   test("works by itself when its code cannot be loaded", async ({ page, complaints }) => {

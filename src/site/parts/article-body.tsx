@@ -1,4 +1,4 @@
-import { memo, useContext, useLayoutEffect, useRef, useState } from "react";
+import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
@@ -23,20 +23,23 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
   const NeedBlock = view.look.blocks.need;
 
-  useLayoutEffect(() => {
-    if (body.current === null) return;
-    const found = [...body.current.querySelectorAll<HTMLElement>('[data-block="need"]')];
+  const bringToLife = useEffectEvent((root: HTMLElement) => {
+    const found = [...root.querySelectorAll<HTMLElement>('[data-block="need"]')];
     const stops = found.map((place, index) =>
       enliven({ place, index, view, attributes: needs[index] ?? {} }),
     );
-    // A body that no server has drawn blocks into keeps plain links in their places.
-    setPlaces(found.filter((_place, index) => stops[index] === undefined));
-    stops.push(addCopyButtons(body.current, { copy: text("copy-code"), copied: text("code-copied") }));
+    // A body that no server has drawn blocks into has plain links in their places.
+    const undrawn =
+      NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
+    for (const place of undrawn) place.replaceChildren();
+    setPlaces(undrawn);
+    stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {
       for (const stop of stops) stop?.();
     };
-    // The body is as long-lived as the article: a new address draws a new one.
-  }, []);
+  });
+  // The body is as long-lived as the article: a new address draws a new one.
+  useLayoutEffect(() => (body.current === null ? undefined : bringToLife(body.current)), []);
 
   const html =
     renderMarkup && NeedBlock

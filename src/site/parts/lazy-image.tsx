@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../context.ts";
-import type { ImageProps } from "./image.tsx";
 import { imageSources } from "./image-sources.ts";
+import type { ImageProps } from "./image.tsx";
 
 /** How near to the window, in pixels, a picture comes before it is asked for. */
 const NEARNESS = "400px";
@@ -28,13 +28,19 @@ export function LazyImage({ src, alt, width, height, sizes, className }: Omit<Im
   }, [isNear]);
 
   const sources = imageSources({ src, fileUrl, sizes, width });
-  const frame = { alt, width, height, className, decoding: "async" } as const;
+  const frame = { width, height, className, decoding: "async" } as const;
   return (
     <>
-      <img ref={image} {...frame} {...(isNear ? sources : {})} data-lazy={isNear ? undefined : ""} />
+      <img
+        alt={alt}
+        ref={image}
+        {...frame}
+        {...(isNear ? sources : {})}
+        data-lazy={isNear ? undefined : ""}
+      />
       {!isNear && (
         <noscript>
-          <img {...frame} {...sources} />
+          <img alt={alt} {...frame} {...sources} />
         </noscript>
       )}
     </>

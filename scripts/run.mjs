@@ -15,6 +15,7 @@ const TASKS = {
   start: { entry: "scripts/start.ts", needsBuild: true },
   test: { entry: "scripts/test.ts", needsBuild: true },
   bench: { entry: "bench/bench.ts", needsBuild: true },
+  "bench:needs": { entry: "bench/needs.ts", needsBuild: false },
   screenshots: { entry: "scripts/screenshots.ts", needsBuild: true },
   build: { entry: undefined, needsBuild: true },
   dev: { entry: "src/server/dev.ts", needsBuild: false },

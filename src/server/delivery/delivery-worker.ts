@@ -26,9 +26,19 @@ export interface DeliveryWorkerOptions {
   needs: Pick<NeedArchive, "claim" | "settle">;
   configuration: Pick<Configuration, "smtpUrl" | "mailFrom" | "webhookSecrets">;
   log: Pick<Logger, "warn" | "error">;
+  /** How long a delivery stays in the hands of one process, in milliseconds. */
+  leaseMs?: number;
+  /** Milliseconds to wait after so many failed attempts; `undefined` = give up. */
+  delayAfter?: (attempts: number) => number | undefined;
 }
 
-export function createDeliveryWorker({ needs, configuration, log }: DeliveryWorkerOptions): DeliveryWorker {
+export function createDeliveryWorker({
+  needs,
+  configuration,
+  log,
+  leaseMs = LEASE_MS,
+  delayAfter = retryDelay,
+}: DeliveryWorkerOptions): DeliveryWorker {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -66,7 +76,7 @@ export function createDeliveryWorker({ needs, configuration, log }: DeliveryWork
     if (!(error instanceof DeliveryError))
       log.error({ err: error, delivery: id }, "a delivery failed for a reason of ours");
     const reason = error instanceof DeliveryError ? error.message : "internal error";
-    const pause = error instanceof DeliveryError && error.isFinal ? undefined : retryDelay(attempts);
+    const pause = error instanceof DeliveryError && error.isFinal ? undefined : delayAfter(attempts);
     log.warn(
       { tenant: tenant.code, need: need.id, channel, attempts, reason, isGivenUp: pause === undefined },
       "a need could not be delivered",
@@ -78,7 +88,7 @@ export function createDeliveryWorker({ needs, configuration, log }: DeliveryWork
 
   async function drain(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const claimed = await needs.claim(BATCH_SIZE, LEASE_MS);
+      const claimed = await needs.claim(BATCH_SIZE, leaseMs);
       if (claimed.length === 0) return;
       await Promise.all(claimed.map(deliver));
     }

@@ -1,0 +1,30 @@
+import { pino } from "pino";
+import { openStore } from "../../content/open.ts";
+import { createApp } from "../app.ts";
+import { parseConfiguration } from "../configuration.ts";
+import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
+import { createServices, listen, stopOnSignals } from "../serve.ts";
+import { sampleRenderer } from "./sample-renderer.ts";
+
+/*
+ * The server in a process of its own, without a built site: what takes needs and delivers them, to be
+ * killed at any moment. Writes its port once it listens.
+ */
+
+/** A process that was killed leaves its deliveries in hand for this long. */
+const LEASE_MS = 2_000;
+const RETRY_DELAY_MS = 200;
+
+const configuration = parseConfiguration(process.env);
+const store = await openStore(configuration);
+const renderer = sampleRenderer([]);
+const source = { build: { id: "test-build", timestamp: 0 }, renderer: async () => renderer };
+const log = pino({ level: "error" });
+const services = createServices(configuration, store, source, log);
+const deliveries = createDeliveryWorker({ needs: store.needs, configuration, log, leaseMs: LEASE_MS, delayAfter: () => RETRY_DELAY_MS });
+const running = await listen(await createApp({ services: { ...services, deliveries }, buildFolders: [] }), {
+  ...services,
+  deliveries,
+});
+stopOnSignals(running);
+console.log(running.port);

@@ -5,3 +5,14 @@ const COMPOSITION_KEY_CODE = 229;
 export function isComposing(event: { isComposing: boolean; keyCode: number }): boolean {
   return event.isComposing || event.keyCode === COMPOSITION_KEY_CODE;
 }
+
+/** Letters of pinyin and zhuyin, and Korean ones that are no syllable yet. */
+const SPELLING = /[\p{Script=Latin}\p{Script=Bopomofo}\u3131-\u318E]/u;
+
+/**
+ * True when what an input method holds only spells a word that is still to be chosen. A Korean syllable is
+ * a word already, though the input method goes on holding it.
+ */
+export function isSpelling(composed: string): boolean {
+  return SPELLING.test(composed);
+}

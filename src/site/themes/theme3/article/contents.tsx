@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import type { Article, Heading } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
+import { CONTENTS_ID } from "../links.ts";
+import styles from "./contents.module.css";
+
+const DEEPEST = 3;
+
+/** The headings that the contents list; none where there is nothing to choose from. */
+export function contentsOf({ headings }: Pick<Article, "headings">): Heading[] {
+  const listed = headings.filter(({ depth }) => depth <= DEEPEST);
+  return listed.length > 1 ? listed : [];
+}
+
+/**
+ * True when sections can bear numbers: none has one of its own (`1. Sow`, `Step 2`, `第三步`), and none
+ * stands outside a section.
+ */
+export function isNumberable(headings: readonly Heading[]): boolean {
+  return (
+    headings[0]?.depth === 2 && !headings.some(({ text }) => /^\P{L}*\p{N}|^\p{L}+\s\p{N}|^第/u.test(text))
+  );
+}
+
+interface ContentsProps {
+  headings: readonly Heading[];
+  isNumbered: boolean;
+  lang: string | undefined;
+}
+
+/** The headings of the page with the one being read: a column where there is room, else opened by the thumb bar. */
+export function Contents({ headings, isNumbered, lang }: ContentsProps) {
+  const text = useText();
+  const column = useRef<HTMLElement>(null);
+  const current = useScrollSpy(headings.map(({ id }) => id));
+
+  useEffect(() => {
+    const entry = column.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!entry || !column.current) return;
+    const { offsetTop, offsetHeight } = entry;
+    const { scrollTop, clientHeight } = column.current;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      column.current.scrollTop = offsetTop - clientHeight / 3;
+  }, [current]);
+
+  return (
+    <nav
+      id={CONTENTS_ID}
+      popover="auto"
+      aria-labelledby="page:contents-title"
+      className={styles.contents}
+      ref={column}
+    >
+      <p id="page:contents-title" className={styles.title}>
+        {text("contents")}
+      </p>
+      <ol className={isNumbered ? styles.numbered : undefined} lang={lang}>
+        {headings.map(({ id, depth, text: heading }) => (
+          <li key={id} data-depth={depth}>
+            <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

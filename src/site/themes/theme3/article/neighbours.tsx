@@ -1,0 +1,32 @@
+import { useText } from "../../../messages/use-text.ts";
+import { Icon } from "../icon.tsx";
+import type { ReadingPlace } from "../menu/reading-order.ts";
+import styles from "./neighbours.module.css";
+
+/** The page before and the page after, half the sheet each. */
+export function Neighbours({ previous, next }: Pick<ReadingPlace, "previous" | "next">) {
+  const text = useText();
+  if (previous === undefined && next === undefined) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={text("more-articles")}>
+      {previous && (
+        <a href={previous.url} rel="prev">
+          <span className={styles.direction}>
+            <Icon name="back" />
+            {text("previous-page")}
+          </span>
+          <span className={styles.name}>{previous.title}</span>
+        </a>
+      )}
+      {next && (
+        <a href={next.url} rel="next" className={styles.next}>
+          <span className={styles.direction}>
+            {text("next-page")}
+            <Icon name="forth" />
+          </span>
+          <span className={styles.name}>{next.title}</span>
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { Picture } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { Image } from "../../../parts/image.tsx";
+import { useStart } from "../links.ts";
+import styles from "./title-block.module.css";
+
+export interface Crumb {
+  name: string;
+  /** Empty for what has no page. */
+  url: string;
+}
+
+export interface TitleBlockProps {
+  crumbs: readonly Crumb[];
+  title: string;
+  summary: string;
+  /** Set where title and summary are in another language than the page. */
+  lang?: string | undefined;
+  cover?: Picture | null;
+  position?: { current: number; total: number } | undefined;
+  /** The cells of the last row. */
+  children?: ReactNode;
+}
+
+/** What a drawing bears in its corner: where it belongs, what it shows, its number, and when it was last revised. */
+export function TitleBlock({ crumbs, title, summary, lang, cover, position, children }: TitleBlockProps) {
+  const text = useText();
+  const start = useStart();
+  return (
+    <header className={`${styles.block} ${cover ? styles.withCover : ""}`}>
+      <div className={styles.place}>
+        <nav aria-label={text("breadcrumbs")}>
+          <ol className={styles.crumbs}>
+            <li>
+              <a href={start}>{text("home")}</a>
+            </li>
+            {crumbs.map(({ name, url }) => (
+              <li key={`${name} ${url}`}>{url === "" ? <span>{name}</span> : <a href={url}>{name}</a>}</li>
+            ))}
+          </ol>
+        </nav>
+        {position && (
+          <p className={styles.position}>
+            <span className="visually-hidden">{text("page-position", position)}</span>
+            <span aria-hidden="true">
+              {position.current} / {position.total}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h1 className={styles.title} lang={lang}>
+          {title}
+        </h1>
+        {summary && (
+          <p className={styles.summary} lang={lang}>
+            {summary}
+          </p>
+        )}
+      </div>
+      {cover && (
+        <div className={styles.cover}>
+          <Image
+            src={cover.src}
+            alt={cover.alt}
+            width={cover.width}
+            height={cover.height}
+            sizes="100vw md:100vw lg:256px"
+            isPriority
+          />
+        </div>
+      )}
+      {children && <ul className={styles.cells}>{children}</ul>}
+    </header>
+  );
+}

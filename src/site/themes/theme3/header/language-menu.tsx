@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { useText } from "../../../messages/use-text.ts";
+import { useLanguageLinks } from "../../../parts/use-language-links.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./language-menu.module.css";
+
+/** The page in the site's languages, each in its own words, behind the name of the one it is in. The browser opens and closes it. */
+export function LanguageMenu() {
+  const text = useText();
+  const id = useId();
+  const languages = useLanguageLinks();
+  const current = languages.find(({ isCurrent }) => isCurrent);
+  if (languages.length < 2) return null;
+  return (
+    <nav aria-label={text("languages")} className={styles.languages}>
+      <button type="button" popoverTarget={id} className={styles.toggle}>
+        <Icon name="globe" />
+        <span className={styles.name}>{current?.name ?? text("languages")}</span>
+        <Icon name="chevron" />
+      </button>
+      <ul id={id} popover="auto" className={styles.list}>
+        {languages.map(({ code, name, tag, href, isCurrent }) => (
+          <li key={code}>
+            <a
+              href={href}
+              hrefLang={tag}
+              lang={tag}
+              rel="nofollow"
+              aria-current={isCurrent ? "true" : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

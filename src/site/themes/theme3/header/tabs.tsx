@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import type { Menu } from "../../../../contract/menus.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { MenuLink } from "../../../parts/menu-link.tsx";
+import { Icon } from "../icon.tsx";
+import { currentTab, targetOf } from "../menu/current-tab.ts";
+import styles from "./tabs.module.css";
+
+/** The parts of the handbook. What does not fit scrolls sideways, and the current one is brought into view. */
+export function Tabs({ menus }: { menus: readonly Menu[] }) {
+  const text = useText();
+  const { left_menu: tree } = useSite();
+  const { url } = usePage();
+  const row = useRef<HTMLUListElement>(null);
+  const tabs = menus.flatMap((menu) => targetOf(menu) ?? []);
+  const current = currentTab(tabs, tree, url);
+
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[data-current]");
+    if (tab && row.current)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current?.id]);
+
+  if (tabs.length === 0) return null;
+  return (
+    <nav aria-label={text("main-menu")} className={styles.tabs}>
+      <ul ref={row}>
+        {tabs.map((tab) => (
+          <li key={tab.id} data-current={tab === current ? "" : undefined}>
+            <MenuLink menu={tab} isCurrent={tab === current} externalMark={<Icon name="external" />} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

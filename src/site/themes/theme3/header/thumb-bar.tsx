@@ -1,0 +1,35 @@
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { contentsOf } from "../article/contents.tsx";
+import { Icon } from "../icon.tsx";
+import { CONTENTS_ID, TREE_ID } from "../links.ts";
+import { openPalette } from "../palette/palette-state.ts";
+import styles from "./thumb-bar.module.css";
+
+/** The ways on, within reach of the thumb: the tree, the headings of the page, the search. Wider screens show them in place. */
+export function ThumbBar() {
+  const text = useText();
+  const { content } = usePage();
+  const { left_menu: tree } = useSite();
+  const hasContents = content.name === "article" && contentsOf(content.article).length > 0;
+  return (
+    <div className={styles.bar} role="group" aria-label={text("shortcuts")}>
+      {tree.length > 0 && (
+        <button type="button" popoverTarget={TREE_ID}>
+          <Icon name="tree" />
+          <span>{text("menu")}</span>
+        </button>
+      )}
+      {hasContents && (
+        <button type="button" popoverTarget={CONTENTS_ID}>
+          <Icon name="list" />
+          <span>{text("contents")}</span>
+        </button>
+      )}
+      <button type="button" className={styles.search} onClick={openPalette}>
+        <Icon name="search" />
+        <span>{text("search-title")}</span>
+      </button>
+    </div>
+  );
+}

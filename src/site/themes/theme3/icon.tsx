@@ -1,0 +1,30 @@
+import styles from "./icon.module.css";
+
+/** Drawn on a grid of 16, in square strokes of 1.5. */
+const PATHS = {
+  back: "M13.5 8h-11M7 3.5 2.5 8 7 12.5",
+  chevron: "M4 6.5 8 10.5 12 6.5",
+  close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
+  external: "M6 3.5H3.5v9h9V10M9 3.5h3.5V7M12.5 3.5 7.5 8.5",
+  forth: "M2.5 8h11M9 3.5 13.5 8 9 12.5",
+  globe: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM2 8h12M8 2c-3.3 3.6-3.3 8.4 0 12M8 2c3.3 3.6 3.3 8.4 0 12",
+  list: "M2.5 4h2M7 4h6.5M2.5 8h2M7 8h6.5M2.5 12h2M7 12h6.5",
+  search: "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.5 10.5l3.5 3.5",
+  tree: "M3 2.5v9.5h4M3 6h4M9.5 6h4M9.5 12h4",
+} as const;
+
+/** A decoration: what it stands beside must say the same in words. */
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.icon}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+/*
+ * The handbook: a drawing sheet. One set of hairlines runs from the header through the page to the foot, and
+ * everything stands in the cells between them; nothing floats, nothing casts a shadow, no corner is round.
+ * Each page opens with its title block, as a drawing does: where it belongs, what it is called, its number.
+ * Two voices: a compact grotesque for what is read, a monospaced one for what is looked up.
+ * The reader steers: tabs for the parts, a tree that remembers, numbered sections, a palette under Ctrl K.
+ * On a phone the sheet keeps its cells, and the ways on move below it, under the thumb.
+ */
+import "../../styles/base.css";
+import "./tokens.css";
+import "./article.css";
+import { defineTheme } from "../theme.ts";
+import { DefaultLayout } from "./layouts/default-layout.tsx";
+import { ErrorLayout } from "./layouts/error-layout.tsx";
+import { ArticlePage } from "./pages/article.tsx";
+import { ErrorPage } from "./pages/error.tsx";
+import { GroupPage } from "./pages/group.tsx";
+
+/** The handbook: documentation that is looked up as often as read. */
+export default defineTheme({
+  code: "theme3",
+  layouts: { default: DefaultLayout, error: ErrorLayout },
+  pages: { article: ArticlePage, group: GroupPage, error: ErrorPage },
+});

@@ -1,0 +1,36 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
+
+/** A tab that leads somewhere: an entry without an address of its own takes that of the first below it. */
+export function targetOf(menu: Menu): Menu | undefined {
+  if (menu.url !== "") return menu;
+  for (const child of menu.children) {
+    const target = targetOf(child);
+    if (target !== undefined) return { ...menu, url: target.url, target: target.target };
+  }
+  return undefined;
+}
+
+/**
+ * The tab that a page belongs to: the one that names it, else the one whose page stands in the same part of
+ * the tree, else the one whose page stands in the same folder.
+ */
+export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: string): Menu | undefined {
+  const part = trailTo(tree, url)[0];
+  return (
+    tabs.find((tab) => isSamePath(tab.url, url)) ??
+    tabs.find((tab) => trailTo(tab.children, url).length > 0) ??
+    (part && tabs.find((tab) => trailTo([part], tab.url).length > 0)) ??
+    tabs.find((tab) => folderOf(tab.url) === folderOf(url) && !isAtTop(folderOf(url)))
+  );
+}
+
+function folderOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+/** Articles without a group lie beside each other and have nothing else in common. */
+function isAtTop(folder: string): boolean {
+  return /^\/((en|zh|kr)\/)?$/.test(folder);
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import type { Menu } from "../../../../contract/menus.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { MenuLink } from "../../../parts/menu-link.tsx";
+import { listPages } from "../../../parts/menu-paths.ts";
+import { useBranches } from "../../../parts/use-branches.ts";
+import { Icon } from "../icon.tsx";
+import { TREE_ID } from "../links.ts";
+import styles from "./menu-tree.module.css";
+
+/** Trees with no more pages than this begin with their parts open. */
+const SMALL_TREE = 30;
+
+/** The left menu as a tree of disclosures: a column of the sheet where there is room, else opened by the thumb bar. */
+export function MenuTree() {
+  const text = useText();
+  const { left_menu: menus, bannerTitle, banner } = useSite();
+  const { url } = usePage();
+  const column = useRef<HTMLElement>(null);
+  const isSmall = listPages(menus).length <= SMALL_TREE;
+  const branches = useBranches(menus, (menu) => isSmall && menus.includes(menu));
+
+  useEffect(() => {
+    const current = column.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current && column.current) bringIntoView(current, column.current);
+  }, [url]);
+
+  return (
+    <nav id={TREE_ID} popover="auto" aria-label={text("handbook")} className={styles.tree} ref={column}>
+      {bannerTitle && (
+        <p className={styles.title}>
+          <span>{bannerTitle}</span>
+          {banner.subtitle && <span className={styles.subtitle}>{banner.subtitle}</span>}
+        </p>
+      )}
+      <Entries menus={menus} branches={branches} />
+    </nav>
+  );
+}
+
+type BranchState = ReturnType<typeof useBranches>;
+
+function Entries({ menus, branches }: { menus: readonly Menu[]; branches: BranchState }) {
+  return (
+    <ul>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          {menu.children.length > 0 ? (
+            <Branch menu={menu} branches={branches} />
+          ) : (
+            <MenuLink menu={menu} externalMark={<Icon name="external" />} className={styles.leaf} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link inside a summary would be two things in one: a branch with a page of its own names it first inside. */
+function Branch({ menu, branches }: { menu: Menu; branches: BranchState }) {
+  const text = useText();
+  return (
+    <details open={branches.isOpen(menu)}>
+      <summary {...branches.summaryProps(menu)}>
+        <Icon name="chevron" />
+        {menu.name}
+      </summary>
+      {menu.url !== "" && (
+        <MenuLink menu={menu} externalMark={<Icon name="external" />} className={styles.leaf}>
+          {text("overview")}
+          <span className="visually-hidden">: {menu.name}</span>
+        </MenuLink>
+      )}
+      <Entries menus={menu.children} branches={branches} />
+    </details>
+  );
+}
+
+/** Scrolls the column alone: the page stays where it is. */
+function bringIntoView(element: HTMLElement, column: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const frame = column.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) column.scrollTop += top - frame.top - frame.height / 3;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Menu } from "../../../../contract/menus.ts";
+import { readingPlace } from "./reading-order.ts";
+
+function entry(name: string, url: string, children: Menu[] = []): Menu {
+  return { id: name, type: "left_menu", name, url, children };
+}
+
+const tree = [
+  entry("Start", "", [entry("Install", "/install.html"), entry("Tour", "/tour.html")]),
+  entry("Content", "/content/index.html", [
+    entry("Source", "https://code.example.com/"),
+    entry("Install once more", "/install.html"),
+  ]),
+];
+
+describe("readingPlace", () => {
+  it("goes on from one part of the tree to the next", () => {
+    expect(readingPlace(tree, "/tour.html")).toEqual({
+      previous: { title: "Install", url: "/install.html" },
+      next: { title: "Content", url: "/content/index.html" },
+      position: { current: 2, total: 3 },
+    });
+  });
+
+  it("ends where the tree ends", () => {
+    expect(readingPlace(tree, "/install.html").previous).toBeUndefined();
+    expect(readingPlace(tree, "/content/index.html?page=2").next).toBeUndefined();
+  });
+
+  it("asks the article for its neighbours where the tree does not name it", () => {
+    const previous = { title: "Old", url: "/old.html" };
+    expect(readingPlace(tree, "/loose.html", { previous, next: null })).toEqual({
+      previous,
+      next: undefined,
+      position: undefined,
+    });
+    expect(readingPlace([], "/group/index.html")).toEqual({
+      previous: undefined,
+      next: undefined,
+      position: undefined,
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { groupUrl } from "../../../../contract/addresses.ts";
+import type { Article } from "../../../../contract/articles.ts";
+import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { ArticleBody } from "../../../parts/article-body.tsx";
+import { ArticleDate } from "../../../parts/article-date.tsx";
+import { trailTo } from "../../../parts/menu-paths.ts";
+import type { ContentProps } from "../../theme.ts";
+import { Contents, contentsOf, isNumberable } from "../article/contents.tsx";
+import { NeedForm } from "../article/need-form.tsx";
+import { Neighbours } from "../article/neighbours.tsx";
+import { type Crumb, TitleBlock } from "../article/title-block.tsx";
+import { readingPlace } from "../menu/reading-order.ts";
+import styles from "./article.module.css";
+
+/** A page of the handbook between its title block and its neighbours. */
+export function ArticlePage({ content: { article } }: ContentProps<"article">) {
+  const { url } = usePage();
+  const { left_menu: tree } = useSite();
+  const { crumbs, group } = usePlace(article);
+  const place = readingPlace(tree, url, article);
+  const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  const headings = contentsOf(article);
+  const isNumbered = headings.length > 0 && isNumberable(article.headings);
+  return (
+    <article className={styles.article}>
+      <TitleBlock
+        crumbs={crumbs}
+        title={article.title}
+        summary={article.summary}
+        lang={lang}
+        cover={article.cover}
+        position={place.position}
+      >
+        <Cells article={article} group={group} />
+      </TitleBlock>
+      <div className={`${styles.columns} ${headings.length > 0 ? styles.withContents : ""}`}>
+        {headings.length > 0 && <Contents headings={headings} isNumbered={isNumbered} lang={lang} />}
+        <div className={styles.text}>
+          <Notices article={article} />
+          <ArticleBody
+            article={article}
+            className={`article-body${isNumbered ? " numbered" : ""}`}
+            renderNeed={({ category = "" }) => <NeedForm category={category} />}
+          />
+          <Related article={article} />
+        </div>
+      </div>
+      <Neighbours {...place} />
+    </article>
+  );
+}
+
+/** The way to the article: by the tree where it stands in it, else by its group. */
+function usePlace(article: Article): { crumbs: Crumb[]; group: string } {
+  const { url, language } = usePage();
+  const { left_menu: tree, themeCode, languageConfig } = useSite();
+  const { defaultLanguage } = languageConfig;
+  const group =
+    article.group === null
+      ? ""
+      : (groupUrl({ theme: themeCode, language, defaultLanguage }, article.group) ?? "");
+  const trail = trailTo(tree, url).slice(0, -1);
+  const crumbs =
+    trail.length > 0
+      ? trail.map(({ name, url: address }) => ({ name, url: address }))
+      : groupCrumb(article, group);
+  return { crumbs, group };
+}
+
+function groupCrumb({ groupName }: Article, url: string): Crumb[] {
+  return groupName ? [{ name: groupName, url }] : [];
+}
+
+function Cells({ article, group }: { article: Article; group: string }) {
+  const text = useText();
+  return (
+    <>
+      <li>
+        <span>
+          {text("updated")} <ArticleDate iso={article.updatedAt} />
+        </span>
+      </li>
+      <li>{text("reading-minutes", { minutes: article.readingMinutes })}</li>
+      {article.authors.length > 0 && (
+        <li>
+          <span className="visually-hidden">{text("authors")}: </span>
+          {article.authors.join(", ")}
+        </li>
+      )}
+      {article.tags.length > 0 && group !== "" && (
+        <li>
+          <span className="visually-hidden">{text("tags")}: </span>
+          {article.tags.map((tag) => (
+            <a key={tag} href={`${group}?${new URLSearchParams({ tag })}`}>
+              {tag}
+            </a>
+          ))}
+        </li>
+      )}
+    </>
+  );
+}
+
+function Notices({ article }: { article: Article }) {
+  const text = useText();
+  const isFallback = article.language !== article.requestedLanguage;
+  return (
+    <>
+      {isFallback && (
+        <p className={styles.notice}>
+          {text("article-fallback", { language: text(`language-${article.language}`) })}
+        </p>
+      )}
+      {article.isOutdated && <p className={styles.notice}>{text("article-outdated")}</p>}
+    </>
+  );
+}
+
+const MAXIMUM_RELATED = 4;
+
+function Related({ article: { related } }: { article: Article }) {
+  const text = useText();
+  if (related.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="page:related">
+      <h2 id="page:related">{text("related-articles")}</h2>
+      <ul>
+        {related.slice(0, MAXIMUM_RELATED).map(({ url, title, summary, language, requestedLanguage }) => (
+          <li key={url} lang={language === requestedLanguage ? undefined : LANGUAGE_TAGS[language]}>
+            <a href={url}>{title}</a>
+            {summary && <p>{summary}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { type MouseEvent, useMemo } from "react";
+import { MAXIMUM_QUERY_LENGTH } from "../../../../contract/limits.ts";
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { useCombobox } from "../../../parts/use-combobox.ts";
+import { useLiveSearch } from "../../../parts/use-live-search.ts";
+import { Icon } from "../icon.tsx";
+import { type PaletteSection, offeredSections } from "./palette-sections.ts";
+import { closePalette } from "./palette-state.ts";
+import styles from "./search-palette.module.css";
+
+/** A field above what it finds; before anything is typed it offers the pages of the tree. */
+export function PaletteBody() {
+  const text = useText();
+  const { left_menu: tree } = useSite();
+  const { status, query, answer, search } = useLiveSearch();
+  const sections = useMemo(() => offeredSections(answer, tree), [answer, tree]);
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const isPending = status === "searching";
+  const combobox = useCombobox({ count, offer: sections, isPending, onQuery: search });
+  return (
+    <>
+      <div className={styles.field} data-busy={isPending || undefined}>
+        <Icon name="search" />
+        <input
+          {...combobox.inputProps}
+          autoFocus
+          type="text"
+          enterKeyHint="go"
+          maxLength={MAXIMUM_QUERY_LENGTH}
+          aria-label={text("search-label")}
+          placeholder={text("search-placeholder")}
+        />
+        <button type="button" onClick={closePalette}>
+          <Icon name="close" />
+          <span className="visually-hidden">{text("close")}</span>
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {status === "answered" && text("search-count", { count: answer?.total ?? 0, query })}
+      </p>
+      {status === "failed" && <p className={styles.message}>{text("search-failed")}</p>}
+      {status === "answered" && count === 0 && (
+        <div className={styles.message}>
+          <p>{text("search-count", { count: 0, query })}</p>
+          <Spellings words={answer?.suggestions ?? []} onChoose={combobox.setQuery} />
+        </div>
+      )}
+      <div
+        {...combobox.listProps}
+        className={styles.list}
+        aria-label={text("search-results")}
+        hidden={count === 0}
+        onClick={closeUnlessNewTab}
+      >
+        {sections.map((section) => (
+          <Section key={section.name} section={section} optionProps={combobox.optionProps} />
+        ))}
+      </div>
+      <p className={styles.hints} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {text("palette-move")}
+        </span>
+        <span>
+          <kbd>↵</kbd> {text("palette-open")}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {text("palette-close")}
+        </span>
+      </p>
+    </>
+  );
+}
+
+interface SectionProps {
+  section: PaletteSection;
+  optionProps: ReturnType<typeof useCombobox>["optionProps"];
+}
+
+function Section({ section: { name, entries }, optionProps }: SectionProps) {
+  return (
+    <div role="group" aria-label={name || undefined}>
+      {name !== "" && (
+        <p className={styles.section} aria-hidden="true">
+          {name}
+        </p>
+      )}
+      {entries.map(({ index, url, lang, titleHtml, snippetHtml }) => (
+        <a key={url} href={url} lang={lang} className={styles.option} {...optionProps(index)}>
+          <span className={styles.title} dangerouslySetInnerHTML={{ __html: titleHtml }} />
+          {snippetHtml !== "" && (
+            <span className={styles.snippet} dangerouslySetInnerHTML={{ __html: snippetHtml }} />
+          )}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Spellings({ words, onChoose }: { words: readonly string[]; onChoose: (word: string) => void }) {
+  const text = useText();
+  if (words.length === 0) return <p>{text("search-advice")}</p>;
+  return (
+    <p>
+      {text("did-you-mean")}{" "}
+      {words.map((word) => (
+        <button key={word} type="button" className={styles.spelling} onClick={() => onChoose(word)}>
+          {word}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** The page that is shown already navigates nowhere: its palette must close all the same. */
+function closeUnlessNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!ctrlKey && !metaKey && !shiftKey) closePalette();
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { SearchHit } from "../../../../contract/articles.ts";
+import type { Menu } from "../../../../contract/menus.ts";
+import { byGroup } from "../../../parts/find-articles.ts";
+import { offeredSections } from "./palette-sections.ts";
+
+function entry(name: string, url: string, children: Menu[] = []): Menu {
+  return { id: name, type: "left_menu", name, url, children };
+}
+
+function hit(slug: string, group: string | null, language: "en" | "zh" = "zh"): SearchHit {
+  const url = `/zh/${slug}.html`;
+  const rest = { summary: "", cover: null, publishedAt: "", updatedAt: "", readingMinutes: 1 };
+  return {
+    slug,
+    group,
+    title: slug,
+    url,
+    language,
+    requestedLanguage: "zh",
+    titleHtml: `<mark>${slug}</mark>`,
+    snippetHtml: "",
+    ...rest,
+  };
+}
+
+describe("offeredSections", () => {
+  it("offers the tree before anything is asked: its parts, each page once, names as text", () => {
+    const tree = [
+      entry("Start", "/start/index.html", [entry("Install <b>", "/install.html")]),
+      entry("Content", "", [entry("Install again", "/install.html"), entry("Menus", "/menus.html")]),
+      entry("Empty", "", [entry("Source", "https://code.example.com/")]),
+      entry("News", "/news.html"),
+    ];
+    expect(offeredSections(undefined, tree)).toEqual([
+      {
+        name: "Start",
+        entries: [
+          {
+            index: 0,
+            url: "/install.html",
+            lang: undefined,
+            titleHtml: "Install &#60;b&#62;",
+            snippetHtml: "",
+          },
+        ],
+      },
+      {
+        name: "Content",
+        entries: [{ index: 1, url: "/menus.html", lang: undefined, titleHtml: "Menus", snippetHtml: "" }],
+      },
+      {
+        name: "News",
+        entries: [{ index: 2, url: "/news.html", lang: undefined, titleHtml: "News", snippetHtml: "" }],
+      },
+    ]);
+  });
+
+  it("offers what was found by group, counted through, texts in another language marked", () => {
+    const hits = [hit("a", "content"), hit("b", null), hit("c", "content", "en")];
+    const sections = byGroup(hits, [{ slug: "content", name: "内容" }]);
+    const offered = offeredSections({ sections, total: 3, suggestions: [] }, []);
+    expect(offered.map(({ name }) => name)).toEqual(["内容", ""]);
+    expect(
+      offered.flatMap(({ entries }) => entries.map(({ index, lang, titleHtml }) => [index, lang, titleHtml])),
+    ).toEqual([
+      [0, undefined, "<mark>a</mark>"],
+      [1, "en", "<mark>c</mark>"],
+      [2, undefined, "<mark>b</mark>"],
+    ]);
+  });
+
+  it("offers nothing when nothing was found", () => {
+    expect(
+      offeredSections({ sections: [], total: 0, suggestions: [] }, [entry("News", "/news.html")]),
+    ).toEqual([]);
+  });
+});

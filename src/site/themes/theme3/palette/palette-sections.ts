@@ -1,0 +1,60 @@
+import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
+import type { Menu } from "../../../../contract/menus.ts";
+import type { Findings } from "../../../parts/find-articles.ts";
+import { listPages } from "../../../parts/menu-paths.ts";
+
+/** One link of the palette, counted through all sections. */
+export interface PaletteEntry {
+  index: number;
+  url: string;
+  /** Set where the text is in another language than the page. */
+  lang: string | undefined;
+  /** Escaped HTML. */
+  titleHtml: string;
+  snippetHtml: string;
+}
+
+export interface PaletteSection {
+  name: string;
+  entries: PaletteEntry[];
+}
+
+/** What was found, or before anything is asked the pages of the tree, part by part. */
+export function offeredSections(findings: Findings | undefined, tree: readonly Menu[]): PaletteSection[] {
+  const sections = findings === undefined ? pagesOf(tree) : hitsOf(findings);
+  let index = 0;
+  return sections
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => ({ name, entries: entries.map((entry) => ({ ...entry, index: index++ })) }));
+}
+
+type UncountedSection = { name: string; entries: Omit<PaletteEntry, "index">[] };
+
+function hitsOf({ sections }: Findings): UncountedSection[] {
+  return sections.map(({ name, hits }) => ({
+    name,
+    entries: hits.map(({ url, language, requestedLanguage, titleHtml, snippetHtml }) => ({
+      url,
+      lang: language === requestedLanguage ? undefined : LANGUAGE_TAGS[language],
+      titleHtml,
+      snippetHtml,
+    })),
+  }));
+}
+
+function pagesOf(tree: readonly Menu[]): UncountedSection[] {
+  const named = new Set<string>();
+  return tree.map((part) => ({
+    name: part.name,
+    entries: listPages(part.children.length > 0 ? part.children : [part]).flatMap(({ url, name }) => {
+      // A page that stands in two parts is offered once: its address is its key.
+      if (named.has(url)) return [];
+      named.add(url);
+      return [{ url, lang: undefined, titleHtml: escapeText(name), snippetHtml: "" }];
+    }),
+  }));
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,25 @@
+import { useText } from "../../../messages/use-text.ts";
+import { useShortcutKey } from "../../../parts/use-shortcut.ts";
+import { Icon } from "../icon.tsx";
+import { openPalette } from "./palette-state.ts";
+import styles from "./search-button.module.css";
+
+/** Looks like the field that it opens, and names its keys. */
+export function SearchButton({ className = "" }: { className?: string | undefined }) {
+  const text = useText();
+  const key = useShortcutKey();
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${className}`}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+    >
+      <Icon name="search" />
+      <span className={styles.words}>{text("search-placeholder")}</span>
+      <span className={styles.keys} aria-hidden="true">
+        {key} K
+      </span>
+    </button>
+  );
+}

@@ -83,21 +83,31 @@ function Links({ menus }: { menus: readonly Menu[] }) {
 function Contact() {
   const text = useText();
   const { email, phone, address } = useSite().siteConfig.contact;
-  const rows: [string, ReactNode][] = [];
-  if (email) rows.push([text("email"), <a href={`mailto:${email}`}>{email}</a>]);
-  if (phone) rows.push([text("phone"), <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>]);
-  if (address) rows.push([text("address"), address]);
-  if (rows.length === 0) return null;
+  if (!email && !phone && !address) return null;
   return (
     <address className={styles.cell}>
       <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt className={styles.heading}>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {email && (
+          <Row name={text("email")}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Row>
+        )}
+        {phone && (
+          <Row name={text("phone")}>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </Row>
+        )}
+        {address && <Row name={text("address")}>{address}</Row>}
       </dl>
     </address>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.heading}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -26,7 +26,11 @@ let highlighter: Promise<HighlighterCore> | undefined;
 async function highlighterFor(language: string): Promise<HighlighterCore | undefined> {
   const load = isBundled(language) ? bundledLanguages[language] : undefined;
   if (load === undefined) return undefined;
-  highlighter ??= createHighlighterCore({ themes: [THEME], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) });
+  highlighter ??= createHighlighterCore({
+    themes: [THEME],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(language)) await shiki.loadLanguage(load);
   return shiki;
@@ -41,7 +45,8 @@ export async function applyHighlighting(tree: Root, language: LanguageCode): Pro
   const blocks: { pre: Element; code: Element }[] = [];
   visit(tree, "element", (pre) => {
     const code = pre.children[0];
-    if (pre.tagName === "pre" && code?.type === "element" && code.tagName === "code") blocks.push({ pre, code });
+    if (pre.tagName === "pre" && code?.type === "element" && code.tagName === "code")
+      blocks.push({ pre, code });
   });
   for (const { pre, code } of blocks) await highlightBlock(pre, code, language);
 }
@@ -56,7 +61,7 @@ async function highlightBlock(pre: Element, code: Element, language: LanguageCod
     properties: {
       className: ["code-block"],
       tabIndex: 0,
-      role: "region",
+      role: "group",
       ariaLabel: typeof title === "string" ? title : WORDING[language].code,
       ...(name === undefined ? {} : { dataLanguage: name }),
     },
@@ -66,19 +71,27 @@ async function highlightBlock(pre: Element, code: Element, language: LanguageCod
   pre.properties = { className: ["code"] };
   pre.children = [block];
   if (typeof title === "string" && title !== "") {
-    pre.children.unshift(element("figcaption", { className: ["code-title"] }, [{ type: "text", value: title }]));
+    pre.children.unshift(
+      element("figcaption", { className: ["code-title"] }, [{ type: "text", value: title }]),
+    );
   }
 }
 
 async function linesOf(text: string, language: string | undefined): Promise<ElementContent[]> {
   const shiki =
-    language === undefined || text.length > MAXIMUM_HIGHLIGHTED_LENGTH ? undefined : await highlighterFor(language.toLowerCase());
+    language === undefined || text.length > MAXIMUM_HIGHLIGHTED_LENGTH
+      ? undefined
+      : await highlighterFor(language.toLowerCase());
   const lines: { content: string; color?: string | undefined }[][] =
     shiki === undefined || language === undefined
       ? text.split(/\r\n?|\n/).map((content) => [{ content }])
       : shiki.codeToTokensBase(text, { lang: language.toLowerCase(), theme: "classes" });
   return lines.flatMap((tokens, index) => {
-    const line = element("span", { className: ["line"] }, tokens.map(({ content, color }) => token(content, color)));
+    const line = element(
+      "span",
+      { className: ["line"] },
+      tokens.map(({ content, color }) => token(content, color)),
+    );
     return index === lines.length - 1 ? [line] : [line, { type: "text" as const, value: "\n" }];
   });
 }

@@ -7,12 +7,19 @@ async function render(body: string, options: { language?: LanguageCode; title?: 
     language: options.language ?? "en",
     path: "en/news/opening.md",
     title: options.title ?? "Title",
-    findMedia: (path) => (path === "figures/plan.svg" ? { width: 640, height: 360 } : path === "文件.pdf" ? { width: null, height: null } : undefined),
-    findArticle: (path) => ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path],
+    findMedia: (path) =>
+      path === "figures/plan.svg"
+        ? { width: 640, height: 360 }
+        : path === "文件.pdf"
+          ? { width: null, height: null }
+          : undefined,
+    findArticle: (path) =>
+      ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path],
   });
 }
 
-const html = async (body: string, options?: Parameters<typeof render>[1]): Promise<string> => (await render(body, options)).html;
+const html = async (body: string, options?: Parameters<typeof render>[1]): Promise<string> =>
+  (await render(body, options)).html;
 
 describe("attacks", () => {
   it.each([
@@ -57,7 +64,9 @@ describe("attacks", () => {
   });
 
   it("says what was removed, with its line", async () => {
-    expect((await render("one\n\n<script>x</script>")).issues).toMatchObject([{ kind: "unsafe-html", line: 6 }]);
+    expect((await render("one\n\n<script>x</script>")).issues).toMatchObject([
+      { kind: "unsafe-html", line: 6 },
+    ]);
   });
 
   it("keeps ids of other elements away from those of the page", async () => {
@@ -87,19 +96,27 @@ describe("headings", () => {
   });
 
   it("reports an own id that stands twice", async () => {
-    expect((await render("## A {#x}\n\n## B {#x}")).issues).toMatchObject([{ kind: "duplicate-id", line: 6 }]);
+    expect((await render("## A {#x}\n\n## B {#x}")).issues).toMatchObject([
+      { kind: "duplicate-id", line: 6 },
+    ]);
   });
 });
 
 describe("links", () => {
   it("turns links to files of the folder into tokens", async () => {
-    expect(await html("[a](../insights/pricing.md#costs)")).toContain('href="article:insights%2Fpricing#costs"');
-    expect(await html("[a](/articles/en/news/개업.md)")).toContain(`href="article:${encodeURIComponent("news/개업")}"`);
+    expect(await html("[a](../insights/pricing.md#costs)")).toContain(
+      'href="article:insights%2Fpricing#costs"',
+    );
+    expect(await html("[a](/articles/en/news/개업.md)")).toContain(
+      `href="article:${encodeURIComponent("news/개업")}"`,
+    );
     expect(await html("[a](/media/文件.pdf)")).toContain(`href="media:${encodeURIComponent("文件.pdf")}"`);
   });
 
   it("marks links to other sites and leaves those of the site alone", async () => {
-    expect(await html("[a](https://example.com)")).toContain('<a href="https://example.com" rel="noopener noreferrer" class="external">');
+    expect(await html("[a](https://example.com)")).toContain(
+      '<a href="https://example.com" rel="noopener noreferrer" class="external">',
+    );
     expect(await html("[a](/need.html)")).toContain('<a href="/need.html">');
   });
 
@@ -146,12 +163,16 @@ describe("blocks", () => {
 
   it("leaves a link where the need form will stand", async () => {
     const { html: result, blocks } = await render('::need{category="Audit & tax"}');
-    expect(result).toBe('<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>');
+    expect(result).toBe(
+      '<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>',
+    );
     expect(blocks).toEqual([{ kind: "need", attributes: { category: "Audit & tax" } }]);
   });
 
   it("takes a colon in running text for a colon", async () => {
-    expect(await html("at 10:30, see ratio a:b and :word[x]{y=1}")).toBe("<p>at 10:30, see ratio a:b and :word[x]{y=1}</p>");
+    expect(await html("at 10:30, see ratio a:b and :word[x]{y=1}")).toBe(
+      "<p>at 10:30, see ratio a:b and :word[x]{y=1}</p>",
+    );
   });
 
   it("keeps the content of a block that it does not know, without the colons", async () => {
@@ -165,18 +186,28 @@ describe("blocks", () => {
   });
 
   it("renders tables, task lists, footnotes and details", async () => {
-    expect(await html("| a |\n|---|\n| b |")).toMatch(/^<div class="table-scroll" role="region" tabindex="0" aria-label="[^"]+"><table>/);
+    expect(await html("| a |\n|---|\n| b |")).toMatch(
+      /^<div class="table-scroll" role="group" tabindex="0" aria-label="[^"]+"><table>/,
+    );
     expect(await html("- [x] done")).toContain('<input type="checkbox" checked disabled aria-label="Done">');
-    expect(await html("- [ ] 열기", { language: "kr" })).toContain('<input type="checkbox" disabled aria-label="할 일">');
-    expect(await html("x[^1]\n\n[^1]: note", { language: "kr" })).toMatch(/href="#user-content-fn-1".*<h2 class="sr-only"[^>]*>각주<\/h2>/s);
-    expect(await html(":::details[More]\nx\n:::")).toBe('<details class="details"><summary>More</summary><p>x</p></details>');
+    expect(await html("- [ ] 열기", { language: "kr" })).toContain(
+      '<input type="checkbox" disabled aria-label="할 일">',
+    );
+    expect(await html("x[^1]\n\n[^1]: note", { language: "kr" })).toMatch(
+      /href="#user-content-fn-1".*<h2 class="sr-only"[^>]*>각주<\/h2>/s,
+    );
+    expect(await html(":::details[More]\nx\n:::")).toBe(
+      '<details class="details"><summary>More</summary><p>x</p></details>',
+    );
   });
 });
 
 describe("code", () => {
   it("colours by class and shows the title", async () => {
     const result = await html('```ts title="a.ts"\nconst a = "b"; // c\n```');
-    expect(result).toContain('<figure class="code"><figcaption class="code-title">a.ts</figcaption><pre class="code-block" tabindex="0"');
+    expect(result).toContain(
+      '<figure class="code"><figcaption class="code-title">a.ts</figcaption><pre class="code-block" tabindex="0"',
+    );
     expect(result).toContain('<span class="tok-keyword">const</span>');
     expect(result).toContain('<span class="tok-comment">// c</span>');
   });
@@ -188,7 +219,9 @@ describe("code", () => {
 
 describe("what is read from the text", () => {
   it("splits the text by headings, without comments", async () => {
-    expect((await render("before <!-- secret -->\n\n## One\n\nsplit\u200Bword\n\n- a\n- b")).sections).toEqual([
+    expect(
+      (await render("before <!-- secret -->\n\n## One\n\nsplit\u200Bword\n\n- a\n- b")).sections,
+    ).toEqual([
       { heading: "", text: "before" },
       { heading: "One", text: "splitword a b" },
     ]);

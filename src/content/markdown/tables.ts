@@ -10,7 +10,12 @@ export function applyTables(tree: Root, language: LanguageCode): void {
     parent.children[index] = {
       type: "element",
       tagName: "div",
-      properties: { className: ["table-scroll"], role: "region", tabIndex: 0, ariaLabel: WORDING[language].table },
+      properties: {
+        className: ["table-scroll"],
+        role: "group",
+        tabIndex: 0,
+        ariaLabel: WORDING[language].table,
+      },
       children: [element],
     };
     return SKIP;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgiving } from "../state/safe-storage.ts";
+import { forgiving } from "../state/forgiving-storage.ts";
 import { keepBranches, readBranches } from "./remembered-branches.ts";
 
 function storageOf(text: string | null) {

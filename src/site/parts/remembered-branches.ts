@@ -1,4 +1,4 @@
-import type { TextStorage } from "../state/safe-storage.ts";
+import type { TextStorage } from "../state/forgiving-storage.ts";
 
 /** Branches of a tree that a visitor opened (true) or closed (false), by id. */
 export type Branches = Readonly<Record<string, boolean>>;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import type { Menu } from "../../contract/menus.ts";
 import { usePage, useSite } from "../context.ts";
-import { forgiving } from "../state/safe-storage.ts";
+import { forgiving } from "../state/forgiving-storage.ts";
 import { trailTo } from "./menu-paths.ts";
 import { type Branches, keepBranches, readBranches } from "./remembered-branches.ts";
 

@@ -8,17 +8,21 @@
  */
 import "../../styles/base.css";
 import "./tokens.css";
-import "./article.css";
 import { defineTheme } from "../theme.ts";
+import { ErrorPage } from "./error-page.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
-import { ArticlePage } from "./pages/article.tsx";
-import { ErrorPage } from "./pages/error.tsx";
-import { GroupPage } from "./pages/group.tsx";
 
 /** The handbook: documentation that is looked up as often as read. */
 export default defineTheme({
   code: "theme3",
   layouts: { default: DefaultLayout, error: ErrorLayout },
-  pages: { article: ArticlePage, group: GroupPage, error: ErrorPage },
+  errorPage: ErrorPage,
+  pages: {
+    article: () => import("./pages/article.tsx"),
+    group: () => import("./pages/group.tsx"),
+  },
+  blocks: {
+    need: () => import("./blocks/need.tsx"),
+  },
 });

@@ -1,6 +1,6 @@
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { contentsOf } from "../article/contents.tsx";
+import { contentsOf } from "../article/headings.ts";
 import { Icon } from "../icon.tsx";
 import { CONTENTS_ID, TREE_ID } from "../links.ts";
 import { openPalette } from "../palette/palette-state.ts";
@@ -13,7 +13,7 @@ export function ThumbBar() {
   const { left_menu: tree } = useSite();
   const hasContents = content.name === "article" && contentsOf(content.article).length > 0;
   return (
-    <div className={styles.bar} role="group" aria-label={text("shortcuts")}>
+    <nav className={styles.bar} aria-label={text("shortcuts")}>
       {tree.length > 0 && (
         <button type="button" popoverTarget={TREE_ID}>
           <Icon name="tree" />
@@ -30,6 +30,6 @@ export function ThumbBar() {
         <Icon name="search" />
         <span>{text("search-title")}</span>
       </button>
-    </div>
+    </nav>
   );
 }

@@ -7,15 +7,16 @@ import { ArticleBody } from "../../../parts/article-body.tsx";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
-import { Contents, contentsOf, isNumberable } from "../article/contents.tsx";
-import { NeedForm } from "../article/need-form.tsx";
+import "../article.css";
+import { Contents } from "../article/contents.tsx";
+import { contentsOf, isNumberable } from "../article/headings.ts";
 import { Neighbours } from "../article/neighbours.tsx";
 import { type Crumb, TitleBlock } from "../article/title-block.tsx";
 import { readingPlace } from "../menu/reading-order.ts";
 import styles from "./article.module.css";
 
 /** A page of the handbook between its title block and its neighbours. */
-export function ArticlePage({ content: { article } }: ContentProps<"article">) {
+export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url } = usePage();
   const { left_menu: tree } = useSite();
   const { crumbs, group } = usePlace(article);
@@ -39,11 +40,7 @@ export function ArticlePage({ content: { article } }: ContentProps<"article">) {
         {headings.length > 0 && <Contents headings={headings} isNumbered={isNumbered} lang={lang} />}
         <div className={styles.text}>
           <Notices article={article} />
-          <ArticleBody
-            article={article}
-            className={`article-body${isNumbered ? " numbered" : ""}`}
-            renderNeed={({ category = "" }) => <NeedForm category={category} />}
-          />
+          <ArticleBody article={article} className={`article-body${isNumbered ? " numbered" : ""}`} />
           <Related article={article} />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { readingPlace } from "../menu/reading-order.ts";
 import styles from "./group.module.css";
 
 /** The overview of a part: its pages as a numbered list of sheets. */
-export function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
+export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { url } = usePage();
   const { left_menu: tree } = useSite();

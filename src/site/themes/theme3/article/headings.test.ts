@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentsOf, isNumberable } from "./contents.tsx";
+import { contentsOf, isNumberable } from "./headings.ts";
 
 function headings(...texts: string[]) {
   return texts.map((text, index) => ({ id: `h${index}`, depth: index === 0 ? 2 : 3, text }));

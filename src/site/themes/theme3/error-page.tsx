@@ -1,15 +1,15 @@
-import { errorPageStatus } from "../../../../contract/errors.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
-import type { Menu } from "../../../../contract/menus.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { RetryButton } from "../../../parts/retry-button.tsx";
-import type { ContentProps } from "../../theme.ts";
-import { useStart } from "../links.ts";
-import { targetOf } from "../menu/current-tab.ts";
-import { SearchButton } from "../palette/search-button.tsx";
-import styles from "./error.module.css";
+import { errorPageStatus } from "../../../contract/errors.ts";
+import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
+import type { Menu } from "../../../contract/menus.ts";
+import { useSite } from "../../context.ts";
+import { useText } from "../../messages/use-text.ts";
+import { MenuLink } from "../../parts/menu-link.tsx";
+import { RetryButton } from "../../parts/retry-button.tsx";
+import type { ContentProps } from "../theme.ts";
+import { useStart } from "./links.ts";
+import { targetOf } from "./menu/current-tab.ts";
+import { SearchButton } from "./palette/search-button.tsx";
+import styles from "./error-page.module.css";
 
 /** A sheet that is not there: what happened, the ways on, and the exact message in small print. */
 export function ErrorPage({ content: { error, suggestions, isBot } }: ContentProps<"error">) {

@@ -1,0 +1,251 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { pagesOf } from "./addresses.ts";
+import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+
+const TENANT = "fieldguide";
+const MARKDOWN = "/content/markdown.html";
+const PHONE = { width: 390, height: 844 };
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test.use({ baseURL: async ({ server }, provide) => provide(server.origin(TENANT)) });
+
+const tree = (page: Page) => page.getByRole("navigation", { name: "Handbook" });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search this site" });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilTakenOver(page);
+}
+
+test("the entry leads to the first tab, in each language", async ({ page }) => {
+  for (const [path, target] of [
+    ["/", "/start/install.html"],
+    ["/kr/", "/kr/start/install.html"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(target);
+  }
+});
+
+test("the tree shows the way to the page and remembers what was opened and closed", async ({ page }) => {
+  await open(page, MARKDOWN);
+  const current = tree(page).getByRole("link", { name: "Markdown reference" });
+  await expect(current).toBeVisible();
+  await expect(current).toHaveAttribute("aria-current", "page");
+  const folder = tree(page).getByRole("link", { name: "The content folder" });
+  await expect(folder).toBeHidden();
+
+  await tree(page).getByText("Files", { exact: true }).click();
+  await expect(folder).toBeVisible();
+  const api = tree(page).getByRole("link", { name: "The content API" });
+  await tree(page).getByText("API", { exact: true }).click();
+  await expect(api).toBeHidden();
+
+  await page.reload();
+  await untilTakenOver(page);
+  await expect(folder).toBeVisible();
+  await expect(api).toBeHidden();
+
+  // A page inside a closed branch opens it.
+  await page.goto("/content-api/content-api.html");
+  await expect(api).toHaveAttribute("aria-current", "page");
+  await expect(api).toBeVisible();
+});
+
+test("tabs mark the part that a page belongs to, and lead on within the application", async ({ page }) => {
+  await open(page, MARKDOWN);
+  await markDocument(page);
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs.getByRole("link", { name: "Content" })).toHaveAttribute("aria-current", "true");
+  await tabs.getByRole("link", { name: "Operations" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
+  await expect(tabs.getByRole("link", { name: "Operations" })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: "Content" })).not.toHaveAttribute("aria-current");
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("the contents follow the reading", async ({ page }) => {
+  await open(page, MARKDOWN);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: "Tables" }).click();
+  await expect(contents.getByRole("link", { name: "Tables" })).toHaveAttribute("aria-current", "location");
+  await expect(page.getByRole("heading", { name: "Tables" })).toBeInViewport();
+  await page
+    .getByRole("heading", { name: "Footnotes", level: 2 })
+    .first()
+    .evaluate((heading) => heading.scrollIntoView());
+  await expect(contents.getByRole("link", { name: "Footnotes" })).toHaveAttribute("aria-current", "location");
+  await expect(contents.getByRole("link", { name: "Tables" })).not.toHaveAttribute("aria-current");
+});
+
+test("previous and next go through the whole tree", async ({ page }) => {
+  await open(page, "/start/five-minute-tour.html");
+  await page.getByRole("navigation", { name: "More articles" }).getByRole("link", { name: /^Next/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Content");
+  await page.getByRole("navigation", { name: "More articles" }).getByRole("link", { name: /^Next/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The content folder");
+});
+
+test.describe("the palette", () => {
+  test("opens, searches and leads on by keyboard alone", async ({ page }) => {
+    await open(page, MARKDOWN);
+    await markDocument(page);
+    await page.keyboard.press("Control+k");
+    const field = palette(page).getByRole("combobox");
+    await expect(field).toBeFocused();
+    await expect(palette(page).getByRole("group", { name: "Start" }).getByRole("option")).not.toHaveCount(0);
+
+    await page.keyboard.type("environment variables");
+    const first = palette(page).getByRole("option").first();
+    await expect(first).toContainText("Configuration");
+    await expect(first.locator("mark").first()).toBeVisible();
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    await expect(palette(page).getByRole("group", { name: "Operations" })).toBeVisible();
+
+    await page.keyboard.press("ArrowDown");
+    const second = palette(page).getByRole("option").nth(1);
+    await expect(second).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", (await second.getAttribute("id")) ?? "");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
+    await expect(palette(page)).toBeHidden();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("Enter waits for the answer to what was typed", async ({ page }) => {
+    await open(page, MARKDOWN);
+    await page.route("**/article/search?*", async (route) => {
+      await page.waitForTimeout(400);
+      await route.continue();
+    });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("environment variables");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
+  });
+
+  test("Escape closes it and gives focus back; its own keys close it, too", async ({ page }) => {
+    await open(page, MARKDOWN);
+    const button = page.getByRole("banner").getByRole("button", { name: "Search" });
+    await button.click();
+    await expect(palette(page).getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test("says when nothing was found or the search does not answer", async ({ page, complaints }) => {
+    await open(page, "/kr/content/markdown.html");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.insertText("qqxxzzvv");
+    const dialog = page.getByRole("dialog", { name: "사이트 검색" });
+    await expect(dialog.getByRole("status")).toContainText("qqxxzzvv");
+    await expect(dialog.getByRole("option")).toHaveCount(0);
+    await page.route("**/article/search?*", (route) => route.abort());
+    await page.keyboard.insertText("z");
+    await expect(dialog).toContainText("검색이 응답하지 않습니다");
+    complaints.splice(0);
+  });
+
+  test("finds Chinese and Korean words", async ({ page }) => {
+    for (const [prefix, words, title] of [
+      ["/zh", "内容文件夹", "内容文件夹"],
+      ["/kr", "콘텐츠 폴더", "콘텐츠 폴더"],
+    ] as const) {
+      await open(page, `${prefix}${MARKDOWN}`);
+      await page.keyboard.press("Control+k");
+      await page.keyboard.insertText(words);
+      await expect(page.getByRole("option").first()).toContainText(title);
+    }
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test("tree, contents and search open from the bar, and close with what they lead to", async ({ page }) => {
+    await open(page, MARKDOWN);
+    await expect(tree(page)).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await tree(page).getByRole("link", { name: "Languages and addresses" }).tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Languages and addresses");
+    await expect(tree(page)).toBeHidden();
+
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    await page.getByRole("button", { name: "On this page" }).tap();
+    await contents.getByRole("link", { name: "Who decides" }).tap();
+    await expect(contents).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Who decides" })).toBeInViewport();
+
+    await page.getByRole("button", { name: "Search" }).tap();
+    await expect(palette(page).getByRole("combobox")).toBeFocused();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the tree opens and closes, languages change, and nothing promises a search", async ({ page }) => {
+    await page.goto(MARKDOWN);
+    await tree(page).getByText("Files", { exact: true }).click();
+    await expect(tree(page).getByRole("link", { name: "The content folder" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search" })).toBeHidden();
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: "한국어" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Markdown 문법");
+  });
+});
+
+test("no page is wider than a screen of 320 pixels", async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ["en", "zh", "kr"] as const) {
+    for (const { kind, path } of await pagesOf(server, TENANT, language)) {
+      await page.goto(path);
+      const { scroll, client } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }));
+      expect(scroll, `${kind} in ${language}`).toBe(client);
+    }
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [screen, viewport] of [
+    ["phone", PHONE],
+    ["desktop", { width: 1440, height: 900 }],
+  ] as const) {
+    test.describe(`${screen}, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport, reducedMotion: "reduce" });
+
+      test("axe finds nothing, nor in what opens above the page", async ({ page, server }) => {
+        for (const { path } of [...(await pagesOf(server, TENANT, "en")), { path: `/zh${MARKDOWN}` }]) {
+          await open(page, path);
+          await expectNoViolations(page, path);
+        }
+        await page.keyboard.press("Control+k");
+        await page.keyboard.insertText("markdown");
+        await expect(page.getByRole("option").first().locator("mark").first()).toBeVisible();
+        await expectNoViolations(page, "palette");
+        if (screen !== "phone") return;
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "菜单" }).click();
+        await expectNoViolations(page, "tree");
+      });
+    });
+  }
+}
+
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+  );
+  expect(found).toEqual([]);
+}

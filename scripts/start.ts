@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { importFolder } from "../src/content/import/import-folder.ts";
-import { openStore } from "../src/content/open.ts";
+import { keepCompiledModules } from "../src/server/compile-cache.ts";
 import { type Configuration, parseConfiguration, readEnvironment } from "../src/server/configuration.ts";
-import { serve, stopOnSignals } from "../src/server/serve.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SITES = path.join(ROOT, "sites");
@@ -18,10 +16,11 @@ class DemoError extends Error {
 
 /** Imports the demo sites into a store that holds no tenant. */
 async function fillEmptyStore(configuration: Configuration): Promise<void> {
-  mkdirSync(configuration.dataFolder, { recursive: true });
+  const { openStore } = await import("../src/content/open.ts");
   const store = await openStore(configuration);
   try {
     if ((await store.listTenants()).length > 0) return;
+    const { importFolder } = await import("../src/content/import/import-folder.ts");
     for (const site of readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")))) {
       const { articles, findings, summary } = await importFolder(store.exchange, path.join(SITES, site));
       if (summary === undefined) {
@@ -38,7 +37,11 @@ async function fillEmptyStore(configuration: Configuration): Promise<void> {
 
 try {
   const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
+  mkdirSync(configuration.dataFolder, { recursive: true });
+  // Modules loaded before this are compiled anew at every start, so all the large ones come after it.
+  keepCompiledModules(configuration.dataFolder);
   await fillEmptyStore(configuration);
+  const { serve, stopOnSignals } = await import("../src/server/serve.ts");
   const running = await serve(configuration);
   stopOnSignals(running);
   const rows = [

@@ -68,6 +68,8 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES, querystringParser: parseQuery },
     clientErrorHandler: refuseMalformed,
+    // Parameters are checked by the contract's schemas; the framework's own compilers are never loaded.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     frameworkErrors: (error, request, reply) => {
       if (request.raw.url?.startsWith("/api")) sendError(reply, error);
       else void answerPage(request as FastifyRequest, reply);
@@ -113,6 +115,10 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   app.setErrorHandler((error, request, reply) => answerPage.fail(request, reply, error));
   registerPages(app, answerPage);
   return app;
+}
+
+function refuseSchemas(): never {
+  throw new Error("Routes take no schemas of the framework: the contract checks parameters");
 }
 
 function createHttpServer(listener: RequestListener): Server {

@@ -7,9 +7,12 @@ export const serveCommand: Command = {
   async run(args) {
     parseArgs({ args });
     // The server is the largest part: `--help` and the other verbs do without it.
-    const { serve, stopOnSignals } = await import("../../server/serve.ts");
     const { parseConfiguration, readEnvironment } = await import("../../server/configuration.ts");
-    const running = await serve(parseConfiguration(readEnvironment(process.cwd())));
+    const configuration = parseConfiguration(readEnvironment(process.cwd()));
+    const { keepCompiledModules } = await import("../../server/compile-cache.ts");
+    keepCompiledModules(configuration.dataFolder);
+    const { serve, stopOnSignals } = await import("../../server/serve.ts");
+    const running = await serve(configuration);
     stopOnSignals(running);
     console.log(`Vitrine listens on ${running.address}`);
     for (const { name, url } of running.sites) console.log(`  ${url}  ${name}`);

@@ -1,15 +1,20 @@
-import { fileURLToPath } from "node:url";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { StoreError } from "../store-error.ts";
 import type { Engine } from "./engine.ts";
-import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** Opens `file:/path`, `file:relative/path` or `postgres://…`. */
 export async function openEngine(databaseUrl: string): Promise<Engine> {
-  if (/^postgres(ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl);
+  if (/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    // The driver is loaded only where it serves.
+    const { openPostgres } = await import("./postgres.ts");
+    return openPostgres(databaseUrl);
+  }
   if (databaseUrl.startsWith("file:")) return openSqlite(fileOf(databaseUrl));
-  throw new StoreError(`DATABASE_URL must begin with file: or postgres://, not ${databaseUrl.split(":", 1)[0]}:`);
+  throw new StoreError(
+    `DATABASE_URL must begin with file: or postgres://, not ${databaseUrl.split(":", 1)[0]}:`,
+  );
 }
 
 function fileOf(url: string): string {

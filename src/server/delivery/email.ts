@@ -1,4 +1,4 @@
-import nodemailer from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { DeliveryError } from "./delivery-error.ts";
@@ -70,14 +70,22 @@ export interface Mailer {
 
 /** Makes the mailer of an SMTP address. Connections are made when they are needed. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
+  // Loaded with the first mail: most installations send few, some none.
+  let transport: Promise<Transporter> | undefined;
+  async function connect(): Promise<Transporter> {
+    const { default: nodemailer } = await import("nodemailer");
+    return nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS_MS });
+  }
   return {
     async send(delivery) {
       const { need, tenant, settings } = delivery;
       const words = WORDS[tenant.defaultLanguage];
       const about = [need.name, need.category].filter((part) => part !== "").join(", ");
       try {
-        await transport.sendMail({
+        transport ??= connect();
+        await (
+          await transport
+        ).sendMail({
           from: { name: tenant.name, address: from },
           to: settings.email.map((address) => ({ name: "", address })),
           replyTo: need.email === "" ? undefined : { name: need.name, address: need.email },
@@ -94,7 +102,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         throw explain(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { Registry } from "prom-client";
+import { createDurationHistogram } from "./duration-histogram.ts";
 
 export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "other";
 
@@ -16,42 +17,68 @@ export interface Metrics {
 
 export type PageOutcome = "hit" | "miss" | "stale";
 
-/** Labels cost time on every call, so counts are kept plain and handed over when they are read. */
+const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
+
+/**
+ * Labels cost time on every call, so counts are kept plain and handed over when they are read. The
+ * library behind is loaded with the first reading: nobody may ever ask.
+ */
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Map<string, { kind: RequestKind; status: number; count: number }>();
   const outcomes: Record<PageOutcome, number> = { hit: 0, miss: 0, stale: 0 };
+  const render = createDurationHistogram(
+    "vitrine_render_seconds",
+    "Time to render one page, its data included",
+    RENDER_BOUNDS_SECONDS,
+  );
+  let readPageCache = () => ({ bytes: 0, pages: 0 });
+  let registry: Promise<Registry> | undefined;
 
-  new Counter({
-    name: "vitrine_requests_total",
-    help: "Requests answered, by kind and status",
-    labelNames: ["kind", "status"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { kind, status, count } of requests.values()) this.inc({ kind, status }, count);
-    },
-  });
-  new Counter({
-    name: "vitrine_page_cache_total",
-    help: "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
-    labelNames: ["outcome"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
-    },
-  });
-  const render = new Histogram({
-    name: "vitrine_render_seconds",
-    help: "Time to render one page, its data included",
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
-  });
+  async function openRegistry(): Promise<Registry> {
+    const { Counter, Gauge, Registry, collectDefaultMetrics } = await import("prom-client");
+    const opened = new Registry();
+    collectDefaultMetrics({ register: opened });
+    new Counter({
+      name: "vitrine_requests_total",
+      help: "Requests answered, by kind and status",
+      labelNames: ["kind", "status"],
+      registers: [opened],
+      collect() {
+        this.reset();
+        for (const { kind, status, count } of requests.values()) this.inc({ kind, status }, count);
+      },
+    });
+    new Counter({
+      name: "vitrine_page_cache_total",
+      help: "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
+      labelNames: ["outcome"],
+      registers: [opened],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
+      },
+    });
+    new Gauge({
+      name: "vitrine_page_cache_bytes",
+      help: "Bytes held by the page cache",
+      registers: [opened],
+      collect() {
+        this.set(readPageCache().bytes);
+      },
+    });
+    new Gauge({
+      name: "vitrine_page_cache_pages",
+      help: "Pages held by the page cache",
+      registers: [opened],
+      collect() {
+        this.set(readPageCache().pages);
+      },
+    });
+    return opened;
+  }
 
   return {
-    contentType: registry.contentType,
+    contentType: "text/plain; version=0.0.4; charset=utf-8",
     countRequest(kind, status) {
       const key = `${kind} ${status}`;
       const entry = requests.get(key);
@@ -63,23 +90,11 @@ export function createMetrics(): Metrics {
     },
     observeRender: (seconds) => render.observe(seconds),
     watchPageCache(read) {
-      new Gauge({
-        name: "vitrine_page_cache_bytes",
-        help: "Bytes held by the page cache",
-        registers: [registry],
-        collect() {
-          this.set(read().bytes);
-        },
-      });
-      new Gauge({
-        name: "vitrine_page_cache_pages",
-        help: "Pages held by the page cache",
-        registers: [registry],
-        collect() {
-          this.set(read().pages);
-        },
-      });
+      readPageCache = read;
     },
-    text: () => registry.metrics(),
+    async text() {
+      registry ??= openRegistry();
+      return `${await (await registry).metrics()}\n${render.text()}`;
+    },
   };
 }

@@ -49,7 +49,7 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         rolldownOptions: {
-          input: "src/site/entry-client.tsx",
+          input: { "entry-client": "src/site/entry-client.tsx", reading: "src/site/visits/count-visits.ts" },
           // What every page loads travels as one file: small ones compress badly and cost a request each.
           output: {
             codeSplitting: {

@@ -13,6 +13,7 @@ import type { Dependencies, Store } from "./store.ts";
 import type { ContentExchange } from "./tenant-content.ts";
 import { createTenantReader } from "./tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
+import { openVisits } from "./visits/open-visits.ts";
 
 export interface StoreOptions {
   /** `file:/path/to/store.db` or `postgres://…`. */
@@ -63,6 +64,7 @@ async function assembleStore(
       createTenantReader({ engine, tenant, dependencies, fileUrl, mediaFolder: folders.media }),
     storeNeed: (tenant, need) => storeNeed(engine, tenant, need),
     needs: openArchive(engine),
+    visits: openVisits(engine),
     limits: createTokenBuckets(engine),
     secret: () => findInstallationSecret(engine),
     ping: () => engine.ping(),

@@ -14,6 +14,7 @@ import type { NeedFields } from "../contract/needs.ts";
 import type { ThemeCode } from "../contract/themes.ts";
 import type { TokenBuckets } from "./limits/token-buckets.ts";
 import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
+import type { VisitArchive } from "./visits/visit-archive.ts";
 
 /**
  * The content store as the server and the command line see it. Readers and writers are bound to one
@@ -31,6 +32,7 @@ export interface Store {
   /** Stores a need durably. The same idempotency key again returns the id of the first. */
   storeNeed(tenant: Tenant, need: NewNeed): Promise<{ id: string; isNew: boolean }>;
   readonly needs: NeedArchive;
+  readonly visits: VisitArchive;
   readonly limits: TokenBuckets;
   /** The key with which this installation signs; the same in all processes that share the database. */
   secret(): Promise<string>;

@@ -11,6 +11,7 @@ import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
 import { menuTreeReading, menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
+import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -170,6 +171,14 @@ export const endpoints = {
     data: needTimeSchema,
     errors: [404],
     isFleeting: true,
+  }),
+  recordVisit: defineEndpoint({
+    method: "POST",
+    path: "/api/client/visit",
+    summary: "Counts one event of a visit; nothing that tells visitors apart is kept beyond the day",
+    parameters: visitEventSchema,
+    data: visitReceiptSchema,
+    errors: [400, 403, 404, 413, 415],
   }),
   tenantList: defineEndpoint({
     method: "GET",

@@ -13,6 +13,8 @@ export interface PublicConfig {
   updateIntervalMs: number;
   navigationWaitMs: number;
   buildId: string;
+  /** Whether pages bring the script that counts visits. */
+  countsVisits?: boolean | undefined;
 }
 
 /** One page view to render. */

@@ -18,6 +18,7 @@ import { createTimeSigner } from "./security/time-signer.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 import { createTenantDirectory } from "./tenants.ts";
+import { createVisitRecorder } from "./visits/visit-recorder.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */
@@ -92,6 +93,7 @@ export function createServices(
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     metrics: createMetrics(),
     signer: createTimeSigner(() => store.secret()),
+    visits: createVisitRecorder({ visits: store.visits, log }),
     deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
   };
 }
@@ -108,6 +110,7 @@ export async function listen(
       throw explainListenError(error, configuration);
     });
   services.deliveries.start();
+  services.visits.start();
   const stopRetention = startRetention(services);
   const bound = app.server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
@@ -121,6 +124,7 @@ export async function listen(
     clearTimeout(cut);
     await stopRetention();
     await services.deliveries.stop();
+    await services.visits.stop();
     await store.close();
     log.info("stopped");
   }

@@ -8,6 +8,7 @@ import type { RendererSource } from "./pages/renderer-source.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
 import type { TimeSigner } from "./security/time-signer.ts";
 import type { TenantDirectory } from "./tenants.ts";
+import type { VisitRecorder } from "./visits/visit-recorder.ts";
 
 /** What the parts of the server share: made once, at the start. */
 export interface Services {
@@ -20,5 +21,6 @@ export interface Services {
   metrics: Metrics;
   signer: TimeSigner;
   deliveries: DeliveryWorker;
+  visits: VisitRecorder;
   log: Logger;
 }

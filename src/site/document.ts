@@ -4,13 +4,16 @@ import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
 import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
+import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";
-import { escapeHtml, writeAttributes, writeHead } from "./head/write-head.ts";
+import { escapeHtml, writeHead } from "./head/write-head.ts";
 import { mediaUrl } from "./media-url.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutArticleBody } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
+import { trackingOrigin } from "./visits/tracking-scripts.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
+const VISIT_MODULE = "src/site/visits/count-visits.ts";
 
 /** The source expression of the one inline script, for the security policy. */
 export const COLOR_SCHEME_HASH = sourceHash(COLOR_SCHEME_SCRIPT);
@@ -23,6 +26,8 @@ export function sourceHash(text: string): string {
 /** What a page of one theme, kind and language loads first, written once per build. */
 export interface Assets {
   html: string;
+  /** The script that counts visits; it may come last. */
+  visitScript: string;
   preloads: readonly string[];
 }
 
@@ -49,6 +54,7 @@ export function linkAssets(
       `<script type="module" src="${escapeHtml(href(entry.file))}"></script>`,
       ...scripts.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
     ].join(""),
+    visitScript: `<script type="module" fetchpriority="low" src="${escapeHtml(href(chunkOf(build, VISIT_MODULE).file))}"></script>`,
     preloads: [
       ...styles.map((file) => `<${file}>; rel=preload; as=style`),
       ...[href(entry.file), ...scripts].map((file) => `<${file}>; rel=modulepreload`),
@@ -79,7 +85,7 @@ export interface SiteHead {
   styleSources: readonly string[];
 }
 
-/** Colours, icon and tracking scripts of a tenant. It stands before the style sheets, so that it settles the order of their layers. */
+/** Colours and icon of a tenant. It stands before the style sheets, so that it settles the order of their layers. */
 export function writeSiteHead(site: SiteData): SiteHead {
   const { siteConfig, colors, fileUrl } = site;
   const style = LAYER_ORDER + themeStyle(colors);
@@ -88,19 +94,8 @@ export function writeSiteHead(site: SiteData): SiteHead {
     `<style>${style}</style>`,
     icon && `<link rel="icon" href="${escapeHtml(mediaUrl(fileUrl, icon))}">`,
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
-    ...siteConfig.tracking.map(writeTracking),
   ];
   return { html: parts.filter(Boolean).join(""), styleSources: [sourceHash(style)] };
-}
-
-const TRACKING_ATTRIBUTE = /^(id|class|crossorigin|integrity|referrerpolicy|data-[\w-]+)$/;
-
-function writeTracking({ src, attributes }: SiteData["siteConfig"]["tracking"][number]): string {
-  if (trackingOrigin(src) === undefined) return "";
-  const allowed = Object.fromEntries(
-    Object.entries(attributes).filter(([name]) => TRACKING_ATTRIBUTE.test(name)),
-  );
-  return `<script async src="${escapeHtml(src)}"${writeAttributes(allowed)}></script>`;
 }
 
 /** Origins that a tenant's tracking scripts come from, besides the site's own. */
@@ -109,16 +104,10 @@ export function trackingOrigins(site: SiteData): string[] {
   return [...new Set(origins)].filter((origin) => origin !== "");
 }
 
-/** Empty for a script of the site's own; `undefined` for an address that cannot be a script's. */
-function trackingOrigin(src: string): string | undefined {
-  if (/^\/(?![\\/])/.test(src)) return "";
-  const url = URL.parse(src);
-  return url?.protocol === "https:" ? url.origin : undefined;
-}
-
 /** The whole document around the rendered application. */
 export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: string): string {
-  const { page, site } = data;
+  const { page, site, config } = data;
+  const { status, hits } = pageFacts(page);
   const block = jsonForHtml({ ...data, page: withoutArticleBody(page) });
-  return `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}</head><body><div id="${ROOT_ID}">${app}</div><script type="application/json" id="${PAGE_DATA_ID}">${block}</script></body></html>`;
+  return `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">${app}</div><script type="application/json" id="${PAGE_DATA_ID}">${block}</script></body></html>`;
 }

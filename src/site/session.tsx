@@ -14,6 +14,7 @@ import { navigationStore } from "./state/navigation.ts";
 import { createSiteStore, siteState } from "./state/site-store.ts";
 import { prolongVisit } from "./state/visit.ts";
 import type { View } from "./view.ts";
+import { loadTracking } from "./visits/tracking-scripts.ts";
 
 export interface SessionOptions {
   root: Root;
@@ -65,6 +66,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     intervalMs: config.updateIntervalMs,
     onUpdate: () => navigationStore.setState({ hasUpdate: true }),
   });
+  loadTracking(site.siteConfig.tracking);
   return session;
 
   function remember({ site: shown, page }: View): void {

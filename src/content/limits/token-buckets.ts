@@ -26,10 +26,11 @@ interface Bucket {
 
 /** SQLite serves one machine and, nearly always, one process: its buckets lie in memory, and a flood costs no disk. */
 export function createTokenBuckets(engine: Engine): TokenBuckets {
-  return engine.kind === "sqlite" ? inMemory() : inDatabase(engine);
+  return engine.kind === "sqlite" ? createMemoryBuckets() : inDatabase(engine);
 }
 
-function inMemory(): TokenBuckets {
+/** Buckets of this process alone: for what may cost nothing. */
+export function createMemoryBuckets(): TokenBuckets {
   const buckets = new LRUCache<string, Bucket>({ max: MAXIMUM_BUCKETS });
   return {
     async take(key, { capacity, refillMs }) {

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createMemoryBuckets } from "../../content/limits/token-buckets.ts";
 import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
 import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
 import { MAXIMUM_URL_LENGTH } from "../pages/request-path.ts";
-import type { NeedLimit } from "../security/need-limit.ts";
+import { isBotAgent } from "../pages/visitor.ts";
+import { type NeedLimit, networkOf } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { callEndpoint } from "./call-endpoint.ts";
-import type { CallScope } from "./call-scope.ts";
+import type { CallScope, Client } from "./call-scope.ts";
 import { allowAnyReader, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { createOpenApi } from "./openapi.ts";
 import { sendData, sendError, statusOfError } from "./send-envelope.ts";
+
+/** What one network may tell of its visits: an office that reads, not a program that counts. */
+const VISIT_BUCKET = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
 
 const OPENAPI_PATH = "/api/openapi.json";
 
@@ -54,6 +59,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
   const { method, path, isFleeting } = endpoints[name];
   const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const isReadable = method === "GET";
+  const visitBuckets = createMemoryBuckets();
 
   app.route({
     method,
@@ -65,6 +71,8 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       const scope = await readScope(request, options.services);
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);
+        if (name === "recordVisit" && (await visitBuckets.take(networkOf(request.ip), VISIT_BUCKET)) > 0)
+          throw new SiteError("Too many requests", { status: 429 });
         if (name === "submitNeed") await options.limitNeeds(request, reply, scope.site.tenant);
       }
       const parameters = isReadable ? { ...record(request.query), ...record(request.params) } : request.body;
@@ -106,11 +114,23 @@ async function readScope(request: FastifyRequest, services: Services): Promise<C
     tenants: services.tenants,
     signer: services.signer,
     onNeed: () => services.deliveries.wake(),
+    visits: services.configuration.visits === "on" ? services.visits : undefined,
+    client: readClient(request),
     attribution: {
       formUrl: decodeHeaderAddress(header(request, API_HEADERS.formUrl)),
       refererUrl: decodeHeaderAddress(header(request, API_HEADERS.refererUrl)),
       landingUrl: decodeHeaderAddress(header(request, API_HEADERS.landingUrl)),
     },
+  };
+}
+
+function readClient(request: FastifyRequest): Client {
+  const userAgent = request.headers["user-agent"] ?? "";
+  return {
+    address: request.ip,
+    userAgent,
+    isBot: userAgent === "" || isBotAgent(userAgent),
+    objects: request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1",
   };
 }
 

@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { Site } from "../context.ts";
 import type { TimeSigner } from "../security/time-signer.ts";
 import type { TenantDirectory } from "../tenants.ts";
+import type { VisitRecorder } from "../visits/visit-recorder.ts";
 
 /** What a handler may know of the call besides its parameters. */
 export interface CallScope {
@@ -15,8 +16,20 @@ export interface CallScope {
   signer: TimeSigner;
   /** Told of every need that was stored. */
   onNeed?: (() => void) | undefined;
+  /** Absent where visits are not counted. */
+  visits?: Pick<VisitRecorder, "record"> | undefined;
+  /** Who calls; absent for calls in process. */
+  client?: Client | undefined;
   /** Where the visitor came from, by the call's headers; empty when unknown. */
   attribution: Attribution;
+}
+
+export interface Client {
+  address: string;
+  userAgent: string;
+  isBot: boolean;
+  /** Asks, by Do Not Track or Global Privacy Control, not to be counted. */
+  objects: boolean;
 }
 
 export interface Attribution {

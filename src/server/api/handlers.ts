@@ -5,6 +5,7 @@ import { configByParent } from "./config.ts";
 import { menuTree } from "./menus.ts";
 import { needTime, submitNeed } from "./needs.ts";
 import { tenantList } from "./tenants.ts";
+import { recordVisit } from "./visits.ts";
 
 export const handlers: Handlers = {
   menuTree,
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   articleSuggest,
   submitNeed,
   needTime,
+  recordVisit,
   tenantList,
 };

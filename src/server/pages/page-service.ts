@@ -214,6 +214,16 @@ function toCachedPage(
 }
 
 function publicConfig(configuration: Configuration, buildId: string): PublicConfig {
-  const { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs } = configuration;
-  return { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs, buildId };
+  const { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs, visits } =
+    configuration;
+  return {
+    apiBase,
+    fileUrl,
+    defaultTenant,
+    storage,
+    updateIntervalMs,
+    navigationWaitMs,
+    buildId,
+    countsVisits: visits === "on",
+  };
 }

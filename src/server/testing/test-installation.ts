@@ -11,6 +11,7 @@ import type { RenderRequest, SiteRenderer } from "../../contract/rendering.ts";
 import { createApp } from "../app.ts";
 import { parseConfiguration } from "../configuration.ts";
 import { createServices } from "../serve.ts";
+import type { VisitRecorder } from "../visits/visit-recorder.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>`;
@@ -20,6 +21,7 @@ export interface TestInstallation {
   app: FastifyInstance;
   store: Store & { exchange: ContentExchange };
   dataFolder: string;
+  visits: VisitRecorder;
   /** What the renderer was asked for, in order. */
   rendered: RenderRequest[];
   /** Lines of the log, parsed. */
@@ -60,6 +62,7 @@ export async function openTestInstallation(options: InstallationOptions = {}): P
     app,
     store,
     dataFolder,
+    visits: services.visits,
     rendered,
     log,
     async close() {

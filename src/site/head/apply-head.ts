@@ -1,9 +1,12 @@
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import type { Page } from "../page.ts";
 import { PAGE_HEAD_ATTRIBUTE, headElements } from "./head-elements.ts";
+import { pageFacts } from "./page-facts.ts";
 
 /** Makes the document's head and language those of a new page. */
-export function applyHead({ head, language }: Page): void {
+export function applyHead(page: Page): void {
+  const { head, language } = page;
+  Object.assign(document.documentElement.dataset, pageFacts(page));
   document.title = head.title;
   document.documentElement.lang = LANGUAGE_TAGS[language];
   const elements = headElements(head).map(({ tag, attributes, text }) => {

@@ -1,0 +1,129 @@
+import type { Transaction } from "kysely";
+import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../tables.ts";
+import type { Sighting, Tally } from "./visit-archive.ts";
+
+/** Whoever comes back after this time begins another visit, in milliseconds. */
+const VISIT_PAUSE_MS = 30 * 60 * 1000;
+/** Rows of one statement. */
+const PORTION = 200;
+
+/** Adds figures to those of their day, and finds out which sightings begin a visit. All or nothing. */
+export async function addVisits(
+  engine: Engine,
+  tallies: readonly Tally[],
+  sightings: readonly Sighting[],
+): Promise<void> {
+  await engine.write(async (transaction) => {
+    const begun = await meetVisitors(transaction, sightings);
+    // One order for all processes: two that write the same rows at once must not wait for each other.
+    const rows = sum([...tallies, ...begun]).sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+    for (let start = 0; start < rows.length; start += PORTION) {
+      await transaction
+        .insertInto("visit_tally")
+        .values(
+          rows.slice(start, start + PORTION).map(({ tenantId, ...row }) => ({ tenant_id: tenantId, ...row })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(["tenant_id", "day", "measure", "name"]).doUpdateSet(({ eb, ref }) => ({
+            count: eb("visit_tally.count", "+", ref("excluded.count")),
+            amount: eb("visit_tally.amount", "+", ref("excluded.amount")),
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+async function meetVisitors(
+  transaction: Transaction<Tables>,
+  sightings: readonly Sighting[],
+): Promise<Tally[]> {
+  const begun: Tally[] = [];
+  for (const [, group] of Map.groupBy(sightings, ({ tenantId, day }) => `${tenantId} ${day}`)) {
+    const [{ tenantId = 0, day = 0 } = {}] = group;
+    // Digests of days that are over serve nothing any more.
+    await transaction
+      .deleteFrom("visitor")
+      .where("tenant_id", "=", tenantId)
+      .where("day", "<", day - 1)
+      .execute();
+    for (let start = 0; start < group.length; start += PORTION) {
+      const portion = group.slice(start, start + PORTION);
+      const known = await transaction
+        .selectFrom("visitor")
+        .select(["hash", "last_seen"])
+        .where("tenant_id", "=", tenantId)
+        .where("day", "=", day)
+        .where(
+          "hash",
+          "in",
+          portion.map(({ visitor }) => visitor),
+        )
+        .execute();
+      const lastSeen = new Map(known.map(({ hash, last_seen }) => [hash, last_seen]));
+      for (const sighting of portion) {
+        begun.push(...figuresOf(sighting, lastSeen.get(sighting.visitor)));
+        lastSeen.set(sighting.visitor, sighting.time);
+      }
+      await remember(
+        transaction,
+        tenantId,
+        day,
+        new Map(portion.map(({ visitor, time }) => [visitor, time])),
+      );
+    }
+  }
+  return begun;
+}
+
+function figuresOf(
+  { tenantId, day, time, landing, referrer, language }: Sighting,
+  lastSeen: number | undefined,
+): Tally[] {
+  if (lastSeen !== undefined && time - lastSeen < VISIT_PAUSE_MS) return [];
+  const one = { tenantId, day, count: 1, amount: 0 };
+  return [
+    { ...one, measure: "visit", name: "" },
+    { ...one, measure: "landing", name: landing },
+    { ...one, measure: "referrer", name: referrer },
+    { ...one, measure: "language", name: language },
+    ...(lastSeen === undefined ? [{ ...one, measure: "visitor" as const, name: "" }] : []),
+  ];
+}
+
+async function remember(
+  transaction: Transaction<Tables>,
+  tenantId: number,
+  day: number,
+  seen: ReadonlyMap<string, number>,
+): Promise<void> {
+  await transaction
+    .insertInto("visitor")
+    .values([...seen].sort().map(([hash, last_seen]) => ({ tenant_id: tenantId, day, hash, last_seen })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "day", "hash"])
+        .doUpdateSet(({ ref }) => ({ last_seen: ref("excluded.last_seen") })),
+    )
+    .execute();
+}
+
+function sum(tallies: readonly Tally[]): Tally[] {
+  const sums = new Map<string, Tally>();
+  for (const tally of tallies) {
+    const key = keyOf(tally);
+    const known = sums.get(key);
+    sums.set(
+      key,
+      known === undefined
+        ? tally
+        : { ...known, count: known.count + tally.count, amount: known.amount + tally.amount },
+    );
+  }
+  return [...sums.values()];
+}
+
+function keyOf({ tenantId, day, measure, name }: Tally): string {
+  return `${tenantId}\n${day}\n${measure}\n${name}`;
+}

@@ -1,0 +1,38 @@
+import type { Engine } from "../engine/engine.ts";
+import { findSecret } from "../secrets/installation-secret.ts";
+import { addVisits } from "./add-visits.ts";
+import { reportVisits } from "./report-visits.ts";
+import type { VisitArchive } from "./visit-archive.ts";
+
+const SALT_PREFIX = "visitors-of-day-";
+/** Clocks of several servers, and batches on their way, may still be in the day before. */
+const SALT_DAYS = 2;
+
+/** The visits of an open database. */
+export function openVisits(engine: Engine): VisitArchive {
+  return {
+    add: (tallies, sightings) => addVisits(engine, tallies, sightings),
+    async salt(day) {
+      const value = await findSecret(engine, nameOf(day));
+      await forgetSalts(engine, day - SALT_DAYS);
+      return value;
+    },
+    report: (tenant, since, until) => reportVisits(engine, tenant.id, since, until),
+  };
+}
+
+/** Once its salt is gone, nobody can find out any more whose a digest was. */
+async function forgetSalts(engine: Engine, before: number): Promise<void> {
+  await engine.write(async (transaction) => {
+    await transaction
+      .deleteFrom("secret")
+      .where("name", "like", `${SALT_PREFIX}%`)
+      .where("name", "<", nameOf(before))
+      .execute();
+    await transaction.deleteFrom("visitor").where("day", "<", before).execute();
+  });
+}
+
+function nameOf(day: number): string {
+  return SALT_PREFIX + String(day).padStart(8, "0");
+}

@@ -1,0 +1,195 @@
+import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
+import type { Tenant } from "../../content/store.ts";
+import type { Measure, Sighting, Tally, VisitArchive } from "../../content/visits/visit-archive.ts";
+import { splitLanguage } from "../../contract/addresses.ts";
+import { matchRoute } from "../../contract/match-route.ts";
+import { decodePath } from "../../contract/redirects.ts";
+import type { VisitEvent } from "../../contract/visits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FLUSH_INTERVAL_MS = 5_000;
+/** From here on a batch is written before its time. */
+const FULL_BATCH = 500;
+/** More than this is not kept while the store cannot write: figures may suffer, memory may not. */
+const MAXIMUM_WAITING = 20_000;
+/** Different names a day of one measure and tenant; whatever comes beyond is counted together. */
+const MAXIMUM_NAMES = 2_000;
+const MAXIMUM_NAME_LENGTH = 300;
+const OTHERS = "(others)";
+const DIRECT = "(direct)";
+
+/** Who sends an event: used for a digest of the day, and not kept. */
+export interface VisitSource {
+  address: string;
+  userAgent: string;
+}
+
+/** Takes events off the request path and writes them in batches. */
+export interface VisitRecorder {
+  /** Never waits and never fails. */
+  record(tenant: Tenant, event: VisitEvent, source: VisitSource, now?: number): void;
+  start(): void;
+  /** Writes what is waiting. */
+  flush(): Promise<void>;
+  /** Writes what is waiting, and ends. */
+  stop(): Promise<void>;
+  /** Events that did not fit. */
+  readonly dropped: number;
+}
+
+interface Waiting {
+  tallies: Tally[];
+  views: { tenant: Tenant; source: VisitSource; sighting: Omit<Sighting, "visitor"> }[];
+}
+
+export interface VisitRecorderOptions {
+  visits: Pick<VisitArchive, "add" | "salt">;
+  log: Pick<Logger, "error" | "warn">;
+}
+
+export function createVisitRecorder({ visits, log }: VisitRecorderOptions): VisitRecorder {
+  let waiting: Waiting = { tallies: [], views: [] };
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let dropped = 0;
+  let names = { day: 0, seen: new Map<string, Set<string>>() };
+
+  function boundedName(tenantId: number, day: number, measure: Measure, name: string): string {
+    if (names.day !== day) names = { day, seen: new Map() };
+    const key = `${tenantId} ${measure}`;
+    const seen = names.seen.get(key) ?? new Set();
+    names.seen.set(key, seen);
+    const short = name.slice(0, MAXIMUM_NAME_LENGTH).toWellFormed();
+    if (!seen.has(short) && seen.size >= MAXIMUM_NAMES) return OTHERS;
+    seen.add(short);
+    return short;
+  }
+
+  async function write({ tallies, views }: Waiting): Promise<void> {
+    const sightings: Sighting[] = [];
+    for (const { tenant, source, sighting } of views) {
+      sightings.push({ ...sighting, visitor: digest(await saltOf(sighting.day), tenant, source) });
+    }
+    await visits.add(tallies, sightings);
+  }
+
+  const salts = new Map<number, Promise<string>>();
+  function saltOf(day: number): Promise<string> {
+    const known = salts.get(day) ?? visits.salt(day);
+    for (const older of salts.keys()) if (older < day - 1) salts.delete(older);
+    salts.set(day, known);
+    known.catch(() => salts.delete(day));
+    return known;
+  }
+
+  async function flush(): Promise<void> {
+    await running;
+    if (waiting.tallies.length + waiting.views.length === 0) return;
+    const batch = waiting;
+    waiting = { tallies: [], views: [] };
+    running = write(batch)
+      .catch((error: unknown) => {
+        log.error({ err: error }, "visits could not be written: they are kept for the next time");
+        waiting = {
+          tallies: [...batch.tallies, ...waiting.tallies],
+          views: [...batch.views, ...waiting.views],
+        };
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    await running;
+  }
+
+  return {
+    get dropped() {
+      return dropped;
+    },
+    record(tenant, event, source, now = Date.now()) {
+      if (waiting.tallies.length + waiting.views.length >= MAXIMUM_WAITING) {
+        dropped += 1;
+        return;
+      }
+      const day = Math.floor(now / DAY_MS);
+      const figures = figuresOf(tenant, event);
+      for (const { measure, name, amount } of figures) {
+        waiting.tallies.push({
+          tenantId: tenant.id,
+          day,
+          measure,
+          name: boundedName(tenant.id, day, measure, name),
+          count: 1,
+          amount,
+        });
+      }
+      if (event.kind === "view" && figures.some(({ measure }) => measure === "view")) {
+        const path = boundedName(tenant.id, day, "landing", cleanPath(event.path) ?? "/");
+        const referrer = boundedName(tenant.id, day, "referrer", referrerOf(event.referrer, tenant));
+        const language = splitLanguage(event.path).prefix ?? tenant.defaultLanguage;
+        waiting.views.push({
+          tenant,
+          source,
+          sighting: { tenantId: tenant.id, day, time: now, landing: path, referrer, language },
+        });
+      }
+      if (waiting.tallies.length >= FULL_BATCH && running === undefined && timer !== undefined)
+        setImmediate(() => void flush());
+    },
+    start() {
+      timer ??= setInterval(() => void flush(), FLUSH_INTERVAL_MS);
+      timer.unref();
+    },
+    flush,
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await flush();
+      if (dropped > 0) log.warn({ dropped }, "more visits came than could be written");
+    },
+  };
+}
+
+/** What an event adds to the figures; nothing when it names no page of the site. */
+function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name: string; amount: number }[] {
+  if (event.kind === "outbound") {
+    const url = URL.parse(`https://${event.target}`);
+    return url === null || tenant.hosts.includes(url.hostname)
+      ? []
+      : [{ measure: "outbound", name: url.host + url.pathname, amount: 0 }];
+  }
+  const path = cleanPath(event.path);
+  if (path === undefined) return [];
+  if (event.kind === "view" && event.status === 404) return [{ measure: "missing", name: path, amount: 0 }];
+  // Whoever sends made-up addresses must not fill the figures with them.
+  if (matchRoute(tenant.theme, splitLanguage(event.path).path).kind !== "matched") return [];
+  switch (event.kind) {
+    case "view":
+      return event.status < 400 ? [{ measure: "view", name: path, amount: 0 }] : [];
+    case "read":
+      return [{ measure: "read", name: path, amount: Math.round(event.milliseconds) }];
+    case "search": {
+      const query = event.query.normalize("NFKC").replace(/\s+/gu, " ").trim().toLowerCase();
+      return query === "" ? [] : [{ measure: "search", name: query, amount: event.hits === 0 ? 1 : 0 }];
+    }
+  }
+}
+
+function cleanPath(path: string): string | undefined {
+  if (!path.startsWith("/") || path.startsWith("//")) return undefined;
+  return (decodePath(path) ?? path).replace(/\p{Cc}+/gu, "").normalize("NFC");
+}
+
+/** The host alone: an address may tell more about a visitor than is anybody's business. */
+function referrerOf(referrer: string, tenant: Tenant): string {
+  const url = URL.parse(referrer);
+  if (url === null || !/^https?:$/.test(url.protocol) || tenant.hosts.includes(url.hostname)) return DIRECT;
+  return url.hostname.replace(/^www\./, "");
+}
+
+function digest(salt: string, tenant: Tenant, { address, userAgent }: VisitSource): string {
+  return createHmac("sha256", salt)
+    .update(`${tenant.id}\n${address}\n${userAgent}`)
+    .digest("base64url")
+    .slice(0, 22);
+}

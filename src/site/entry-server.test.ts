@@ -9,6 +9,7 @@ const pages = ["index", "need", "search", "form-submit-success", "article", "gro
 
 const manifest: Record<string, ManifestChunk> = {
   "src/site/entry-client.tsx": { file: "assets/entry.js", isEntry: true, imports: ["_core.js"] },
+  "src/site/visits/count-visits.ts": { file: "assets/reading.js", isEntry: true },
   "_core.js": { file: "assets/core.js" },
   [`${theme1}/index.ts`]: { file: "assets/theme1.js", css: ["assets/theme1.css"], imports: ["_core.js"] },
   "_shared.js": { file: "assets/shared.js", css: ["assets/shared.css"] },
@@ -42,6 +43,7 @@ async function render(url: string, content = sampleContent()) {
       updateIntervalMs: 0,
       navigationWaitMs: 100,
       buildId: "1",
+      countsVisits: true,
     },
   });
   if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
@@ -67,6 +69,13 @@ describe("createRenderer", () => {
       const inline = [...html.matchAll(/<script(?![^>]*(?:src=|type="application\/))[^>]*>/g)];
       expect(inline).toHaveLength(1);
     }
+  });
+
+  it("brings the script that counts visits, and says what it must know", async () => {
+    const { html } = await render("/nothing.html");
+    expect(html).toMatch(/<html [^>]*data-status="404" data-hits="">/);
+    expect(html).toMatch(/<script type="module" [^>]*src="\/assets\/reading\.js"><\/script><\/head>/);
+    expect((await render("/search.html?q=zzz")).html).toContain('data-hits="0"');
   });
 
   it("links the theme's and the language's own files, each once", async () => {

@@ -69,7 +69,7 @@ function start(): void {
   for (const type of ["click", "auxclick"]) {
     addEventListener(type, ({ target }) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-      if (link && /^http/.test(link.protocol) && link.host !== location.host)
+      if (link && link.protocol.startsWith("http") && link.host !== location.host)
         send({ kind: "outbound", target: link.host + link.pathname });
     });
   }

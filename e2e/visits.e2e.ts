@@ -1,0 +1,146 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { type RunningServer, startServer } from "./server.ts";
+import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+
+/** What the counting script sends, in order. The browser shows the bodies of its beacons to nobody else. */
+async function watchEvents(page: Page): Promise<Record<string, unknown>[]> {
+  const events: Record<string, unknown>[] = [];
+  await page.exposeFunction("noteVisitEvent", (text: string) => void events.push(JSON.parse(text)));
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      if (data instanceof Blob) void data.text().then(Reflect.get(globalThis, "noteVisitEvent"));
+      return send(url, data);
+    };
+  });
+  return events;
+}
+
+const viewsIn = (events: Record<string, unknown>[]) =>
+  events
+    .filter(({ kind }) => kind === "view")
+    .map(({ path: address, status }) => `${String(status)} ${String(address)}`);
+
+test("the counting script is of our own origin and weighs at most 1 KB", async ({ server }) => {
+  const { text } = await server.fetch("/index.html");
+  const [, source = ""] =
+    /<script type="module" fetchpriority="low" src="(\/assets\/[^"]+)">/.exec(text) ?? [];
+  const script = await server.fetch(source);
+  expect(script.status).toBe(200);
+  expect(gzipSync(script.text).byteLength).toBeLessThanOrEqual(1_024);
+});
+
+test("pages, navigations of the application and going back are counted once each", async ({
+  page,
+  server,
+}) => {
+  const events = await watchEvents(page);
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  await markDocument(page);
+  const link = page.getByRole("main").locator('a[href$=".html"]:not([href*="//"])').first();
+  const address = await link.getAttribute("href");
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${address?.replaceAll(".", "\\.")}$`));
+  await expect.poll(() => viewsIn(events)).toHaveLength(2);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => viewsIn(events)).toEqual(["200 /index.html", `200 ${address}`, "200 /index.html"]);
+  await page.goto("/index.html#main");
+  expect(viewsIn(events)).toHaveLength(3);
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringMatching(/visit/) }),
+  );
+  await expect
+    .poll(() => countOf(server, "view", "/index.html"), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
+});
+
+test("a search, a missing page and reading are told as what they are", async ({ page, server }) => {
+  const events = await watchEvents(page);
+  await page.goto("/search.html?q=zzzzunfindable");
+  await expect
+    .poll(() => events)
+    .toContainEqual({ kind: "search", path: "/search.html", query: "zzzzunfindable", hits: 0 });
+  await page.goto("/no-such-page.html");
+  await expect.poll(() => viewsIn(events)).toContain("404 /no-such-page.html");
+  await page.goto("/index.html");
+  await page.waitForTimeout(1_500);
+  await page.mouse.move(50, 50);
+  await page.goto("/search.html");
+  await expect
+    .poll(() => countOf(server, "read", "/index.html"), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(1);
+  expect(countOf(server, "missing", "/no-such-page.html")).toBeGreaterThanOrEqual(1);
+});
+
+test("whoever asks not to be counted is not", async ({ page }) => {
+  const events = await watchEvents(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  expect(events).toEqual([]);
+});
+
+test.describe("a tenant's own tracking script", () => {
+  let server: RunningServer;
+  const folder: string[] = [];
+
+  test.beforeAll(async () => {
+    const data = copySeed();
+    folder.push(data);
+    name("https://stats.example/count.js", data);
+    server = await startServer(data);
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    for (const data of folder) rmSync(data, { recursive: true, force: true });
+  });
+
+  test("loads after the first paint, from nowhere else", async ({ page, complaints }) => {
+    await page.route("https://stats.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "document.documentElement.dataset.painted = performance.getEntriesByType('paint').length",
+      }),
+    );
+    const response = await page.goto(`${server.origin("harbor")}/index.html`);
+    expect(response?.headers()["content-security-policy"]).toMatch(
+      /script-src 'self' 'sha256-[^']+' https:\/\/stats\.example;/,
+    );
+    expect(await response?.text()).not.toContain("<script async");
+    await expect(page.locator("html")).toHaveAttribute("data-painted", /[1-9]/);
+    expect(complaints.splice(0)).toEqual(["request to another origin: https://stats.example/count.js"]);
+  });
+});
+
+/** Names a tracking script in the site's configuration, as an editor would by import. */
+function name(src: string, dataFolder: string): void {
+  const database = new DatabaseSync(path.join(dataFolder, "vitrine.sqlite"));
+  try {
+    database
+      .prepare(
+        `update config_entry set content = json_set(content, '$.tracking', json(?))
+          where key = 'siteConfig' and tenant_id = (select id from tenant where code = 'harbor')`,
+      )
+      .run(JSON.stringify([{ src, attributes: { "data-site": "harbor" } }]));
+  } finally {
+    database.close();
+  }
+}
+
+function countOf(server: RunningServer, measure: string, address: string): number {
+  const database = new DatabaseSync(path.join(server.dataFolder, "vitrine.sqlite"), { readOnly: true });
+  try {
+    const row = database
+      .prepare("select sum(count) as count from visit_tally where measure = ? and name = ?")
+      .get(measure, address);
+    return Number(row?.["count"] ?? 0);
+  } finally {
+    database.close();
+  }
+}

@@ -3,11 +3,15 @@ import type { ManifestChunk } from "../contract/rendering.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { createPlainApi } from "./testing/plain-api.ts";
 import { sampleContent } from "./testing/sample-content.ts";
+import { loadAllLooks, lookModules } from "./themes/registry.ts";
 
 const theme1 = "src/site/themes/theme1";
 const pages = ["index", "need", "search", "form-submit-success", "article", "group"];
 
+const modules = (await loadAllLooks()).flatMap(([code, parts]) => lookModules(code, parts));
+
 const manifest: Record<string, ManifestChunk> = {
+  ...Object.fromEntries(modules.map((module) => [module, { file: `assets/${module}.js` }])),
   "src/site/entry-client.tsx": { file: "assets/entry.js", isEntry: true, imports: ["_core.js"] },
   "src/site/visits/count-visits.ts": { file: "assets/reading.js", isEntry: true },
   "_core.js": { file: "assets/core.js" },

@@ -51,12 +51,13 @@ export async function runVitrine(dataFolder: string, ...argv: string[]): Promise
   return read();
 }
 
-/** Starts the server on a free port and waits for its first answer. */
+/** Starts the server, on a free port unless one is wanted, and waits for its first answer. */
 export async function startServer(
   dataFolder: string,
   environment: Record<string, string> = {},
+  wantedPort?: number,
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const started = performance.now();
   const child = start(dataFolder, { PORT: String(port), VITRINE_LOG_LEVEL: "warn", ...environment }, [
     "serve",

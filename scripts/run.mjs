@@ -18,6 +18,7 @@ const TASKS = {
   "bench:needs": { entry: "bench/needs.ts", needsBuild: false },
   screenshots: { entry: "scripts/screenshots.ts", needsBuild: true },
   build: { entry: undefined, needsBuild: true },
+  "build:static": { entry: "scripts/build-static.ts", needsBuild: true },
   dev: { entry: "src/server/dev.ts", needsBuild: false },
 };
 

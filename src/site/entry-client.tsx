@@ -17,7 +17,16 @@ import type { View } from "./view.ts";
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
-if (container !== null && block?.textContent) await start(container, JSON.parse(block.textContent));
+if (container !== null) {
+  if (block?.textContent) await start(container, JSON.parse(block.textContent));
+  else await startWithoutServer(container);
+}
+
+/** A shell on static hosting has no data block: everything is asked for from here. */
+async function startWithoutServer(element: HTMLElement): Promise<void> {
+  const { startStatically } = await loadChunk(() => import("./static/start-static.tsx"));
+  await startStatically(element);
+}
 
 async function start(element: HTMLElement, data: PageData): Promise<void> {
   const guard = createReloadGuard({ build: data.config.buildId });

@@ -10,7 +10,7 @@ import { type NeedLimit, networkOf } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope, Client } from "./call-scope.ts";
-import { allowAnyReader, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
+import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { createOpenApi } from "./openapi.ts";
 import { sendData, sendError, statusOfError } from "./send-envelope.ts";
 
@@ -71,6 +71,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       const scope = await readScope(request, options.services);
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);
+        if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
         if (name === "recordVisit" && (await visitBuckets.take(networkOf(request.ip), VISIT_BUCKET)) > 0)
           throw new SiteError("Too many requests", { status: 429 });
         if (name === "submitNeed") await options.limitNeeds(request, reply, scope.site.tenant);
@@ -79,7 +80,9 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       return sendData(request, reply, await callEndpoint(name, parameters, scope), isFleeting || !isReadable);
     },
   });
-  app.options(url, (_request, reply) => answerPreflight(reply, isReadable));
+  app.options(url, (request, reply) =>
+    answerPreflight(request, reply, isReadable, options.services.tenants),
+  );
   refuseOtherMethods(app, url, method);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
 import type { Site } from "../context.ts";
+import type { TenantDirectory } from "../tenants.ts";
 
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = [...Object.values(API_HEADERS), "Content-Type"].join(", ");
@@ -11,15 +12,40 @@ export function allowAnyReader(reply: FastifyReply): FastifyReply {
   return reply.header("Access-Control-Allow-Origin", "*").header("Access-Control-Expose-Headers", "ETag");
 }
 
-/** Answers a preflight: which methods an endpoint takes from other sites, and with which headers. */
-export function answerPreflight(reply: FastifyReply, isReadable: boolean): FastifyReply {
-  if (isReadable) {
-    allowAnyReader(reply)
-      .header("Access-Control-Allow-Methods", "GET, HEAD")
+/**
+ * Answers a preflight. Reading is open to any site; writing only to a page that stands at the public origin
+ * of a tenant, as a site on static hosting does. Which tenant is meant, a preflight does not say.
+ */
+export async function answerPreflight(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  isReadable: boolean,
+  tenants: TenantDirectory,
+): Promise<FastifyReply> {
+  const writer = isReadable ? undefined : await findPublicOrigin(headers.origin, tenants);
+  if (isReadable) allowAnyReader(reply);
+  if (writer !== undefined) allowWriter(reply, writer);
+  if (isReadable || writer !== undefined) {
+    reply
+      .header("Access-Control-Allow-Methods", isReadable ? "GET, HEAD" : "POST")
       .header("Access-Control-Allow-Headers", ALLOWED_HEADERS)
       .header("Access-Control-Max-Age", PREFLIGHT_SECONDS);
   }
   return reply.code(204).send();
+}
+
+/** Lets the page that wrote read the answer. */
+export function allowWriter(reply: FastifyReply, origin: string): FastifyReply {
+  return reply.header("Access-Control-Allow-Origin", origin).header("Vary", "Origin");
+}
+
+async function findPublicOrigin(
+  origin: string | undefined,
+  tenants: TenantDirectory,
+): Promise<string | undefined> {
+  if (origin === undefined) return undefined;
+  const all = await tenants.list();
+  return all.some((tenant) => tenant.origin?.replace(/\/+$/, "") === origin) ? origin : undefined;
 }
 
 /**

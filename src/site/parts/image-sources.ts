@@ -1,6 +1,14 @@
 import { IMAGE_DENSITIES, IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_SCREENS, IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { mediaPath, mediaUrl } from "../media-url.ts";
 
+/** Where pictures are made to measure; empty where nothing does that. */
+let imageBase = "/_ipx";
+
+/** Names another image service, `https://example.com/_ipx`; with an empty one pictures are loaded as they are. */
+export function configureImages(base: string): void {
+  imageBase = base;
+}
+
 export interface ImageRequest {
   src: string;
   fileUrl: string;
@@ -19,7 +27,7 @@ export interface ImageSources {
 /** The addresses of a picture in the widths that screens can ask for. Drawings and foreign files stay as they are. */
 export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): ImageSources {
   const path = mediaPath(fileUrl, src);
-  if (path === undefined || /\.(svg|gif)$/i.test(path.split(/[?#]/, 1)[0] ?? "")) {
+  if (imageBase === "" || path === undefined || /\.(svg|gif)$/i.test(path.split(/[?#]/, 1)[0] ?? "")) {
     return { src: mediaUrl(fileUrl, src) };
   }
   return sizes === undefined ? byDensity(path, width) : byScreen(path, parseSizes(sizes), width);
@@ -89,7 +97,7 @@ function servedWidth(wanted: number): number {
 }
 
 function address(path: string, width: number): string {
-  return `/_ipx/f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
+  return `${imageBase}/f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
 }
 
 /** Encodes what is not encoded yet; a comma would end a candidate of `srcset`. */

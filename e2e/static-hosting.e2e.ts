@@ -1,0 +1,150 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort, type RunningServer, runVitrine, startServer } from "./server.ts";
+import { copySeed, expect, isSameDocument, markDocument, test } from "./site.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+};
+
+let folder: string;
+let dataFolder: string;
+let backend: RunningServer;
+let host: Server;
+let origin: string;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "vitrine-static-"));
+  dataFolder = copySeed();
+  const [hostPort, backendPort] = [await freePort(), await freePort()];
+  origin = `http://localhost:${hostPort}`;
+  await importWithOrigin(origin);
+  const backendAddress = `http://shared.localhost:${backendPort}`;
+  backend = await startServer(dataFolder, { VITRINE_FILE_URL: `${backendAddress}/media/` }, backendPort);
+  execFileSync(path.join(ROOT, "node_modules/.bin/node"), ["scripts/build-static.ts", folder], { cwd: ROOT });
+  deploy({ apiBase: backendAddress, tenant: "harbor" });
+  host = serveFolder(folder).listen(hostPort);
+});
+
+test.afterAll(async () => {
+  host.close();
+  await backend.stop();
+  for (const temporary of [folder, dataFolder]) rmSync(temporary, { recursive: true, force: true });
+});
+
+test("a deep address starts in the browser, in the language of its prefix", async ({ page, complaints }) => {
+  await page.goto(`${origin}/zh/services/cash-flow.html`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  await expect(page.getByRole("article").or(page.getByRole("main")).first()).toContainText(/现金/);
+  const picture = page.locator("main img").first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  forgiveHostStatus(complaints);
+});
+
+test("the entry leads to the home page, and links are navigations of the application", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(origin);
+  await expect(page).toHaveURL(`${origin}/index.html`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await markDocument(page);
+  await page.locator("main").getByRole("link", { name: "View all" }).first().click();
+  await expect(page).toHaveURL(/\/services\/index\.html$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/index.html`);
+  forgiveHostStatus(complaints);
+});
+
+test("an address that does not exist shows the error in place", async ({ page, complaints }) => {
+  await page.goto(`${origin}/deep/er/missing.html`);
+  await expect(page.getByText("Page not found: /deep/er/missing.html")).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/deep/er/missing.html`);
+  complaints.length = 0;
+});
+
+test("a need reaches the backend of the tenant whose public origin this is", async ({ page, complaints }) => {
+  await page.goto(`${origin}/need.html`);
+  await page.getByLabel(/^Name/).fill("Static Host");
+  await page.getByLabel(/^E-?mail/i).fill("static@example.com");
+  await page.getByLabel(/^Message|^What/i).fill("Sent from static hosting.");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /send/i }).click();
+  await expect(page).toHaveURL(`${origin}/form-submit-success.html`);
+  expect(await runVitrine(dataFolder, "needs", "list", "harbor")).toContain("Static Host");
+  forgiveHostStatus(complaints);
+});
+
+test("another backend is a changed file, not a build", async ({ page, complaints }) => {
+  deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "lumen" });
+  await page.goto(`${origin}/index.html`);
+  await expect(page).toHaveTitle(/Lumen/);
+  forgiveHostStatus(complaints);
+});
+
+test("a deployment file that cannot be used is named on the page and on the console", async ({
+  page,
+  complaints,
+}) => {
+  deploy({ apiBase: "ftp://nowhere", tenant: "harbor" });
+  await page.goto(`${origin}/index.html`);
+  await expect(page.getByRole("alert")).toContainText("/vitrine.json");
+  expect(complaints.join("\n")).toContain("apiBase");
+  complaints.length = 0;
+});
+
+/** Gives harbor the static host as its public origin, as an editor would. */
+async function importWithOrigin(publicOrigin: string): Promise<void> {
+  const copy = mkdtempSync(path.join(tmpdir(), "vitrine-harbor-"));
+  cpSync(path.join(ROOT, "sites", "harbor"), copy, { recursive: true });
+  appendFileSync(path.join(copy, "site.yaml"), `\norigin: ${publicOrigin}\n`);
+  await runVitrine(dataFolder, "import", copy);
+  rmSync(copy, { recursive: true, force: true });
+}
+
+function deploy(deployment: object): void {
+  writeFileSync(path.join(folder, "vitrine.json"), JSON.stringify(deployment));
+}
+
+/** A plain file server: what is there with 200, `404.html` with its status for everything else. */
+function serveFolder(root: string): Server {
+  return createServer((request, response) => {
+    const name = new URL(request.url ?? "/", "http://localhost").pathname;
+    const file = path.join(root, name === "/" ? "index.html" : path.normalize(name));
+    const isThere = file.startsWith(root) && existsSync(file) && path.extname(file) !== "";
+    const served = isThere ? file : path.join(root, "404.html");
+    response
+      .writeHead(isThere ? 200 : 404, {
+        "content-type": TYPES[path.extname(served)] ?? "application/octet-stream",
+      })
+      .end(readFileSync(served));
+  });
+}
+
+/** A host that knows no fallback rule answers deep addresses with the shell and status 404, which Chromium reports. */
+function forgiveHostStatus(complaints: string[]): void {
+  const others = complaints.filter((text) => !text.includes("the server responded with a status of 404"));
+  complaints.splice(0, complaints.length, ...others);
+}

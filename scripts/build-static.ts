@@ -1,0 +1,64 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { latestBuildSchema } from "../src/contract/builds.ts";
+import { DEPLOYMENT_FILE } from "../src/site/static/deployment.ts";
+import { writeShell } from "../src/site/static/shell.ts";
+
+/*
+ * Makes a folder that any static file server can serve: the browser build, one shell for every address,
+ * the builds files, and the deployment file that names the backend. A deployment file that stands in the
+ * folder already is the operator's, and stays.
+ */
+
+const DIST = path.resolve("dist");
+const ENTRY = "src/site/entry-client.tsx";
+const EXAMPLE = { apiBase: "", tenant: "harbor" };
+
+const chunkSchema = v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) });
+const manifestSchema = v.record(v.string(), chunkSchema);
+
+const folder = path.resolve(process.argv[2] ?? path.join(DIST, "static"));
+const build = v.parse(latestBuildSchema, readJson(path.join(DIST, "build.json")));
+const manifest = v.parse(manifestSchema, readJson(path.join(DIST, "client", ".vite", "manifest.json")));
+
+mkdirSync(folder, { recursive: true });
+rmSync(path.join(folder, "builds"), { recursive: true, force: true });
+// Files of earlier builds stay: pages that are open still ask for them.
+cpSync(path.join(DIST, "client", "assets"), path.join(folder, "assets"), { recursive: true });
+
+const entry = chunkOf(ENTRY);
+const shell = writeShell({
+  buildId: build.id,
+  script: `/${entry.file}`,
+  preloads: entry.imports.map((name) => `/${chunkOf(name).file}`),
+});
+for (const name of ["index.html", "404.html"]) writeFileSync(path.join(folder, name), shell);
+
+writeJson("builds/latest.json", build);
+writeJson(`builds/meta/${build.id}.json`, {
+  ...build,
+  matcher: { static: {}, wildcard: {}, dynamic: {} },
+  prerendered: [],
+});
+const deploymentFile = DEPLOYMENT_FILE.slice(1);
+if (!existsSync(path.join(folder, deploymentFile))) writeJson(deploymentFile, EXAMPLE);
+console.log(
+  `${folder} is ready. Name the backend in ${deploymentFile} and serve index.html for unknown addresses.`,
+);
+
+function chunkOf(name: string) {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`The build's manifest does not name ${name}`);
+  return chunk;
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function writeJson(name: string, value: unknown): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/limits.ts";
+import type { PublicConfig } from "../../contract/rendering.ts";
+
+/** The file beside the shell that says where the backend is. Read at every start, so that changing it needs no build. */
+export const DEPLOYMENT_FILE = "/vitrine.json";
+
+const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const deploymentSchema = v.strictObject({
+  /** Base address of the API, `https://api.example.com`; empty for the origin that serves the shell. */
+  apiBase: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, "an http(s) address, or empty")), ""),
+  /** Code of the tenant whose content is shown. */
+  tenant: v.pipe(v.string(), v.minLength(1, "the code of a tenant")),
+  /** Base of files that the backend names without an address of their own. */
+  fileUrl: v.optional(v.string(), "/media/"),
+  /** Base of an image service that speaks `/_ipx`; without one pictures are loaded as they are. */
+  imageBase: v.optional(v.string(), ""),
+  storage: v.optional(v.picklist(["local", "session", "cookie", "none"]), "local"),
+  updateIntervalMs: v.optional(milliseconds, UPDATE_INTERVAL_MS),
+  navigationWaitMs: v.optional(milliseconds, NAVIGATION_WAIT_MS),
+});
+
+export interface Deployment {
+  config: PublicConfig;
+  tenant: string;
+  imageBase: string;
+}
+
+/** Checks the deployment file. Throws a sentence that names the key and what would be right. */
+export function readDeployment(value: unknown, buildId: string): Deployment {
+  const result = v.safeParse(deploymentSchema, value);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+    throw new Error(`${DEPLOYMENT_FILE} cannot be used. ${problems.join("; ")}`);
+  }
+  const { tenant, imageBase, ...settings } = result.output;
+  return {
+    tenant,
+    imageBase: imageBase.replace(/\/+$/, ""),
+    config: { ...settings, apiBase: settings.apiBase.replace(/\/+$/, ""), defaultTenant: tenant, buildId },
+  };
+}

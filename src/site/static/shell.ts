@@ -1,0 +1,45 @@
+import { COLOR_SCHEME_SCRIPT } from "../color-scheme.ts";
+import { LAYER_ORDER } from "../head/layer-order.ts";
+import { escapeHtml } from "../head/write-head.ts";
+import { ROOT_ID } from "../page-data.ts";
+
+/** Attribute of the root element that names the build of a shell. */
+export const BUILD_ATTRIBUTE = "data-build";
+
+export interface ShellAssets {
+  buildId: string;
+  script: string;
+  /** Scripts that the first one imports. */
+  preloads: readonly string[];
+}
+
+/** Outlines of a page, in the browser's own colours: which theme will be worn is not known yet. */
+const SKELETON_STYLE = `html{color-scheme:light dark}body{margin:0}.skeleton{display:grid;gap:1.25rem;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}.skeleton i{block-size:1rem;border-radius:.25rem;background:color-mix(in srgb,CanvasText 9%,Canvas)}.skeleton i:nth-child(1){block-size:2.5rem;inline-size:40%}.skeleton i:nth-child(2){block-size:14rem}.skeleton i:nth-child(4){inline-size:85%}.skeleton i:nth-child(5){inline-size:60%}`;
+
+const NEEDS_SCRIPT = [
+  { tag: "en", text: "This site needs JavaScript." },
+  { tag: "zh-Hans", text: "浏览本站需要启用 JavaScript。" },
+  { tag: "ko", text: "이 사이트를 보려면 JavaScript를 켜야 합니다." },
+];
+
+/** The one document of a site on static hosting, served for every address: `index.html` and `404.html`. */
+export function writeShell({ buildId, script, preloads }: ShellAssets): string {
+  const links = preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`).join("");
+  const notice = NEEDS_SCRIPT.map(({ tag, text }) => `<p lang="${tag}">${text}</p>`).join("");
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>…</title>
+<script>${COLOR_SCHEME_SCRIPT}</script>
+<style>${LAYER_ORDER}${SKELETON_STYLE}</style>
+<script type="module" src="${escapeHtml(script)}"></script>
+${links}
+</head>
+<body>
+<div id="${ROOT_ID}" ${BUILD_ATTRIBUTE}="${escapeHtml(buildId)}"><noscript>${notice}</noscript><div class="skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
+</body>
+</html>
+`;
+}

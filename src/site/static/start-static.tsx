@@ -1,0 +1,130 @@
+import { isbot } from "isbot";
+import { createRoot } from "react-dom/client";
+import { splitLanguage } from "../../contract/addresses.ts";
+import type { Api } from "../../contract/api.ts";
+import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/cookies.ts";
+import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
+import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { configureClientApi, loadClientApi } from "../api/client-api.ts";
+import { App } from "../app.tsx";
+import { type Boot, boot } from "../boot.ts";
+import { applyHead } from "../head/apply-head.ts";
+import { themeStyle } from "../head/theme-style.ts";
+import { loadView } from "../load-view.ts";
+import { mediaUrl } from "../media-url.ts";
+import type { SiteData } from "../page.ts";
+import { configureImages } from "../parts/image-sources.ts";
+import { loadChunk } from "../router/load-chunk.ts";
+import { createReloadGuard } from "../router/reload-guard.ts";
+import { readCookie, writeCookie } from "../state/cookies.ts";
+import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
+import { BUILD_ATTRIBUTE } from "./shell.ts";
+
+/**
+ * Starts the site without a server of ours: the same boot as there, run in the browser against whatever
+ * backend the deployment file names. From the first page on everything is as after a take-over.
+ */
+export async function startStatically(element: HTMLElement): Promise<void> {
+  try {
+    await start(element);
+  } catch (error) {
+    console.error(error);
+    showFailure(element, error);
+  }
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const deployment = await loadDeployment(element.getAttribute(BUILD_ATTRIBUTE) ?? "");
+  const { config, tenant } = deployment;
+  configureImages(deployment.imageBase);
+  configureClientApi({
+    baseUrl: config.apiBase || location.origin,
+    tenantName: tenant,
+    storage: config.storage,
+  });
+  const api = await loadClientApi();
+  const { prefix } = splitLanguage(location.pathname);
+  const started = await boot({ api, tenant, fileUrl: config.fileUrl, prefix });
+  const decision = languageDecision(started.site);
+  if (decision.kind !== "show") return leave(decision);
+  await show(element, deployment, api, started, decision.preferred);
+}
+
+/** Nothing is known of the site yet, its language included: said in all three, with the cause below. */
+function showFailure(element: HTMLElement, error: unknown): void {
+  const alert = document.createElement("div");
+  alert.setAttribute("role", "alert");
+  for (const [tag, text] of [
+    ["en", "This site cannot be shown at the moment."],
+    ["zh-Hans", "本站暂时无法显示。"],
+    ["ko", "지금은 이 사이트를 표시할 수 없습니다."],
+    ["en", error instanceof Error ? error.message : String(error)],
+  ] as const) {
+    const paragraph = document.createElement("p");
+    paragraph.lang = tag;
+    paragraph.textContent = text;
+    alert.append(paragraph);
+  }
+  element.replaceChildren(alert);
+}
+
+async function loadDeployment(buildId: string): Promise<Deployment> {
+  const response = await fetch(DEPLOYMENT_FILE, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${DEPLOYMENT_FILE} could not be loaded: HTTP ${response.status}`);
+  return readDeployment(await response.json(), buildId);
+}
+
+function languageDecision({ languageConfig }: SiteData): LanguageDecision {
+  return decideLanguage({
+    path: location.pathname,
+    query: location.search.slice(1),
+    chosen: readCookie(LANGUAGE_COOKIE),
+    lastSeen: readCookie(LAST_LANGUAGE_COOKIE),
+    preferences: navigator.languages,
+    isBot: isbot(navigator.userAgent),
+    offered: languageConfig.languages.map(({ code }) => code),
+    defaultLanguage: languageConfig.defaultLanguage,
+  });
+}
+
+function leave(decision: Exclude<LanguageDecision, { kind: "show" }>): void {
+  if (decision.kind === "choose") writeCookie(LANGUAGE_COOKIE, decision.language, LANGUAGE_MAX_AGE_SECONDS);
+  location.replace(decision.location + location.hash);
+}
+
+async function show(
+  element: HTMLElement,
+  { config }: Deployment,
+  api: Api,
+  { site, error, warnings }: Boot,
+  preferred: LanguageCode | undefined,
+): Promise<void> {
+  const origin = location.origin;
+  const loaded = await loadView({ url: location.pathname + location.search, api, origin, site, error });
+  if (loaded.kind === "redirect") return location.replace(loaded.location);
+  const { view } = loaded;
+  const translation = preferred === undefined ? undefined : view.page.alternates[preferred];
+  if (translation !== undefined) return location.replace(translation + location.hash);
+
+  dress(site);
+  const root = createRoot(element);
+  root.render(<App view={view} />);
+  applyHead(view.page);
+  const { startSession } = await loadChunk(() => import("../session.tsx"));
+  const data = { config, origin, site, page: view.page, warnings };
+  startSession({ root, view, data, guard: createReloadGuard({ build: config.buildId }) });
+}
+
+/** The tenant's colours, icon and name of the theme, which the server writes into the head. */
+function dress({ colors, siteConfig, fileUrl, themeCode }: SiteData): void {
+  document.documentElement.dataset["theme"] = themeCode;
+  const style = document.createElement("style");
+  style.textContent = themeStyle(colors);
+  document.head.append(style);
+  if (siteConfig.favicon === undefined) return;
+  const icon = document.createElement("link");
+  icon.rel = "icon";
+  icon.href = mediaUrl(fileUrl, siteConfig.favicon);
+  document.head.append(icon);
+}

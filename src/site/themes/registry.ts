@@ -6,6 +6,7 @@ import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
 const LOADERS: Partial<Record<ThemeCode, () => Promise<{ default: Theme }>>> = {
   theme1: () => import("./theme1/index.ts"),
   theme3: () => import("./theme3/index.ts"),
+  theme4: () => import("./theme4/index.ts"),
 };
 
 /** The parts of a theme that one view takes besides the theme itself. */

@@ -1,0 +1,54 @@
+import type { Article } from "../../../../contract/articles.ts";
+import { usePage } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { ArticleDate } from "../../../parts/article-date.tsx";
+import { useLinks } from "../links.ts";
+import styles from "./colophon.module.css";
+
+/** Who wrote it and when, what it is about, and how to pass it on: small, at the foot of the sheet. */
+export function Colophon({ article }: { article: Article }) {
+  const text = useText();
+  const links = useLinks();
+  const { head, url } = usePage();
+  const isRevised = article.updatedAt.slice(0, 10) > article.publishedAt.slice(0, 10);
+  return (
+    <footer className={styles.colophon}>
+      <p>
+        {article.authors.length > 0 && (
+          <>
+            <span className="visually-hidden">{text("authors")}: </span>
+            <strong>{article.authors.join(", ")}</strong>
+            {" · "}
+          </>
+        )}
+        <span className="visually-hidden">{text("published")}: </span>
+        <ArticleDate iso={article.publishedAt} />
+        {isRevised && (
+          <>
+            {" · "}
+            {text("updated")} <ArticleDate iso={article.updatedAt} />
+          </>
+        )}
+        {" · "}
+        {text("reading-minutes", { minutes: article.readingMinutes })}
+      </p>
+      <ul>
+        {article.tags.map((tag) => (
+          <li key={tag}>
+            <a href={`${links.search}?q=${encodeURIComponent(tag)}`}>
+              <span className="visually-hidden">{text("tags")}: </span>
+              {tag}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a
+            href={`mailto:?subject=${encodeURIComponent(article.title)}&body=${encodeURIComponent(head.canonical ?? url)}`}
+          >
+            {text("share-by-mail")}
+          </a>
+        </li>
+      </ul>
+    </footer>
+  );
+}

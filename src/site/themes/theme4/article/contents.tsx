@@ -1,0 +1,27 @@
+import type { Heading } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import styles from "./contents.module.css";
+
+/** Fewer sections than this are found by scrolling. */
+const MINIMUM_SECTIONS = 6;
+
+/** The sections of a long text, folded: a campaign is read from the top. */
+export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
+  const text = useText();
+  const sections = headings.filter(({ depth }) => depth === 2);
+  if (sections.length < MINIMUM_SECTIONS) return null;
+  return (
+    <details className={styles.contents}>
+      <summary>{text("contents")}</summary>
+      <nav aria-label={text("contents")}>
+        <ol lang={lang}>
+          {sections.map(({ id, text: title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Article } from "../../../../contract/articles.ts";
+import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
+import { useText } from "../../../messages/use-text.ts";
+import styles from "./read-on.module.css";
+
+/** The sheets beside this one, and what else is near to it: titles, nothing more. */
+export function ReadOn({ article: { previous, next, related } }: { article: Article }) {
+  const text = useText();
+  const known = new Set([previous?.url, next?.url]);
+  const others = related.filter(({ url }) => !known.has(url));
+  if (!previous && !next && others.length === 0) return null;
+  return (
+    <nav className={styles.readOn} aria-label={text("more-articles")}>
+      {next && (
+        <a href={next.url} rel="next">
+          <span>{text("next-article")}</span>
+          {next.title}
+        </a>
+      )}
+      {previous && (
+        <a href={previous.url} rel="prev">
+          <span>{text("previous-article")}</span>
+          {previous.title}
+        </a>
+      )}
+      {others.map((item) => (
+        <a
+          key={item.url}
+          href={item.url}
+          lang={item.language === item.requestedLanguage ? undefined : LANGUAGE_TAGS[item.language]}
+        >
+          {item.title}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { REPLY_ID } from "../coupon/reply-id.ts";
+import { useLinks } from "../links.ts";
+import { findCall } from "./call-words.ts";
+import { useFormInView } from "./use-form-in-view.ts";
+import styles from "./call.module.css";
+
+/** Longer calls, in letters, do not fit the round sticker. A Chinese or Korean letter counts as two. */
+const MAXIMUM_ROUND = 28;
+
+/**
+ * What the campaign asks for: a sticker on the wall, or a strip at the foot of narrow windows. It leads to the form
+ * in the text where there is one, and steps aside while that is in sight. The need page itself needs no call.
+ */
+export function Call() {
+  const text = useText();
+  const links = useLinks();
+  const site = useSite();
+  const { content, url } = usePage();
+  const isFormInView = useFormInView(url);
+  if (content.name === "need") return null;
+  const entry = findCall(site, links.need);
+  const label = entry?.name || text("contact-us");
+  const hasForm = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
+  const width = label.length + (label.match(/[\u1100-\uffdc]/gu)?.length ?? 0);
+  return (
+    <aside className={styles.call} aria-label={label} data-aside={isFormInView ? "" : undefined}>
+      <a
+        href={hasForm ? `#${REPLY_ID}` : (entry?.url ?? links.need)}
+        className={width > MAXIMUM_ROUND ? styles.long : styles.round}
+      >
+        <span className={styles.label}>{label}</span>
+        <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={3}>
+          <path d={hasForm ? "M12 3v17M5 13l7 7 7-7" : "M3 12h17M13 5l7 7-7 7"} />
+        </svg>
+      </a>
+      {entry?.description && <p className={styles.note}>{entry.description}</p>}
+    </aside>
+  );
+}

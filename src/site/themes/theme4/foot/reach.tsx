@@ -1,0 +1,27 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import styles from "./reach.module.css";
+
+/** Address, telephone and mail of the tenant, as far as it gave them. */
+export function Reach() {
+  const text = useText();
+  const { address, email, phone } = useSite().siteConfig.contact;
+  if (!address && !email && !phone) return null;
+  return (
+    <address className={styles.reach}>
+      {address && <p>{address}</p>}
+      {phone && (
+        <p>
+          <span className="visually-hidden">{text("phone")}: </span>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <span className="visually-hidden">{text("email")}: </span>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,33 @@
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../links.ts";
+import { LanguageLinks } from "./language-links.tsx";
+import { MenuLine } from "./menu-line.tsx";
+import styles from "./site-head.module.css";
+
+/** One line: whose campaign this is, its few pages, the search and the languages. It scrolls away with the poster. */
+export function SiteHead() {
+  const text = useText();
+  const links = useLinks();
+  const { url } = usePage();
+  const { siteConfig, tenantName } = useSite();
+  const title = siteConfig.title || tenantName;
+  return (
+    <header className={styles.head}>
+      <a className={siteConfig.logo ? styles.logo : styles.wordmark} href={links.front} translate="no">
+        {siteConfig.logo ? <img src={siteConfig.logo} alt={title} height={32} /> : title}
+      </a>
+      {/* A new page starts with a closed menu. */}
+      <MenuLine key={url} />
+      <div className={styles.tools}>
+        <LanguageLinks />
+        <a className={styles.search} href={links.search}>
+          <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2.5}>
+            <path d="M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15 15l6 6" />
+          </svg>
+          <span className="visually-hidden">{text("search-title")}</span>
+        </a>
+      </div>
+    </header>
+  );
+}

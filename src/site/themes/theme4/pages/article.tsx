@@ -1,0 +1,54 @@
+import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
+import { usePage, useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { ArticleBody } from "../../../parts/article-body.tsx";
+import { isSamePath } from "../../../parts/menu-paths.ts";
+import type { ContentProps } from "../../theme.ts";
+import { Colophon } from "../article/colophon.tsx";
+import { Contents } from "../article/contents.tsx";
+import { opensWith } from "../article/opens-with.ts";
+import { ReadOn } from "../article/read-on.tsx";
+import { useLinks } from "../links.ts";
+import { Poster } from "../poster.tsx";
+import manifesto from "../article/manifesto.module.css";
+import sheet from "../sheet.module.css";
+import styles from "./article.module.css";
+
+/** The poster, and the sheet below it. The campaign's front page bears what the whole campaign says, too. */
+export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
+  const text = useText();
+  const links = useLinks();
+  const { url } = usePage();
+  const { banner, bannerTitle } = useSite();
+  const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  const isFront = isSamePath(links.front, url);
+  const picture = article.cover ?? (banner.image ? { src: banner.image, alt: "" } : undefined);
+  return (
+    <article>
+      <Poster title={article.title} lang={lang} picture={picture} />
+      {isFront && (bannerTitle || banner.subtitle) && (
+        <div className={styles.shout}>
+          {bannerTitle && <p className={styles.bannerTitle}>{bannerTitle}</p>}
+          {banner.subtitle && <p>{banner.subtitle}</p>}
+        </div>
+      )}
+      <div className={sheet.sheet}>
+        {lang && (
+          <p className={sheet.notice}>
+            {text("article-fallback", { language: text(`language-${article.language}`) })}
+          </p>
+        )}
+        {article.isOutdated && <p className={sheet.notice}>{text("article-outdated")}</p>}
+        {article.summary && !opensWith(article.html, article.summary) && (
+          <p className={manifesto.summary} lang={lang}>
+            {article.summary}
+          </p>
+        )}
+        <Contents headings={article.headings} lang={lang} />
+        <ArticleBody article={article} className={`article-body ${manifesto.text}`} />
+        <Colophon article={article} />
+        <ReadOn article={article} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../links.ts";
+import { Poster } from "../poster.tsx";
+import message from "../message.module.css";
+import sheet from "../sheet.module.css";
+
+export default function FormSubmitSuccessPage() {
+  const text = useText();
+  const links = useLinks();
+  return (
+    <Poster title={text("form-submit-success-title")}>
+      <p className={message.text}>{text("form-submit-success-text")}</p>
+      <p className={message.actions}>
+        <a className={sheet.button} href={links.front}>
+          {text("to-home")}
+        </a>
+      </p>
+    </Poster>
+  );
+}

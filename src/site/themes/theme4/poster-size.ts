@@ -1,0 +1,57 @@
+/** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
+export const POSTER_SIZES = [22, 18, 15, 12.5, 10.5, 9, 7.5] as const;
+
+/** Share of the column's width that a title may take in height: what is taller is set smaller. */
+const MAXIMUM_HEIGHT = 0.54;
+/** Room left at the end of a line: fonts differ between systems. */
+const FULL_LINE = 0.96;
+const LINE_HEIGHT = 0.96;
+
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
+
+/**
+ * How large a title is set: the step of {@link POSTER_SIZES}, from 0, at which its longest word fits the
+ * column and all of it stays low enough; the last for what fits nowhere.
+ */
+export function posterSize(title: string): number {
+  const words = title.trim().split(/\s+/u).flatMap(splitWord).map(widthOf);
+  const step = POSTER_SIZES.findIndex((size) => {
+    const room = (100 / size) * FULL_LINE;
+    return (
+      Math.max(...words) <= room && (countLines(words, room) * LINE_HEIGHT * size) / 100 <= MAXIMUM_HEIGHT
+    );
+  });
+  return step < 0 ? POSTER_SIZES.length - 1 : step;
+}
+
+/** Chinese breaks after its punctuation. */
+function splitWord(word: string): string[] {
+  return word.match(/[^，。！？、：；]+[，。！？、：；]*/gu) ?? [word];
+}
+
+/** Width in ems of the heaviest fonts in use. */
+function widthOf(word: string): number {
+  let width = 0;
+  for (const letter of word) {
+    if (WIDE.test(letter)) width += 1.02;
+    else if (/[MWmw@%&]/u.test(letter)) width += 0.9;
+    else if (/[\p{Lu}]/u.test(letter)) width += 0.74;
+    else if (/[iljtfr.,:;!'’|]/u.test(letter)) width += 0.36;
+    else width += 0.62;
+  }
+  return width;
+}
+
+function countLines(words: readonly number[], room: number): number {
+  let lines = 1;
+  let taken = 0;
+  for (const width of words) {
+    if (taken > 0 && taken + 0.3 + width > room) {
+      lines += 1;
+      taken = 0;
+    }
+    taken += (taken > 0 ? 0.3 : 0) + width;
+  }
+  return lines;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Picture } from "../../../contract/articles.ts";
+import { Image } from "../../parts/image.tsx";
+import { posterSize } from "./poster-size.ts";
+import styles from "./poster.module.css";
+
+interface PosterProps {
+  title: string;
+  /** Set when the title is in another language than the page. */
+  lang?: string | undefined;
+  picture?: Picture | undefined;
+  /** What stands between the title and the picture. */
+  children?: ReactNode;
+}
+
+/** The head of every page, on the wall itself: the title as large as its words allow, and below it the picture. */
+export function Poster({ title, lang, picture, children }: PosterProps) {
+  return (
+    <header className={styles.poster}>
+      <h1 className={styles.title} data-size={posterSize(title)} lang={lang}>
+        {title}
+      </h1>
+      {children}
+      {picture && (
+        <Image
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          sizes="100vw md:736px xxl:1012px"
+          isPriority
+          className={styles.picture}
+        />
+      )}
+    </header>
+  );
+}

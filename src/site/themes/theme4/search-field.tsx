@@ -1,0 +1,18 @@
+import { useText } from "../../messages/use-text.ts";
+import { SearchBox } from "../../parts/search-box.tsx";
+import styles from "./search-field.module.css";
+
+/** A line to write on and a word to press. */
+export function SearchField({ group }: { group?: string }) {
+  const text = useText();
+  return (
+    <SearchBox
+      group={group}
+      className={styles.search}
+      inputClassName={styles.input}
+      buttonClassName={styles.button}
+    >
+      {text("search-title")}
+    </SearchBox>
+  );
+}

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Picture } from "../../../contract/articles.ts";
 import { Image } from "../../parts/image.tsx";
-import { posterSize } from "./poster-size.ts";
+import { posterSize, titleParts } from "./poster-size.ts";
 import styles from "./poster.module.css";
 
 interface PosterProps {
@@ -18,7 +18,12 @@ export function Poster({ title, lang, picture, children }: PosterProps) {
   return (
     <header className={styles.poster}>
       <h1 className={styles.title} data-size={posterSize(title)} lang={lang}>
-        {title}
+        {titleParts(title).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </h1>
       {children}
       {picture && (
@@ -27,7 +32,7 @@ export function Poster({ title, lang, picture, children }: PosterProps) {
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
-          sizes="100vw md:736px xxl:1012px"
+          sizes="100vw md:736px xxl:1152px"
           isPriority
           className={styles.picture}
         />

@@ -3,6 +3,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ColorSchemeSwitch } from "../../../parts/color-scheme-switch.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
+import { LanguageLinks } from "../head/language-links.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
@@ -37,6 +38,9 @@ export function SiteFoot() {
           </ul>
         </nav>
       )}
+      <div className={styles.languages}>
+        <LanguageLinks />
+      </div>
       <div className={styles.smallPrint}>
         <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
         {siteConfig.social.length > 0 && (
@@ -61,7 +65,7 @@ function Entries({ menus }: { menus: readonly Menu[] }) {
     <ul>
       {menus.map((menu) => (
         <li key={menu.id}>
-          <MenuLink menu={menu} externalMark={<span aria-hidden="true"> ↗</span>} />
+          <MenuLink menu={menu} externalMark={<span aria-hidden="true">&nbsp;↗</span>} />
           {menu.children.length > 0 && <Entries menus={menu.children} />}
         </li>
       ))}

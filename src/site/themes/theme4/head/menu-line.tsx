@@ -32,7 +32,7 @@ function Entries({ menus }: { menus: readonly Menu[] }) {
     <ul>
       {menus.map((menu) => (
         <li key={menu.id}>
-          <MenuLink menu={menu} externalMark={<span aria-hidden="true"> ↗</span>} />
+          <MenuLink menu={menu} externalMark={<span aria-hidden="true">&nbsp;↗</span>} />
           {menu.children.length > 0 && <Entries menus={menu.children} />}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../links.ts";
 import { Poster } from "../poster.tsx";
@@ -7,8 +8,12 @@ import sheet from "../sheet.module.css";
 export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();
+  const { banner } = useSite();
   return (
-    <Poster title={text("form-submit-success-title")}>
+    <Poster
+      title={text("form-submit-success-title")}
+      picture={banner.image ? { src: banner.image, alt: "" } : undefined}
+    >
       <p className={message.text}>{text("form-submit-success-text")}</p>
       <p className={message.actions}>
         <a className={sheet.button} href={links.front}>

@@ -1,0 +1,314 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { pagesOf } from "./addresses.ts";
+import { type RunningServer, runVitrine } from "./server.ts";
+import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+
+const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
+const PHONE = { width: 390, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const ARTICLE = "/one-quiet-sunday.html";
+const ARTICLE_WITH_FORM = "/add-your-street.html";
+
+test.use({
+  baseURL: async ({ server }, provide) => provide(server.origin("launch")),
+  reducedMotion: "reduce",
+});
+
+test("the entry leads to the first page of the menu, in each language", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(ARTICLE);
+  await page.goto("/kr/");
+  await expect(page).toHaveURL(`/kr${ARTICLE}`);
+});
+
+test.describe("the call, on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  for (const key of ["Tab", "Shift+Tab"]) {
+    test(`never lies over what ${key} reaches`, async ({ page }) => {
+      await page.goto(ARTICLE_WITH_FORM);
+      await untilTakenOver(page);
+      const seen = new Set<string>();
+      for (let step = 0; step < 60; step++) {
+        await page.keyboard.press(key);
+        const focused = await focusedElement(page);
+        if (focused === undefined) break;
+        seen.add(focused.name);
+        expect(focused.isCovered, focused.name).toBe(false);
+      }
+      expect(seen.size).toBeGreaterThan(20);
+    });
+  }
+
+  test("leaves the end of the page free, and every heading that is jumped to", async ({ page }) => {
+    await page.goto(ARTICLE);
+    await untilTakenOver(page);
+    for (const id of ["ask", "know", "unknown"]) {
+      await page.goto(`${ARTICLE}#${id}`);
+      const heading = await page.locator(`#${id}`).boundingBox();
+      expect(heading?.y).toBeGreaterThanOrEqual(0);
+      expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThan(await topOfCall(page));
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole("contentinfo").boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await topOfCall(page)) + 1);
+  });
+
+  test("leads to the form in the text, makes room for it and comes back", async ({ page }) => {
+    await page.goto(ARTICLE_WITH_FORM);
+    await untilTakenOver(page);
+    const call = page.getByRole("complementary").getByRole("link", { name: "Add your street" });
+    await expect(call).toBeVisible();
+    await call.click();
+    await expect(page.locator("main form")).toBeInViewport();
+    await page.locator('main [name="name"]').focus();
+    await expect(call).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(call).toBeVisible();
+  });
+
+  test("gives way to the page in a window too low for both", async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    await page.goto(ARTICLE);
+    await expect(page.getByRole("complementary")).not.toBeInViewport();
+  });
+});
+
+test("the call on a wide wall lies beside the column, however far one scrolls", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(ARTICLE);
+  await untilTakenOver(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const top of [0, 0.25, 0.5, 0.75, 1].map((share) => share * height)) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    const call = await page.getByRole("complementary").boundingBox();
+    for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
+      const box = await part.boundingBox();
+      const isBeside = (call?.x ?? 0) >= (box?.x ?? 0) + (box?.width ?? 0);
+      const isAbove = (call?.y ?? 0) + (call?.height ?? 0) <= (box?.y ?? 0);
+      expect(isBeside || isAbove).toBe(true);
+    }
+  }
+});
+
+test("the form's own page and print bear no call", async ({ page }) => {
+  await page.goto("/need.html");
+  await expect(page.locator("main form")).toBeVisible();
+  await expect(page.getByRole("complementary").getByRole("link", { name: "Add your street" })).toHaveCount(0);
+  await page.goto(ARTICLE);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: "Add your street" }).first()).toBeHidden();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the form in an article reaches the store", async ({ page, server }, { testId }) => {
+      const message = `From the text ${testId}`;
+      await page.goto(ARTICLE_WITH_FORM);
+      if (javaScriptEnabled) await untilTakenOver(page);
+      const form = page.locator("main form");
+      await expect(form.locator('[name="category"]')).toHaveValue("Add my street");
+      await form.locator('[name="name"]').fill("Ada Visser");
+      await form.locator('[name="email"]').fill("ada@example.com");
+      await form.locator('[name="message"]').fill(message);
+      await form.locator('[name="consent"]').check();
+      await form.locator('[type="submit"]').click();
+      await expect(page).toHaveURL(/\/form-submit-success\.html/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(countNeeds(server, message)).toBe(1);
+    });
+  });
+}
+
+test("a missing page shows its error in place, served and reached by a link, and Back leads on", async ({
+  page,
+  complaints,
+}) => {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  const answer = await page.goto("/no-such-street.html");
+  expect(answer?.status()).toBe(404);
+  await untilTakenOver(page);
+  await expect(page).toHaveURL("/no-such-street.html");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  expect(documents).toEqual(["/no-such-street.html"]);
+
+  await page.goto(ARTICLE);
+  await untilTakenOver(page);
+  await markDocument(page);
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/no-such-crossing.html";
+    link.textContent = "Nowhere";
+    document.querySelector("main")?.append(link);
+  });
+  await page.getByRole("link", { name: "Nowhere" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page).toHaveURL("/no-such-crossing.html");
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One quiet Sunday");
+  expect(documents).toEqual(["/no-such-street.html", ARTICLE]);
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes("404")));
+});
+
+test("a menu of forty entries on four levels folds, opens in place without JavaScript and covers nothing", async ({
+  browser,
+  server,
+}) => {
+  const origin = await importCrowded(server);
+  for (const viewport of [{ width: 320, height: 640 }, DESKTOP]) {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}${ARTICLE}`);
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu).toBeHidden();
+    await page.getByText("Menu", { exact: true }).click();
+    await expect(menu.getByRole("link", { name: "Fourth level" })).toBeVisible();
+    const [opened, title] = [
+      await menu.boundingBox(),
+      await page.getByRole("heading", { level: 1 }).boundingBox(),
+    ];
+    expect((opened?.y ?? 0) + (opened?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+    await expectNoOverflow(page);
+    await context.close();
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [screen, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    test.describe(`${screen}, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("axe finds nothing on any page", async ({ page, server }) => {
+        for (const language of LANGUAGE_CODES) {
+          for (const { kind, path: address } of await campaignPages(server, language)) {
+            await test.step(`${kind} ${language}`, async () => {
+              await page.goto(address);
+              await untilTakenOver(page);
+              const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+              expect(
+                violations.map(
+                  ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+                ),
+              ).toEqual([]);
+            });
+          }
+        }
+      });
+    });
+  }
+}
+
+test("nothing is wider than a window of 320 pixels, nor of one with letters twice as large", async ({
+  page,
+  server,
+}) => {
+  for (const language of LANGUAGE_CODES) {
+    for (const { kind, path: address } of await campaignPages(server, language)) {
+      await test.step(`${kind} ${language}`, async () => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(address);
+        await expectNoOverflow(page);
+        await page.setViewportSize({ width: 640, height: 640 });
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        await expectNoOverflow(page);
+      });
+    }
+  }
+});
+
+async function campaignPages(server: RunningServer, language: (typeof LANGUAGE_CODES)[number]) {
+  const pages = await pagesOf(server, "launch", language);
+  const prefix = language === "en" ? "" : `/${language}`;
+  return [...pages, { kind: "article with form", path: `${prefix}${ARTICLE_WITH_FORM}` }];
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}
+
+async function topOfCall(page: Page): Promise<number> {
+  return (await page.getByRole("complementary").boundingBox())?.y ?? Number.NaN;
+}
+
+/** What has the focus, and whether the call hides any of it; nothing once the focus has left the page. */
+async function focusedElement(page: Page): Promise<{ name: string; isCovered: boolean } | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const call = document.querySelector("aside");
+    if (focused === null || focused === document.body || call === null) return undefined;
+    const box = focused.getBoundingClientRect();
+    const isStanding = getComputedStyle(call).visibility === "visible" && !call.contains(focused);
+    return {
+      name: `${focused.tagName} ${focused.getAttribute("name") ?? focused.getAttribute("href") ?? focused.textContent}`,
+      isCovered: isStanding && box.top < innerHeight && box.bottom > call.getBoundingClientRect().top + 1,
+    };
+  });
+}
+
+/** The campaign again, under another name and with a menu that is too much. Resolves to its origin. */
+async function importCrowded(server: RunningServer): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vitrine-crowded-"));
+  try {
+    cpSync(LAUNCH, folder, { recursive: true });
+    const site = readFileSync(path.join(folder, "site.yaml"), "utf8");
+    writeFileSync(
+      path.join(folder, "site.yaml"),
+      site.replace("code: launch", "code: crowded").replace("launch.localhost", "crowded.localhost"),
+    );
+    writeFileSync(path.join(folder, "menus.yaml"), crowdedMenu());
+    await runVitrine(server.dataFolder, "import", folder);
+    return server.origin("crowded");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function crowdedMenu(): string {
+  const long = "A name of sixty characters is what an editor may well give it";
+  const deep = `
+    children:
+      - id: second
+        name: Second level
+        children:
+          - id: third
+            name: ${long}
+            children:
+              - id: fourth
+                name: Fourth level
+                article: campaign/one-quiet-sunday`;
+  const entry = (index: number) => `
+  - id: entry-${index}
+    name: ${index % 5 === 0 ? long : `Entry ${index}`}
+    article: campaign/one-quiet-sunday${index === 3 ? deep : ""}`;
+  return `top_menu:${Array.from({ length: 40 }, (_, index) => entry(index)).join("")}\n`;
+}
+
+function countNeeds(server: RunningServer, message: string): number {
+  const database = new DatabaseSync(path.join(server.dataFolder, "vitrine.sqlite"), { readOnly: true });
+  try {
+    return Number(
+      database.prepare("SELECT count(*) AS count FROM need WHERE message = ?").get(message)?.["count"],
+    );
+  } finally {
+    database.close();
+  }
+}

@@ -5,6 +5,7 @@ import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
 /** One lazy line per theme: each is a chunk of its own, with its own style sheet, and so is each of its pages. */
 const LOADERS: Partial<Record<ThemeCode, () => Promise<{ default: Theme }>>> = {
   theme1: () => import("./theme1/index.ts"),
+  theme2: () => import("./theme2/index.ts"),
   theme3: () => import("./theme3/index.ts"),
   theme4: () => import("./theme4/index.ts"),
 };

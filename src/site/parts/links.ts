@@ -1,0 +1,36 @@
+import { localizePath } from "../../contract/addresses.ts";
+import type { Menu } from "../../contract/menus.ts";
+import { usePage, useSite } from "../context.ts";
+
+export interface SiteLinks {
+  home: string;
+  need: string;
+  search: string;
+}
+
+/** The addresses of the fixed pages in the language of the page. Which of them a theme keeps, the theme knows. */
+export function useLinks(): SiteLinks {
+  const { languageConfig } = useSite();
+  const { language } = usePage();
+  const { defaultLanguage } = languageConfig;
+  const localized = (path: string) => localizePath(path, { language, defaultLanguage });
+  return {
+    home: localized("/index.html"),
+    need: localized("/need.html"),
+    search: localized("/search.html"),
+  };
+}
+
+/** An address with query values set; empty ones and a first page are left out. */
+export function withQuery(path: string, values: Record<string, string | number>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== "" && !(name === "page" && value === 1)) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** True when the entry, or one below it, leads to the path. */
+export function leadsTo(menu: Menu, path: string): boolean {
+  return menu.url === path || menu.children.some((child) => leadsTo(child, path));
+}

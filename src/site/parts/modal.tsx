@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { allocatePopupLayer } from "./popup-layer.ts";
+
+/*
+ * A modal dialog that opens and closes by the browser's own means, so that it does without JavaScript too:
+ * invoker commands open it, a form of method `dialog` closes it, and the browser keeps the rest of the page
+ * inert, answers Escape and gives focus back to the button. Script adds what is missing: commands in
+ * browsers without them, Tab that stays inside, and the layer.
+ */
+
+export interface ModalProps {
+  /** Names the dialog for its buttons; one of each in a document. */
+  id: string;
+  /** What screen readers call it. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Modal({ id, label, className, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      className={className}
+      aria-label={label}
+      onKeyDown={keepTabInside}
+      onClick={closeOnPresentPage}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+interface ModalButtonProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Opens the dialog of that id. */
+export function OpenModalButton({ modal, className, children }: ModalButtonProps & { modal: string }) {
+  const command = { command: "show-modal", commandfor: modal };
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" {...command}>
+      {children}
+    </button>
+  );
+}
+
+/** Closes the dialog that it stands in. */
+export function CloseModalButton({ className, children }: ModalButtonProps) {
+  return (
+    <form method="dialog">
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function attendTo(dialog: HTMLDialogElement): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const lift = () => {
+    dialog.style.zIndex = String(allocatePopupLayer());
+  };
+  dialog.addEventListener("beforetoggle", (event) => event.newState === "open" && lift(), { signal });
+  if (!("command" in HTMLButtonElement.prototype)) {
+    for (const opener of document.querySelectorAll(`[commandfor="${CSS.escape(dialog.id)}"]`)) {
+      opener.addEventListener("click", () => dialog.showModal(), { signal });
+    }
+  }
+  return () => listeners.abort();
+}
+
+/** From the last control Tab leads to the first again, and backwards. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Tab" || event.defaultPrevented) return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) =>
+    control.checkVisibility(),
+  );
+  const first = controls[0];
+  // A group of radio buttons is one stop, wherever in it the choice stands.
+  const last = controls.findLast(
+    (control) => !(control instanceof HTMLInputElement && control.type === "radio" && !control.checked),
+  );
+  const [edge, target] = event.shiftKey ? [first, last] : [last, first];
+  if (document.activeElement !== edge || target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}
+
+const CONTROLS =
+  "a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select, textarea, summary";
+
+/** A link to the page that is shown already would leave the dialog above it. */
+function closeOnPresentPage({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (link !== null && link.href === location.href && link.target === "") currentTarget.close();
+}

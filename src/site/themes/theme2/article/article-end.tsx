@@ -1,0 +1,52 @@
+import type { Article, ArticleLink } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { Arrow } from "../arrow.tsx";
+import { Display } from "../display.tsx";
+import { Hanging } from "../lists/hanging.tsx";
+import grid from "../grid.module.css";
+import styles from "./article-end.module.css";
+
+/** Most related works shown. */
+const RELATED = 2;
+
+/** What follows the text: related work, then the neighbours as two panels that fill the width. */
+export function ArticleEnd({ article }: { article: Article }) {
+  const text = useText();
+  const { previous, next } = article;
+  const neighbours = [previous?.url, next?.url];
+  // What stands in the panels below is not shown twice, unless nothing else is left.
+  const others = article.related.filter(({ url }) => !neighbours.includes(url));
+  return (
+    <>
+      {others.length > 0 && (
+        <section className={styles.related} aria-labelledby="related-title">
+          <h2 id="related-title" className={`${grid.frame} ${grid.label} ${styles.label}`}>
+            {text("related-articles")}
+          </h2>
+          <Hanging items={others.slice(0, RELATED)} />
+        </section>
+      )}
+      {(previous || next) && (
+        <nav className={styles.neighbours} aria-label={text("more-articles")}>
+          {previous && <Panel link={previous} direction="back" />}
+          {next && <Panel link={next} direction="on" />}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Panel({ link, direction }: { link: ArticleLink; direction: "on" | "back" }) {
+  const text = useText();
+  const isNext = direction === "on";
+  return (
+    <a href={link.url} rel={isNext ? "next" : "prev"} className={isNext ? styles.next : styles.previous}>
+      <span className={styles.direction}>
+        {!isNext && <Arrow direction="back" />}
+        {text(isNext ? "next-article" : "previous-article")}
+        {isNext && <Arrow />}
+      </span>
+      <Display as="p" text={link.title} />
+    </a>
+  );
+}

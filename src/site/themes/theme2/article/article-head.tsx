@@ -1,0 +1,27 @@
+import type { Article } from "../../../../contract/articles.ts";
+import { Cover } from "../cover.tsx";
+import { Display } from "../display.tsx";
+import styles from "./article-head.module.css";
+
+/** The picture from edge to edge, and the title on a plate that is cut out of its lower corner. */
+export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
+  return (
+    <header className={styles.head}>
+      <Cover
+        picture={article.cover}
+        title={article.title}
+        sizes="100vw"
+        isPriority
+        className={styles.picture}
+      />
+      <div className={styles.plate}>
+        <Display as="h1" scale="page" text={article.title} lang={lang} />
+      </div>
+      {article.summary && (
+        <p className={styles.summary} lang={lang}>
+          {article.summary}
+        </p>
+      )}
+    </header>
+  );
+}

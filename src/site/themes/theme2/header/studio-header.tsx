@@ -1,0 +1,25 @@
+import { usePage } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { OpenModalButton } from "../../../parts/modal.tsx";
+import { Logo } from "../logo.tsx";
+import { OverlayMenu } from "../overlay/overlay-menu.tsx";
+import styles from "./studio-header.module.css";
+
+const MENU_ID = "menu";
+
+/** Two plates in the corners: the mark, which scrolls away, and the word that opens the menu, which stays. */
+export function StudioHeader() {
+  const text = useText();
+  const { url } = usePage();
+  return (
+    <header className={styles.header}>
+      <Logo />
+      <OpenModalButton modal={MENU_ID} className={styles.menu}>
+        <span className={styles.lines} aria-hidden="true" />
+        {text("menu")}
+      </OpenModalButton>
+      {/* A new page starts without the sheet on top of it. */}
+      <OverlayMenu key={url} id={MENU_ID} />
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../../../parts/links.ts";
+import { Arrow } from "../arrow.tsx";
+import { Display } from "../display.tsx";
+import grid from "../grid.module.css";
+import styles from "./call.module.css";
+
+/** The invitation to send a need: a sheet of the tenant's colour that can be pressed anywhere. */
+export function Call() {
+  const text = useText();
+  const links = useLinks();
+  return (
+    <section className={`${grid.plane} ${styles.call}`} aria-labelledby="call-title">
+      <Display text={text("call-title")} scale="page" id="call-title" className={styles.title}>
+        <a href={links.need}>
+          {text("call-title")}
+          <span className={styles.arrow}>
+            <Arrow />
+          </span>
+        </a>
+      </Display>
+      <p className={styles.text}>{text("call-text")}</p>
+    </section>
+  );
+}

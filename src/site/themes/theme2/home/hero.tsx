@@ -1,0 +1,53 @@
+import type { Banner } from "../../../../contract/banners.ts";
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../../../parts/links.ts";
+import { Arrow } from "../arrow.tsx";
+import { Display } from "../display.tsx";
+import { BannerPicture } from "./banner-picture.tsx";
+import grid from "../grid.module.css";
+import styles from "./hero.module.css";
+
+/**
+ * The first sight: a picture as large as the window with the largest type on it. A veil below the words
+ * keeps them readable on any picture. Without a picture it is a sheet of the tenant's colour.
+ */
+export function Hero({ banner }: { banner: Banner }) {
+  const text = useText();
+  const links = useLinks();
+  const hasPicture = banner.image !== "";
+  return (
+    <section
+      className={`${styles.hero} ${hasPicture ? styles.pictured : grid.plane}`}
+      aria-label={text("highlights")}
+    >
+      {hasPicture && (
+        <div className={styles.picture}>
+          <BannerPicture banner={banner} isPriority />
+        </div>
+      )}
+      <div className={styles.words}>
+        <Display as="h1" scale="page" text={banner.title} className={styles.title} />
+        <div className={styles.row}>
+          <p className={styles.subtitle}>{banner.subtitle}</p>
+          <a className={`${grid.action} ${styles.action}`} href={banner.url || links.need}>
+            {banner.url ? banner.cta || text("read-more") : text("contact-us")}
+            <Arrow />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What opens the page where no banner does: the theme's own title and picture. */
+export function useOwnBanner(): Banner {
+  const { banner, bannerTitle, siteConfig, tenantName } = useSite();
+  return {
+    id: "own",
+    title: bannerTitle || siteConfig.title || tenantName,
+    subtitle: banner.subtitle ?? "",
+    image: banner.image ?? "",
+    alt: "",
+  };
+}

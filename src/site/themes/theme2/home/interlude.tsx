@@ -1,0 +1,33 @@
+import type { Banner } from "../../../../contract/banners.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { Arrow } from "../arrow.tsx";
+import { Display } from "../display.tsx";
+import { BannerPicture } from "./banner-picture.tsx";
+import grid from "../grid.module.css";
+import styles from "./interlude.module.css";
+
+/** A picture from edge to edge between two parts of the page; what it says stands on a plate in its corner. */
+export function Interlude({ banner }: { banner: Banner }) {
+  const text = useText();
+  return (
+    <section className={styles.interlude} aria-label={banner.title || text("highlights")}>
+      {banner.image && (
+        <div className={`${styles.picture} ${grid.settle}`}>
+          <BannerPicture banner={banner} />
+        </div>
+      )}
+      {(banner.title || banner.subtitle || banner.url) && (
+        <div className={styles.plate}>
+          {banner.title && <Display text={banner.title} />}
+          {banner.subtitle && <p className={styles.subtitle}>{banner.subtitle}</p>}
+          {banner.url && (
+            <a className={grid.quiet} href={banner.url}>
+              {banner.cta || text("read-more")}
+              <Arrow />
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

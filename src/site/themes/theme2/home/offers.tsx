@@ -1,0 +1,30 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { MenuLink } from "../../../parts/menu-link.tsx";
+import { Display } from "../display.tsx";
+import grid from "../grid.module.css";
+import styles from "./offers.module.css";
+
+/** What is offered first, in a dark room: a name on the left, what it is on the right. */
+export function Offers({ menus }: { menus: readonly Menu[] }) {
+  const text = useText();
+  return (
+    <section className={`${grid.deep} ${grid.section}`} aria-labelledby="offers-title">
+      <div className={grid.frame}>
+        <h2 id="offers-title" className={styles.label}>
+          {text("featured-services")}
+        </h2>
+        <ul>
+          {menus.map((menu) => (
+            <li key={menu.id} className={styles.offer}>
+              <Display as="h3" text={menu.name} className={styles.name}>
+                <MenuLink menu={menu} />
+              </Display>
+              {menu.description && <p className={styles.description}>{menu.description}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

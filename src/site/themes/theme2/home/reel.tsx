@@ -1,0 +1,30 @@
+import type { Banner } from "../../../../contract/banners.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { BannerPicture } from "./banner-picture.tsx";
+import grid from "../grid.module.css";
+import styles from "./reel.module.css";
+
+/** The banners that found no place between the parts of the page: a strip to push sideways. */
+export function Reel({ banners }: { banners: readonly Banner[] }) {
+  const text = useText();
+  return (
+    <section className={`${grid.section} ${styles.reel}`} aria-label={text("highlights")}>
+      {/* A strip that scrolls has to be reached by the keyboard. */}
+      <ul className={styles.strip} tabIndex={0} aria-label={text("highlights")}>
+        {banners.map((banner) => (
+          <li key={banner.id} className={styles.frame}>
+            {banner.image && (
+              <div className={styles.picture}>
+                <BannerPicture banner={banner} />
+              </div>
+            )}
+            <h2 className={styles.title}>
+              {banner.url ? <a href={banner.url}>{banner.title}</a> : banner.title}
+            </h2>
+            {banner.subtitle && <p className={grid.meta}>{banner.subtitle}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

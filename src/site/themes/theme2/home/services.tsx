@@ -1,0 +1,39 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { MenuLink } from "../../../parts/menu-link.tsx";
+import { Display } from "../display.tsx";
+import grid from "../grid.module.css";
+import styles from "./services.module.css";
+
+/** What the studio does: columns that step down from left to right. */
+export function Services({ menus }: { menus: readonly Menu[] }) {
+  const text = useText();
+  return (
+    <section className={`${grid.section} ${styles.services}`} aria-labelledby="services-title">
+      <div className={grid.frame}>
+        <h2 id="services-title" className={grid.label}>
+          {text("our-services")}
+        </h2>
+        <ul className={styles.steps}>
+          {menus.map((menu) => (
+            <li key={menu.id} className={`${styles.service} ${grid.rise}`}>
+              <Display as="h3" text={menu.name} className={styles.name}>
+                <MenuLink menu={menu} />
+              </Display>
+              {menu.description && <p className={styles.description}>{menu.description}</p>}
+              {menu.children.length > 0 && (
+                <ul className={styles.children}>
+                  {menu.children.map((child) => (
+                    <li key={child.id}>
+                      <MenuLink menu={child} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSite } from "../../../context.ts";
+import { Display } from "../display.tsx";
+import grid from "../grid.module.css";
+import styles from "./statement.module.css";
+
+/** Who this is, in a few lines set wide to the right. */
+export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
+  const { banner, bannerTitle, siteConfig, tenantName } = useSite();
+  const title = siteConfig.title || tenantName;
+  const { description } = siteConfig;
+  const hasOwnTitle = bannerTitle !== "" && !isTitleShown;
+  if (!description && !hasOwnTitle) return null;
+  return (
+    <section className={`${grid.grid} ${styles.statement}`}>
+      <p className={`${grid.label} ${styles.label}`} translate="no">
+        {title}
+      </p>
+      <div className={`${styles.text} ${grid.rise}`}>
+        {hasOwnTitle && <Display as="p" text={bannerTitle} />}
+        {hasOwnTitle && banner.subtitle && <p className={styles.words}>{banner.subtitle}</p>}
+        {description && <p className={styles.words}>{description}</p>}
+      </div>
+    </section>
+  );
+}

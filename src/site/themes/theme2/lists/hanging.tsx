@@ -1,0 +1,44 @@
+import type { ArticleItem } from "../../../../contract/articles.ts";
+import { Cover } from "../cover.tsx";
+import { foreignLanguage, ItemFacts } from "./item-facts.tsx";
+import grid from "../grid.module.css";
+import styles from "./hanging.module.css";
+
+interface HangingProps {
+  items: readonly ArticleItem[];
+  heading?: "h2" | "h3";
+  /** The first picture is the page's main one. */
+  isFirstPriority?: boolean;
+}
+
+/** Pictures as they hang in a gallery: no two of the same size side by side, captions below. */
+export function Hanging({ items, heading: Heading = "h3", isFirstPriority = false }: HangingProps) {
+  return (
+    <ul className={`${grid.grid} ${styles.hanging}`}>
+      {items.map((item, index) => (
+        <li key={item.url} className={styles.item}>
+          <article>
+            <Cover
+              picture={item.cover}
+              title={item.title}
+              sizes="100vw lg:66vw"
+              isPriority={isFirstPriority && index === 0}
+              className={styles.picture}
+            />
+            <div className={styles.caption}>
+              <Heading className={styles.title} lang={foreignLanguage(item)}>
+                <a href={item.url}>{item.title}</a>
+              </Heading>
+              {item.summary && (
+                <p className={styles.summary} lang={foreignLanguage(item)}>
+                  {item.summary}
+                </p>
+              )}
+              <ItemFacts item={item} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

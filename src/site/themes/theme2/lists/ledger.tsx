@@ -1,0 +1,35 @@
+import type { ArticleItem } from "../../../../contract/articles.ts";
+import { Cover } from "../cover.tsx";
+import { Display } from "../display.tsx";
+import { foreignLanguage, ItemFacts } from "./item-facts.tsx";
+import grid from "../grid.module.css";
+import styles from "./ledger.module.css";
+
+interface LedgerProps {
+  items: readonly ArticleItem[];
+  heading?: "h2" | "h3";
+}
+
+/** Titles in large type, one below the other between hairlines, a small picture at the far end of each. */
+export function Ledger({ items, heading = "h3" }: LedgerProps) {
+  return (
+    <ul className={`${grid.frame} ${styles.ledger}`}>
+      {items.map((item) => (
+        <li key={item.url} className={styles.row}>
+          <div className={styles.words}>
+            <Display as={heading} text={item.title} lang={foreignLanguage(item)} className={styles.title}>
+              <a href={item.url}>{item.title}</a>
+            </Display>
+            {item.summary && (
+              <p className={styles.summary} lang={foreignLanguage(item)}>
+                {item.summary}
+              </p>
+            )}
+          </div>
+          <ItemFacts item={item} />
+          <Cover picture={item.cover} title={item.title} sizes="50vw md:25vw" className={styles.picture} />
+        </li>
+      ))}
+    </ul>
+  );
+}

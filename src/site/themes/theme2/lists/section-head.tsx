@@ -1,0 +1,31 @@
+import type { Group } from "../../../../contract/articles.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { Arrow } from "../arrow.tsx";
+import { Display } from "../display.tsx";
+import grid from "../grid.module.css";
+import styles from "./section-head.module.css";
+
+/** A group's name in large type with how much there is of it, and its way in. */
+export function SectionHead({ group, id }: { group: Group; id: string }) {
+  const text = useText();
+  return (
+    <header className={`${grid.grid} ${styles.head}`}>
+      <Display text={group.name} id={id} className={styles.name}>
+        {group.name}
+        <span className={styles.count} aria-hidden="true">
+          {group.total}
+        </span>
+      </Display>
+      <div className={styles.words}>
+        {group.description && <p>{group.description}</p>}
+        {group.url && (
+          <a className={grid.quiet} href={group.url}>
+            {text("view-all")}
+            <span className="visually-hidden">: {group.name}</span>
+            <Arrow />
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Menu } from "../../../../contract/menus.ts";
+import { MenuLink } from "../../../parts/menu-link.tsx";
+import { displaySize } from "../display-size.ts";
+import styles from "./menu-sheet.module.css";
+
+/** Up to how many entries the sheet is set that large, so that it is still taken in at a glance. */
+const LOOKS = [
+  { look: "few", entries: 4 },
+  { look: "some", entries: 8 },
+] as const;
+
+/** Leads away from the site. */
+const OUTWARD = <span aria-hidden="true"> ↗</span>;
+
+/** Every entry in view, none behind another: large names in a column, and beside each what is below it, to four levels. */
+export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
+  const look = LOOKS.find(({ entries }) => menus.length <= entries)?.look;
+  return (
+    <ul className={`${styles.sheet} ${look ? styles[look] : ""}`}>
+      {menus.map((menu) => (
+        <li key={menu.id} className={styles.entry}>
+          <MenuLink
+            menu={menu}
+            externalMark={OUTWARD}
+            className={`${styles.name} ${styles[displaySize(menu.name)]}`}
+          />
+          {menu.children.length > 0 && (
+            <ul className={styles.second}>
+              {menu.children.map((child) => (
+                <li key={child.id}>
+                  <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
+                  {child.children.length > 0 && <Below menus={child.children} />}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Below({ menus }: { menus: readonly Menu[] }) {
+  return (
+    <ul className={styles.below}>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          <MenuLink menu={menu} externalMark={OUTWARD} className={styles.link} />
+          {menu.children.length > 0 && <Below menus={menu.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

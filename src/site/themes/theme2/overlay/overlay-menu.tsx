@@ -1,0 +1,47 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../../../parts/links.ts";
+import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
+import { LanguageSwitch } from "../language-switch.tsx";
+import { SchemeSwitch } from "../scheme-switch.tsx";
+import { SearchField } from "../search-field.tsx";
+import { MenuSheet } from "./menu-sheet.tsx";
+import styles from "./overlay-menu.module.css";
+
+/** A room of its own: the whole menu in large type on the tenant's colour, and whatever else a visitor may look for. */
+export function OverlayMenu({ id }: { id: string }) {
+  const text = useText();
+  const links = useLinks();
+  const { siteConfig, tenantName, top_menu: menus } = useSite();
+  const { email, phone } = siteConfig.contact;
+  return (
+    <Modal id={id} label={text("menu")} className={styles.overlay}>
+      <div className={styles.bar}>
+        <a href={links.home} className={styles.home} translate="no">
+          {siteConfig.title || tenantName}
+        </a>
+        <CloseModalButton className={styles.close}>
+          <span className={styles.cross} aria-hidden="true" />
+          {text("close")}
+        </CloseModalButton>
+      </div>
+      {menus.length > 0 && (
+        <nav aria-label={text("main-menu")} className={styles.menu}>
+          <MenuSheet menus={menus} />
+        </nav>
+      )}
+      <div className={styles.foot}>
+        <SearchField look="middle" />
+        <p className={styles.contact}>
+          <a href={links.need}>{text("contact-us")}</a>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+        </p>
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </div>
+    </Modal>
+  );
+}

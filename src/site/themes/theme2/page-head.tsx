@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Display } from "./display.tsx";
+import grid from "./grid.module.css";
+import styles from "./page-head.module.css";
+
+interface PageHeadProps {
+  title: string;
+  /** How many there are of what the page lists. */
+  count?: number;
+  text?: string;
+  children?: ReactNode;
+}
+
+/** How a page opens that has no picture: a name as large as it may be, and what it is about far to the right. */
+export function PageHead({ title, count, text, children }: PageHeadProps) {
+  return (
+    <header className={`${grid.grid} ${styles.head}`}>
+      <Display as="h1" scale="page" text={title} className={styles.title}>
+        {title}
+        {count !== undefined && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Display>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useText } from "../../../messages/use-text.ts";
+import { withQuery } from "../../../parts/links.ts";
+import type { ContentProps } from "../../theme.ts";
+import { Hanging } from "../lists/hanging.tsx";
+import { PageHead } from "../page-head.tsx";
+import { Pagination } from "../pagination.tsx";
+import grid from "../grid.module.css";
+import styles from "./group.module.css";
+
+/** All works of a group on one wall. */
+export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
+  const text = useText();
+  const { items, page, size, total } = list;
+  return (
+    <>
+      <PageHead title={group.name} count={total} text={group.description} />
+      {tag !== "" && (
+        <p className={`${grid.frame} ${styles.filter}`}>
+          {text("tagged", { tag })} <a href={group.url}>{text("show-all")}</a>
+        </p>
+      )}
+      <div className={styles.wall}>
+        {items.length === 0 ? (
+          <p className={`${grid.frame} ${styles.empty}`}>{text("group-empty")}</p>
+        ) : (
+          <Hanging items={items} heading="h2" isFirstPriority />
+        )}
+        <div className={grid.frame}>
+          <Pagination
+            page={page}
+            size={size}
+            total={total}
+            url={(number) => withQuery(group.url, { tag, page: number })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Fragment } from "react";
+import { useSite } from "../../../context.ts";
+import type { HomeSection } from "../../../page.ts";
+import type { ContentProps } from "../../theme.ts";
+import { Call } from "../home/call.tsx";
+import { Hero, useOwnBanner } from "../home/hero.tsx";
+import { Interlude } from "../home/interlude.tsx";
+import { Offers } from "../home/offers.tsx";
+import { Reel } from "../home/reel.tsx";
+import { Services } from "../home/services.tsx";
+import { Statement } from "../home/statement.tsx";
+import { Hanging } from "../lists/hanging.tsx";
+import { Ledger } from "../lists/ledger.tsx";
+import { SectionHead } from "../lists/section-head.tsx";
+import grid from "../grid.module.css";
+
+/** Banners that stand between the parts of the page; more than these go into the reel. */
+const INTERLUDES = 2;
+
+/** A walk through the studio: rooms that differ, pictures between them. Whatever is missing leaves no gap. */
+export default function HomePage({ content }: ContentProps<"index">) {
+  const { OurServices, FeaturedServices } = useSite();
+  const own = useOwnBanner();
+  const [first, ...others] = content.banners.filter(({ title, image }) => title !== "" || image !== "");
+  const opening = first === undefined ? own : { ...first, title: first.title || own.title };
+  const sections = content.sections.filter(({ items }) => items.length > 0);
+  const [work, ...rest] = sections;
+  const [early, late] = others.slice(0, INTERLUDES);
+  const reel = others.slice(INTERLUDES);
+  return (
+    <>
+      <Hero banner={opening} />
+      <Statement isTitleShown={opening.title === own.title} />
+      {work && <Room section={work} look="hanging" />}
+      {early && <Interlude banner={early} />}
+      {OurServices.length > 0 && <Services menus={OurServices} />}
+      {rest.map((section, index) => (
+        <Fragment key={section.group.slug}>
+          <Room section={section} look={index % 2 === 0 ? "ledger" : "hanging"} />
+          {index === 0 && late && <Interlude banner={late} />}
+        </Fragment>
+      ))}
+      {rest.length === 0 && late && <Interlude banner={late} />}
+      {FeaturedServices.length > 0 && <Offers menus={FeaturedServices} />}
+      {reel.length > 0 && <Reel banners={reel} />}
+      <Call />
+    </>
+  );
+}
+
+function Room({ section: { group, items }, look }: { section: HomeSection; look: "hanging" | "ledger" }) {
+  const id = `group-${group.slug}`;
+  return (
+    <section className={grid.section} aria-labelledby={id}>
+      <SectionHead group={group} id={id} />
+      {look === "hanging" ? <Hanging items={items} /> : <Ledger items={items} />}
+    </section>
+  );
+}

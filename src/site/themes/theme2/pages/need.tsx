@@ -1,0 +1,52 @@
+import { useSite } from "../../../context.ts";
+import { useText } from "../../../messages/use-text.ts";
+import type { ContentProps } from "../../theme.ts";
+import { Display } from "../display.tsx";
+import { StudioNeedForm } from "../need/studio-need-form.tsx";
+import grid from "../grid.module.css";
+import styles from "./need.module.css";
+
+/** Two halves: on the tenant's colour what is asked and how else to reach it, on the ground the letter. */
+export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
+  const text = useText();
+  return (
+    <div className={styles.halves}>
+      <div className={`${grid.plane} ${styles.ask}`}>
+        <div className={styles.sticky}>
+          <Display as="h1" text={text("need-title")} className={styles.title} />
+          <p className={styles.lead}>{text("call-text")}</p>
+          <Reach />
+        </div>
+      </div>
+      <div className={styles.letter}>
+        <StudioNeedForm categories={categories} category={category} form={form} />
+        <section aria-labelledby="next-title" className={styles.next}>
+          <h2 id="next-title" className={grid.label}>
+            {text("what-happens-next")}
+          </h2>
+          <ol>
+            <li>{text("next-step-read")}</li>
+            <li>{text("next-step-answer")}</li>
+            <li>{text("next-step-offer")}</li>
+          </ol>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Reach() {
+  const text = useText();
+  const { address, email, phone } = useSite().siteConfig.contact;
+  if (!address && !email && !phone) return null;
+  return (
+    <section aria-labelledby="reach-title" className={styles.reach}>
+      <h2 id="reach-title">{text("reach-us")}</h2>
+      <address>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+        {address && <p>{address}</p>}
+      </address>
+    </section>
+  );
+}

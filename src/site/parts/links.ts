@@ -1,5 +1,4 @@
 import { localizePath } from "../../contract/addresses.ts";
-import type { Menu } from "../../contract/menus.ts";
 import { usePage, useSite } from "../context.ts";
 
 export interface SiteLinks {
@@ -28,9 +27,4 @@ export function withQuery(path: string, values: Record<string, string | number>)
     if (value !== "" && !(name === "page" && value === 1)) query.set(name, String(value));
   }
   return query.size === 0 ? path : `${path}?${query}`;
-}
-
-/** True when the entry, or one below it, leads to the path. */
-export function leadsTo(menu: Menu, path: string): boolean {
-  return menu.url === path || menu.children.some((child) => leadsTo(child, path));
 }

@@ -1,6 +1,6 @@
 import { useText } from "../../messages/use-text.ts";
 import styles from "./breadcrumbs.module.css";
-import { useLinks } from "./links.ts";
+import { useLinks } from "../../parts/links.ts";
 
 export interface Crumb {
   name: string;

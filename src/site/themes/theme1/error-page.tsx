@@ -4,7 +4,7 @@ import { useText } from "../../messages/use-text.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
 import type { ContentProps } from "../theme.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { useLinks } from "./links.ts";
+import { useLinks } from "../../parts/links.ts";
 import { SearchField } from "./search-field.tsx";
 import frame from "./frame.module.css";
 import styles from "./message.module.css";

@@ -1,5 +1,5 @@
 import { useSite } from "../../context.ts";
-import { useLinks } from "./links.ts";
+import { useLinks } from "../../parts/links.ts";
 import styles from "./logo.module.css";
 
 /** The mark, leading home; the title in letters where there is no picture of it. */

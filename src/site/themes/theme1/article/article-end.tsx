@@ -3,7 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { ArticleCard } from "../article-card.tsx";
 import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
-import { useLinks, withQuery } from "../links.ts";
+import { useLinks, withQuery } from "../../../parts/links.ts";
 import styles from "./article-end.module.css";
 import { Share } from "./share.tsx";
 

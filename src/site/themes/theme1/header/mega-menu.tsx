@@ -1,12 +1,12 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
+import { trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
-import { leadsTo } from "../links.ts";
 import { MenuLink } from "../menu-link.tsx";
-import styles from "./mega-menu.module.css";
 import { splitMenu } from "./split-menu.ts";
+import frame from "../frame.module.css";
+import styles from "./mega-menu.module.css";
 
 /** The main menu: entries with children open a panel as wide as the page. What the bar cannot hold stands under "More". */
 export function MegaMenu() {
@@ -35,7 +35,7 @@ export function MegaMenu() {
 
 function Entry({ menu }: { menu: Menu }) {
   const { url } = usePage();
-  const className = `${styles.entry} ${leadsTo(menu, url) ? styles.current : ""}`;
+  const className = `${styles.entry} ${trailTo([menu], url).length > 0 ? styles.current : ""}`;
   if (menu.children.length === 0) return <MenuLink menu={menu} className={className} />;
   return (
     <details name="header">
@@ -66,7 +66,9 @@ function Panel({ menu }: { menu: Menu }) {
         </div>
         <ul className={styles.columns}>
           {menu.children.map((child) => (
-            <li key={child.id}>{child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />}</li>
+            <li key={child.id}>
+              {child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,12 +1,13 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
+import { useLinks } from "../../../parts/links.ts";
+import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
 import { LanguageSwitch } from "../language-switch.tsx";
-import { leadsTo, useLinks } from "../links.ts";
 import { MenuLink } from "../menu-link.tsx";
 import { SchemeSwitch } from "../scheme-switch.tsx";
+import frame from "../frame.module.css";
 import styles from "./phone-menu.module.css";
 
 /** The menu of narrow screens: a disclosure below the bar, branches opening in place. */
@@ -17,8 +18,12 @@ export function PhoneMenu() {
   return (
     <details name="header" className={styles.phone}>
       <summary className={styles.toggle}>
-        <span className={styles.open}><Icon name="menu" /></span>
-        <span className={styles.close}><Icon name="close" /></span>
+        <span className={styles.open}>
+          <Icon name="menu" />
+        </span>
+        <span className={styles.close}>
+          <Icon name="close" />
+        </span>
         <span className="visually-hidden">{text("menu")}</span>
       </summary>
       <div className={styles.sheet}>
@@ -27,7 +32,9 @@ export function PhoneMenu() {
             <Branch menus={menus} />
           </nav>
         )}
-        <a className={frame.action} href={links.need}>{text("contact-us")}</a>
+        <a className={frame.action} href={links.need}>
+          {text("contact-us")}
+        </a>
         <div className={styles.settings}>
           <LanguageSwitch />
           <SchemeSwitch />
@@ -42,7 +49,11 @@ function Branch({ menus }: { menus: readonly Menu[] }) {
     <ul className={styles.branch}>
       {menus.map((menu) => (
         <li key={menu.id}>
-          {menu.children.length === 0 ? <MenuLink menu={menu} className={styles.row} /> : <Twig menu={menu} />}
+          {menu.children.length === 0 ? (
+            <MenuLink menu={menu} className={styles.row} />
+          ) : (
+            <Twig menu={menu} />
+          )}
         </li>
       ))}
     </ul>
@@ -53,7 +64,7 @@ function Twig({ menu }: { menu: Menu }) {
   const text = useText();
   const { url } = usePage();
   return (
-    <details open={leadsTo(menu, url) && menu.url !== url}>
+    <details open={trailTo([menu], url).length > 0 && !isSamePath(menu.url, url)}>
       <summary className={styles.row}>
         <span>{menu.name}</span>
         <Icon name="chevron" size="small" />

@@ -1,7 +1,7 @@
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
 import { SearchField } from "../search-field.tsx";
+import frame from "../frame.module.css";
 import styles from "./search-panel.module.css";
 
 /** The search behind its sign in the bar: a disclosure, so that it opens without JavaScript, too. */

@@ -1,16 +1,16 @@
 import { useRef } from "react";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
+import { useLinks } from "../../../parts/links.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
-import { useLinks } from "../links.ts";
 import { Logo } from "../logo.tsx";
+import { SchemeSwitch } from "../scheme-switch.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { SearchPanel } from "./search-panel.tsx";
-import { SchemeSwitch } from "../scheme-switch.tsx";
-import styles from "./site-header.module.css";
 import { useDismiss } from "./use-dismiss.ts";
+import frame from "../frame.module.css";
+import styles from "./site-header.module.css";
 
 /** A thin line of service links above the bar with the mark, the menu and the search. Only the bar stays in sight. */
 export function SiteHeader() {
@@ -39,7 +39,9 @@ export function SiteHeader() {
         <MegaMenu />
         <div className={styles.tools}>
           <SearchPanel />
-          <a className={`${frame.action} ${styles.call}`} href={links.need}>{text("contact-us")}</a>
+          <a className={`${frame.action} ${styles.call}`} href={links.need}>
+            {text("contact-us")}
+          </a>
           <PhoneMenu />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
-import { useLinks } from "../links.ts";
+import { useLinks } from "../../../parts/links.ts";
 import styles from "./call-to-need.module.css";
 
 /** The invitation to send a need, with the telephone beside it. */

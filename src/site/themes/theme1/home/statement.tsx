@@ -3,7 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { Image } from "../../../parts/image.tsx";
 import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
-import { useLinks } from "../links.ts";
+import { useLinks } from "../../../parts/links.ts";
 import styles from "./statement.module.css";
 
 interface StatementProps {

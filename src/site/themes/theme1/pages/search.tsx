@@ -5,7 +5,7 @@ import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { useLinks, withQuery } from "../links.ts";
+import { useLinks, withQuery } from "../../../parts/links.ts";
 import { PageHead } from "../page-head.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SearchField } from "../search-field.tsx";

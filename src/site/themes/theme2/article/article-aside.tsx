@@ -1,8 +1,8 @@
 import { type Article, type Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { ArticleDate } from "../../../parts/article-date.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
-import { Month } from "../month.tsx";
 import styles from "./article-aside.module.css";
 
 /** From how many headings on a text is long enough for a list of them. */
@@ -24,11 +24,11 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
       <dl className={styles.facts}>
         {article.authors.length > 0 && <Fact name={text("authors")}>{article.authors.join(", ")}</Fact>}
         <Fact name={text("published")}>
-          <Month iso={article.publishedAt} hasDay />
+          <ArticleDate iso={article.publishedAt} />
         </Fact>
         {isRevised && (
           <Fact name={text("updated")}>
-            <Month iso={article.updatedAt} hasDay />
+            <ArticleDate iso={article.updatedAt} />
           </Fact>
         )}
       </dl>

@@ -1,0 +1,209 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { pagesOf } from "./addresses.ts";
+import { type RunningServer, runVitrine } from "./server.ts";
+import { expect, test, untilTakenOver } from "./site.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test.use({
+  baseURL: async ({ server }, provide) => provide(server.origin("lumen")),
+  reducedMotion: "reduce",
+});
+
+/** Opens the sheet of the menu by its button. */
+async function openMenu(page: Page): Promise<{ button: Locator; sheet: Locator }> {
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toBeVisible();
+  return { button, sheet };
+}
+
+/** True while focus is in the sheet. */
+function holdsFocus(sheet: Locator): Promise<boolean> {
+  return sheet.evaluate((element) => element.contains(document.activeElement));
+}
+
+test("the menu keeps focus inside, both ways round, and Escape gives it back to the button", async ({
+  page,
+}) => {
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  const { button, sheet } = await openMenu(page);
+  expect(Number(await sheet.evaluate((element) => getComputedStyle(element).zIndex))).toBeGreaterThanOrEqual(
+    2000,
+  );
+  const stops = await sheet.locator("a[href], button, input").count();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const seen = new Set<string>();
+    for (let step = 0; step < stops + 3; step++) {
+      await page.keyboard.press(key);
+      expect(await holdsFocus(sheet), `${key}, step ${step}`).toBe(true);
+      seen.add(await page.evaluate(() => document.activeElement?.textContent ?? ""));
+    }
+    expect(seen.size, "every part of the sheet is reached").toBeGreaterThan(6);
+  }
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the menu leads to a page and is gone there; a link to the page itself closes it", async ({ page }) => {
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  const { sheet } = await openMenu(page);
+  await sheet.getByRole("link", { name: "Notes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await openMenu(page);
+  await sheet.getByRole("link", { name: "Notes" }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test("the menu's close button is in view however far down the menu is", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await wear(server, "many", (site) => {
+    const entries = Array.from({ length: 40 }, (_, index) => entry(`Entry number ${index + 1}`));
+    const deep = entry("First", [entry("Second", [entry("Third", [entry("Fourth", [], "/need.html")])])]);
+    writeFileSync(path.join(site, "menus.yaml"), `top_menu:\n${[deep, ...entries].join("\n")}\n`);
+  });
+  await page.goto(`${server.origin("many")}/index.html`);
+  await untilTakenOver(page);
+  const { sheet } = await openMenu(page);
+  await expect(sheet.getByRole("link", { name: "Fourth" })).toBeVisible();
+  const last = sheet.getByText("Entry number 40");
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeInViewport();
+  await expectNoOverflow(page, "a menu of 41 entries");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the menu opens, closes by its button and by Escape, and leads on", async ({ page }) => {
+    await page.goto("/index.html");
+    const { button, sheet } = await openMenu(page);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toBeHidden();
+    await button.click();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await button.click();
+    await sheet.getByRole("link", { name: "Reading Room" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Reading Room" })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("axe finds nothing on any page, nor in the menu", async ({ page, server }) => {
+        for (const { kind, path: address } of await pagesOf(server, "lumen", "en")) {
+          await page.goto(address);
+          await untilTakenOver(page);
+          expect(await violations(page), kind).toEqual([]);
+        }
+        await page.goto("/index.html");
+        await untilTakenOver(page);
+        await openMenu(page);
+        expect(await violations(page), "menu").toEqual([]);
+      });
+    });
+  }
+}
+
+for (const width of [320, 2560]) {
+  test(`nothing is wider than ${width} px`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const language of LANGUAGE_CODES) {
+      for (const { kind, path: address } of await pagesOf(server, "lumen", language)) {
+        await page.goto(address);
+        await expectNoOverflow(page, `${kind} in ${language}`);
+      }
+    }
+  });
+}
+
+test("bare and broken content leaves no gap and no overflow", async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await wear(server, "bare", (site) => {
+    for (const file of ["menus.yaml", "banners.yaml"]) writeFileSync(path.join(site, file), "{}\n");
+    const config = readFileSync(path.join(site, "site.yaml"), "utf8");
+    writeFileSync(path.join(site, "site.yaml"), config.replace(/^ {6}image: .*\n/gm, ""));
+    const article = path.join(site, "articles/en/notes/even-ceiling.md");
+    const text = readFileSync(article, "utf8").replace(/^title: .*$/m, `title: ${"Unbroken".repeat(12)}`);
+    writeFileSync(
+      article,
+      text.replace(/^cover.*\n/gm, "").replace(/\n---\n/, `\n---\n\n\`${"wide".repeat(60)}\`\n`),
+    );
+  });
+  for (const address of ["/index.html", "/notes/index.html", "/notes/even-ceiling.html"]) {
+    await page.goto(server.origin("bare") + address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoOverflow(page, address);
+  }
+});
+
+test("nothing moves for a visitor who wants less motion, and pictures settle for others", async ({
+  browser,
+  server,
+}) => {
+  const timelines = async (reducedMotion: "reduce" | "no-preference") => {
+    const context = await browser.newContext({ reducedMotion });
+    const page = await context.newPage();
+    await page.goto(`${server.origin("lumen")}/index.html`);
+    await page.waitForLoadState("load");
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ timeline }) => !(timeline instanceof DocumentTimeline)).length,
+    );
+    await context.close();
+    return running;
+  };
+  expect(await timelines("reduce")).toBe(0);
+  expect(await timelines("no-preference")).toBeGreaterThan(0);
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth, what).toBeLessThanOrEqual(clientWidth);
+}
+
+/** Imports a changed copy of lumen as a tenant of its own. */
+async function wear(server: RunningServer, code: string, change: (site: string) => void): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vitrine-e2e-site-"));
+  const site = path.join(folder, code);
+  cpSync(path.resolve("sites/lumen"), site, { recursive: true });
+  const config = readFileSync(path.join(site, "site.yaml"), "utf8");
+  writeFileSync(
+    path.join(site, "site.yaml"),
+    config.replace("code: lumen", `code: ${code}`).replace("lumen.localhost", `${code}.localhost`),
+  );
+  change(site);
+  await runVitrine(server.dataFolder, "import", site);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A menu entry as flow YAML, in a list of them. */
+function entry(name: string, children: string[] = [], url = ""): string {
+  const below = children.map((child) => child.slice(2)).join(", ");
+  const id = name.toLowerCase().replaceAll(" ", "-");
+  return `- { id: ${id}, name: { en: ${name}, zh: ${name}, kr: ${name} }${url && `, url: ${url}`}${below && `, children: [${below}]`} }`;
+}

@@ -10,7 +10,7 @@ export default function FormSubmitSuccessPage() {
   const links = useLinks();
   return (
     <div className={styles.message}>
-      <Display as="h1" text={text("form-submit-success-title")} className={styles.title} />
+      <Display as="h1" scale="page" text={text("form-submit-success-title")} className={styles.title} />
       <p className={styles.text}>{text("form-submit-success-text")}</p>
       <p className={styles.actions}>
         <a className={grid.quiet} href={links.home}>

@@ -8,7 +8,9 @@ import { loadAllLooks, lookModules } from "./themes/registry.ts";
 const theme1 = "src/site/themes/theme1";
 const pages = ["index", "need", "search", "form-submit-success", "article", "group"];
 
-const modules = (await loadAllLooks()).flatMap(([code, parts]) => lookModules(code, parts));
+const modules = (await loadAllLooks()).flatMap(([code, parts]) =>
+  Object.values(lookModules(code, parts)).flat(),
+);
 
 const manifest: Record<string, ManifestChunk> = {
   ...Object.fromEntries(modules.map((module) => [module, { file: `assets/${module}.js` }])),

@@ -98,3 +98,15 @@ export async function markDocument(page: Page): Promise<void> {
 export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-e2e-mark"));
 }
+
+/** Asks the application for an address, as a link would, and waits until it has arrived or failed. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page
+    .evaluate(async (to) => {
+      await navigation.navigate(to).finished?.catch(() => undefined);
+    }, address)
+    .catch((error: unknown) => {
+      // Where it leads to another document, the one that was asked is gone.
+      if (!String(error).includes("Execution context was destroyed")) throw error;
+    });
+}

@@ -13,8 +13,16 @@ const visit: LanguageRequest = {
   defaultLanguage: "en",
 };
 
-const show = (language: "en" | "zh" | "kr", preferred?: "en" | "zh" | "kr"): LanguageDecision => ({ kind: "show", language, preferred });
-const go = (location: string, status: 301 | 302 = 302): LanguageDecision => ({ kind: "redirect", status, location });
+const show = (language: "en" | "zh" | "kr", preferred?: "en" | "zh" | "kr"): LanguageDecision => ({
+  kind: "show",
+  language,
+  preferred,
+});
+const go = (location: string, status: 301 | 302 = 302): LanguageDecision => ({
+  kind: "redirect",
+  status,
+  location,
+});
 
 describe("decideLanguage", () => {
   it.each<[string, Partial<LanguageRequest>, LanguageDecision]>([
@@ -46,9 +54,21 @@ describe("decideLanguage", () => {
     ["the default's own prefix, bot", { path: "/zh/", defaultLanguage: "zh", isBot: true }, go("/", 301)],
     ["never another host", { path: "/en//evil.example" }, go("/evil.example", 301)],
     ["a prefix that is not offered", { path: "/kr/a.html", offered: ["en", "zh"] }, show("en")],
-    ["switch", { path: "/a.html", query: "setLanguage=zh&q=1" }, { kind: "choose", language: "zh", location: "/zh/a.html?q=1" }],
-    ["switch on the address of that language", { path: "/zh/a.html", query: "setLanguage=zh" }, { kind: "choose", language: "zh", location: "/zh/a.html" }],
-    ["switch to the default", { path: "/kr/a.html", query: "setLanguage=en" }, { kind: "choose", language: "en", location: "/a.html" }],
+    [
+      "switch",
+      { path: "/a.html", query: "setLanguage=zh&q=1" },
+      { kind: "choose", language: "zh", location: "/zh/a.html?q=1" },
+    ],
+    [
+      "switch on the address of that language",
+      { path: "/zh/a.html", query: "setLanguage=zh" },
+      { kind: "choose", language: "zh", location: "/zh/a.html" },
+    ],
+    [
+      "switch to the default",
+      { path: "/kr/a.html", query: "setLanguage=en" },
+      { kind: "choose", language: "en", location: "/a.html" },
+    ],
     ["switch to nonsense", { path: "/kr/a.html", query: "setLanguage=%3Cscript%3E" }, go("/kr/a.html")],
   ])("%s", (_name, change, decision) => {
     expect(decideLanguage({ ...visit, ...change })).toEqual(decision);

@@ -6,29 +6,73 @@ function follow(rules: RedirectRule[], url: string) {
   return findRedirect(createRedirectMatcher(exported as ReturnType<typeof exportRedirects>), url, "en");
 }
 
-const rule = (from: string, to: string, status: RedirectRule["status"] = 301): RedirectRule => ({ from, to, status });
+const rule = (from: string, to: string, status: RedirectRule["status"] = 301): RedirectRule => ({
+  from,
+  to,
+  status,
+});
 
 describe("findRedirect", () => {
   it.each<[string, RedirectRule[], string, string | undefined]>([
     ["a plain path", [rule("/old.html", "/new.html")], "/old.html", "/new.html"],
     ["another path", [rule("/old.html", "/new.html")], "/other.html", undefined],
     ["query and hash are carried", [rule("/old.html", "/new.html")], "/old.html?a=1#x", "/new.html?a=1#x"],
-    ["the target's own keys and hash win", [rule("/o.html", "/n.html?a=2#own")], "/o.html?a=1&b=3#x", "/n.html?a=2&b=3#own"],
+    [
+      "the target's own keys and hash win",
+      [rule("/o.html", "/n.html?a=2#own")],
+      "/o.html?a=1&b=3#x",
+      "/n.html?a=2&b=3#own",
+    ],
     ["an encoded address", [rule("/旧.html", "/new.html")], "/%E6%97%A7.html", "/new.html"],
-    ["a decomposed address", [rule("/가.html", "/new.html")], `/${encodeURIComponent("가".normalize("NFD"))}.html`, "/new.html"],
+    [
+      "a decomposed address",
+      [rule("/가.html", "/new.html")],
+      `/${encodeURIComponent("가".normalize("NFD"))}.html`,
+      "/new.html",
+    ],
     ["a target that is not ASCII", [rule("/old.html", "/新.html")], "/old.html", "/%E6%96%B0.html"],
     ["a wildcard", [rule("/old/**", "/new/**")], "/old/a/b.html", "/new/a/b.html"],
     ["a wildcard's own folder", [rule("/old/**", "/new/**")], "/old", "/new"],
     ["a wildcard to one page", [rule("/old/**", "/new.html")], "/old/a.html", "/new.html"],
-    ["a wildcard to another site", [rule("/old/**", "https://x.example/y/**")], "/old/a%20b.html", "https://x.example/y/a%20b.html"],
-    ["a wildcard never names another host", [rule("/old/**", "/**")], "/old//evil.example/a", "/evil.example/a"],
-    ["a backslash never names another host", [rule("/old/**", "/**")], "/old/%5C%5Cevil.example", "/evil.example"],
-    ["the most specific rule wins", [rule("/a/**", "/all.html"), rule("/a/b.html", "/one.html")], "/a/b.html", "/one.html"],
-    ["an external target", [rule("/o.html", "https://x.example/p?k=1")], "/o.html?z=2", "https://x.example/p?k=1&z=2"],
+    [
+      "a wildcard to another site",
+      [rule("/old/**", "https://x.example/y/**")],
+      "/old/a%20b.html",
+      "https://x.example/y/a%20b.html",
+    ],
+    [
+      "a wildcard never names another host",
+      [rule("/old/**", "/**")],
+      "/old//evil.example/a",
+      "/evil.example/a",
+    ],
+    [
+      "a backslash never names another host",
+      [rule("/old/**", "/**")],
+      "/old/%5C%5Cevil.example",
+      "/evil.example",
+    ],
+    [
+      "the most specific rule wins",
+      [rule("/a/**", "/all.html"), rule("/a/b.html", "/one.html")],
+      "/a/b.html",
+      "/one.html",
+    ],
+    [
+      "an external target",
+      [rule("/o.html", "https://x.example/p?k=1")],
+      "/o.html?z=2",
+      "https://x.example/p?k=1&z=2",
+    ],
     ["every language", [rule("/old.html", "/new.html")], "/zh/old.html?a=1", "/zh/new.html?a=1"],
     ["a target in another language", [rule("/old.html", "/kr/new.html")], "/zh/old.html", "/kr/new.html"],
     ["a chain", [rule("/a.html", "/b.html"), rule("/b.html", "/c.html")], "/a.html", "/c.html"],
-    ["a loop of three", [rule("/a.html", "/b.html"), rule("/b.html", "/c.html"), rule("/c.html", "/a.html")], "/a.html", undefined],
+    [
+      "a loop of three",
+      [rule("/a.html", "/b.html"), rule("/b.html", "/c.html"), rule("/c.html", "/a.html")],
+      "/a.html",
+      undefined,
+    ],
     ["a rule to itself", [rule("/a.html", "/a.html")], "/a.html", undefined],
     ["a malformed address", [rule("/a.html", "/b.html")], "/%E0%A4%A.html", undefined],
   ])("%s", (_name, rules, url, location) => {
@@ -37,6 +81,8 @@ describe("findRedirect", () => {
 
   it("keeps the operator's status, and the temporary one of a chain", () => {
     expect(follow([rule("/a.html", "/b.html", 308)], "/a.html")?.status).toBe(308);
-    expect(follow([rule("/a.html", "/b.html"), rule("/b.html", "/c.html", 302)], "/a.html")?.status).toBe(302);
+    expect(follow([rule("/a.html", "/b.html"), rule("/b.html", "/c.html", 302)], "/a.html")?.status).toBe(
+      302,
+    );
   });
 });

@@ -92,7 +92,8 @@ export function writeSiteHead(site: SiteData): SiteHead {
   const icon = siteConfig.favicon;
   const parts = [
     `<style>${style}</style>`,
-    icon && `<link rel="icon" href="${escapeHtml(mediaUrl(fileUrl, icon))}">`,
+    // Without one named, browsers would ask for /favicon.ico.
+    `<link rel="icon" href="${icon ? escapeHtml(mediaUrl(fileUrl, icon)) : "data:,"}">`,
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
   ];
   return { html: parts.filter(Boolean).join(""), styleSources: [sourceHash(style)] };

@@ -1,5 +1,5 @@
-import { errorPageStatus, type SiteError } from "../../contract/errors.ts";
 import { languagePrefix } from "../../contract/addresses.ts";
+import { errorPageStatus, type SiteError } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import type { View } from "../view.ts";
 

@@ -5,15 +5,17 @@ export function mayPreload(connection: { saveData?: boolean; effectiveType?: str
   return connection?.saveData !== true && !(connection?.effectiveType ?? "").includes("2g");
 }
 
-function connectionOf(navigator: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }) {
+function connectionOf(
+  navigator: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } },
+) {
   return navigator.connection;
 }
 
 /**
  * Preloads what links lead to: on pointer, touch and focus at once; for links in view when the browser is
- * idle. `accepts` tells which addresses the application would open itself.
+ * idle. `addressToLoad` tells what the application would load for a link, `undefined` for what it does not open itself.
  */
-export function preloadLinks(queue: PreloadQueue, accepts: (url: URL) => boolean): void {
+export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => string | undefined): void {
   if (!mayPreload(connectionOf(navigator))) return;
   for (const type of ["pointerenter", "touchstart", "focusin"]) {
     document.addEventListener(type, ({ target }) => add(target, "pointed"), { capture: true, passive: true });
@@ -22,7 +24,8 @@ export function preloadLinks(queue: PreloadQueue, accepts: (url: URL) => boolean
   function add(target: EventTarget | null, intent: "pointed" | "visible"): void {
     const link = target instanceof Element ? target.closest("a") : null;
     const url = link === null ? undefined : preloadable(link);
-    if (url !== undefined && accepts(url)) queue.add(url.pathname + url.search, intent);
+    const address = url && addressToLoad(url);
+    if (address !== undefined) queue.add(address, intent);
   }
 
   const seen = new WeakSet<Element>();

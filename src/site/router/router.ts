@@ -80,7 +80,15 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
     if (shownAddress !== addressOf(new URL(location.href))) location.reload();
   }
 
-  preloadLinks(queue, (url) => isPageAddress(url, location.origin, current.site.themeCode));
+  preloadLinks(queue, (url) => {
+    const moved = isOwn(url) ? findRedirect(addressOf(url))?.location : undefined;
+    const target = moved === undefined ? url : new URL(moved, location.origin);
+    return isOwn(target) ? addressOf(target) : undefined;
+  });
+
+  function isOwn(url: URL): boolean {
+    return isPageAddress(url, location.origin, current.site.themeCode);
+  }
 
   async function go(event: NavigateEvent, url: URL, isTraversal: boolean): Promise<void> {
     const { signal } = event;

@@ -6,18 +6,36 @@ const origin = "https://harbor.example";
 function intercepts(address: string, parts: Partial<NavigationAttempt> = {}): boolean {
   const url = new URL(address, origin);
   return shouldIntercept(
-    { canIntercept: true, hashChange: false, downloadRequest: null, formData: null, navigationType: "push", url, ...parts },
+    {
+      canIntercept: true,
+      hashChange: false,
+      downloadRequest: null,
+      formData: null,
+      navigationType: "push",
+      url,
+      ...parts,
+    },
     origin,
     "theme1",
   );
 }
 
 describe("shouldIntercept", () => {
-  it.each(["/", "/index.html", "/zh/about.html", "/search.html?q=a", "/a/b/c.html", "/error/404.html"])("takes %s", (address) => {
-    expect(intercepts(address)).toBe(true);
-  });
+  it.each(["/", "/index.html", "/zh/about.html", "/search.html?q=a", "/a/b/c.html", "/error/404.html"])(
+    "takes %s",
+    (address) => {
+      expect(intercepts(address)).toBe(true);
+    },
+  );
 
-  it.each(["https://other.example/a.html", "/api/client/need", "/_ipx/_/a.png", "/media/a.pdf", "/feed.xml", "/sitemap.xml"])("leaves %s", (address) => {
+  it.each([
+    "https://other.example/a.html",
+    "/api/client/need",
+    "/_ipx/_/a.png",
+    "/media/a.pdf",
+    "/feed.xml",
+    "/sitemap.xml",
+  ])("leaves %s", (address) => {
     expect(intercepts(address)).toBe(false);
   });
 

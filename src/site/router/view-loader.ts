@@ -44,6 +44,9 @@ export function createViewLoader(onForgotten: (url: string) => void) {
 export type ViewLoader = ReturnType<typeof createViewLoader>;
 
 async function loadNow(request: Load): Promise<LoadedView> {
-  const [{ loadView }, api] = await Promise.all([loadChunk(() => import("../load-view.ts")), loadClientApi()]);
+  const [{ loadView }, api] = await Promise.all([
+    loadChunk(() => import("../load-view.ts")),
+    loadClientApi(),
+  ]);
   return loadView({ ...request, api });
 }

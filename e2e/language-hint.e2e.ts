@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { importTenant } from "./tenants.ts";
+
+const CODE = "asks";
+const DAY_SECONDS = 24 * 60 * 60;
+
+test.use({ locale: "ko-KR", baseURL: async ({ server }, provide) => provide(server.origin(CODE)) });
+
+test.beforeAll(async ({ server }) => {
+  await importTenant(server, { code: CODE });
+});
+
+const hint = (page: Page) => page.locator("[data-language-hint]");
+
+/** Notes every movement of the layout from the start of the document. */
+async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+test("a visitor who reads another language is asked once, in it, and nothing moves", async ({ page }) => {
+  await watchLayout(page);
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  await expect(hint(page)).toBeVisible();
+  await expect(hint(page)).toHaveAttribute("lang", "ko");
+  await expect(hint(page)).toContainText(/[가-힣]/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+
+  await page.reload();
+  await untilTakenOver(page);
+  await page.waitForTimeout(300);
+  await expect(hint(page)).toHaveCount(0);
+});
+
+test("the question is about the page that shows, and only where it is translated", async ({ page }) => {
+  await page.goto("/alone.html");
+  await untilTakenOver(page);
+  await page.waitForTimeout(300);
+  await expect(hint(page)).toHaveCount(0);
+  await goTo(page, "/about.html");
+  await expect(hint(page)).toBeVisible();
+  await goTo(page, "/alone.html");
+  await expect(page.getByRole("heading", { level: 1, name: "alone in en" })).toBeVisible();
+  await expect(hint(page)).toHaveCount(0);
+  await goTo(page, "/guide/first.html");
+  await markDocument(page);
+  await hint(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "guide/first in kr" })).toBeVisible();
+  await expect(page).toHaveURL(/\/kr\/guide\/first\.html$/);
+  await expect(hint(page)).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("who said no, or chose a language, is not asked", async ({ page, server }) => {
+  await page.goto("/about.html");
+  await hint(page).getByRole("button").click();
+  await expect(hint(page)).toHaveCount(0);
+  await page.goto("/guide/first.html");
+  await untilTakenOver(page);
+  await page.waitForTimeout(300);
+  await expect(hint(page)).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.context().addCookies([{ name: "Language", value: "en", url: server.origin(CODE) }]);
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  await page.waitForTimeout(300);
+  await expect(hint(page)).toHaveCount(0);
+});
+
+for (const isScripted of [true, false]) {
+  test.describe(
+    isScripted ? "the language switch in the application" : "the language switch by page loads",
+    () => {
+      test.use({ javaScriptEnabled: isScripted, locale: "en-US" });
+
+      test("keeps page, query and what is shown", async ({ page, server }) => {
+        for (const [from, to] of [
+          ["/many/index.html?page=2", "/kr/many/index.html?page=2"],
+          ["/search.html?q=about&group=guide", "/kr/search.html?q=about&group=guide"],
+          ["/need.html?category=Map", "/kr/need.html?category=Map"],
+          ["/guide/first.html", "/kr/guide/first.html"],
+          ["/alone.html", "/kr/index.html"],
+        ] as const) {
+          await page.goto(from);
+          const href = await page.locator('a[href*="setLanguage=kr"]').first().getAttribute("href");
+          if (isScripted) {
+            await untilTakenOver(page);
+            await goTo(page, href ?? "");
+          } else {
+            await page.goto(href ?? "");
+          }
+          await expect(page).toHaveURL(server.origin(CODE) + to);
+          await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+          await page.context().clearCookies();
+        }
+      });
+    },
+  );
+}
+
+test.describe("in the application", () => {
+  test.use({ locale: "en-US" });
+
+  test("the language switch keeps the place and the focus", async ({ page }) => {
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    await markDocument(page);
+    const link = page.locator('a[href*="setLanguage=kr"]').last();
+    await link.focus();
+    await link.scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => scrollY / (document.documentElement.scrollHeight - innerHeight));
+    const before = await place();
+    expect(before).toBeGreaterThan(0.5);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/kr\/about\.html$/);
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.05);
+    await expect(link).toBeFocused();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("cookies are sent with the lifetimes of the specification", async ({ page, server }) => {
+    await page.addInitScript(() => {
+      const written: string[] = [];
+      Object.assign(window, { written });
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
+      Object.defineProperty(document, "cookie", {
+        get: () => own?.get?.call(document),
+        set: (value: string) => {
+          written.push(value);
+          own?.set?.call(document, value);
+        },
+      });
+    });
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    await goTo(page, "/kr/about.html?setLanguage=kr");
+    await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+    const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
+    expect(written).toContain("i18n_redirected=en; Path=/; Max-Age=31536000; SameSite=Lax");
+    expect(written).toContain("Language=kr; Path=/; Max-Age=2147483646; SameSite=Lax");
+    expect(written.at(-1)).toBe("i18n_redirected=kr; Path=/; Max-Age=31536000; SameSite=Lax");
+    const answer = await server.fetch("/about.html?setLanguage=zh", { tenant: CODE });
+    expect(answer.headers["set-cookie"]).toEqual(["Language=zh; Max-Age=2147483646; Path=/; SameSite=Lax"]);
+
+    const cookies = await page.context().cookies();
+    const days = (name: string) =>
+      ((cookies.find((cookie) => cookie.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS;
+    expect(Math.round(days("i18n_redirected"))).toBe(365);
+    expect(days("Language")).toBeGreaterThan(365);
+  });
+});

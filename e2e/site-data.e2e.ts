@@ -1,0 +1,235 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import { type RunningServer, startServer } from "./server.ts";
+import { copySeed, expect, goTo, test, untilTakenOver } from "./site.ts";
+import { importTenant } from "./tenants.ts";
+
+const FIELDS = [
+  "OurServices",
+  "top_menu",
+  "bottom_menu",
+  "FeaturedServices",
+  "left_menu",
+  "configs",
+  "siteConfig",
+  "fileUrl",
+  "language",
+  "tenantName",
+  "tenantNameList",
+  "themeCode",
+  "languageConfig",
+  "errorMsg",
+  "bannerTitle",
+];
+
+/** Overwrites a config entry behind the importer's back, as an operator might by hand. */
+function typeConfig(
+  server: RunningServer,
+  tenant: string,
+  parent: string,
+  key: string,
+  content: string,
+): void {
+  const database = new DatabaseSync(path.join(server.dataFolder, "vitrine.sqlite"), { timeout: 5_000 });
+  try {
+    const { id } = database.prepare("SELECT id FROM tenant WHERE code = ?").get(tenant) as { id: number };
+    database
+      .prepare("DELETE FROM config_entry WHERE tenant_id = ? AND parent_code = ? AND key = ?")
+      .run(id, parent, key);
+    database
+      .prepare(
+        "INSERT INTO config_entry (tenant_id, parent_code, key, form, content) VALUES (?, ?, ?, 'text', ?)",
+      )
+      .run(id, parent, key, content);
+    database
+      .prepare("INSERT INTO change (tenant, tags) VALUES (?, ?)")
+      .run(tenant, JSON.stringify(["config"]));
+  } finally {
+    database.close();
+  }
+}
+
+/** What the page says on the console, and how it looks then. */
+async function openBroken(page: Page, url: string, complaints: string[]): Promise<string[]> {
+  await page.goto(url);
+  await untilTakenOver(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return complaints.splice(0).map((complaint) => complaint.replace(/ \(http.*$/, ""));
+}
+
+const themeColor = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--theme-color"));
+
+test("colours apply as a whole or not at all, with the warning", async ({ page, server, complaints }) => {
+  await importTenant(server, { code: "painted" });
+  const url = `${server.origin("painted")}/about.html`;
+  expect(await openBroken(page, url, complaints)).toEqual([]);
+  expect(await themeColor(page)).toBe("#0b4f6c");
+
+  for (const colors of [
+    '{"themeColor":"#ff0000","hoverColor":"#00ff00"}',
+    "{broken",
+    "",
+    '{"themeColor":"a","hoverColor":"b","activeColor":"c"}',
+  ]) {
+    typeConfig(server, "painted", "theme1", "theme1Colors", colors);
+    expect(await openBroken(page, url, complaints)).toEqual(["warning: Invalid theme colors configuration"]);
+    expect(await themeColor(page)).toBe("");
+  }
+});
+
+test("broken settings degrade their own part, each with one warning", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await importTenant(server, { code: "broken" });
+  const url = `${server.origin("broken")}/about.html`;
+  for (const [parent, key, warning] of [
+    ["*", "siteConfig", /^warning: Invalid site configuration/],
+    ["*", "languageConfig", /^warning: Invalid language configuration/],
+    ["*", "tenantNameList", /^warning: Invalid tenant list configuration/],
+    ["theme1", "theme1Banner", /^warning: Invalid theme banner configuration/],
+    ["default_theme", "themeCode", /^warning: Unknown theme "\{broken", theme1 is used/],
+  ] as const) {
+    await importTenant(server, { code: "broken" });
+    typeConfig(server, "broken", parent, key, "{broken");
+    const said = await openBroken(page, url, complaints);
+    expect(said, key).toHaveLength(1);
+    expect(said[0]).toMatch(warning);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
+  }
+});
+
+test("languages in the form of an object are read as well", async ({ page, server }) => {
+  await importTenant(server, { code: "object", defaultLanguage: "kr" });
+  typeConfig(
+    server,
+    "object",
+    "*",
+    "languageConfig",
+    '{"default":"kr","languages":{"kr":"우리말","en":"English"}}',
+  );
+  await page.goto(`${server.origin("object")}/en/about.html`);
+  await untilTakenOver(page);
+  await expect(page.getByRole("link", { name: "우리말" }).first()).toBeAttached();
+  await expect(page.locator('a[href*="setLanguage=zh"]')).toHaveCount(0);
+});
+
+test("menus nested to four levels reach the page", async ({ page, server }) => {
+  const level = (depth: number): unknown => ({
+    id: `level-${depth}`,
+    name: `Level ${depth}`,
+    article: "about",
+    ...(depth < 4 ? { children: [level(depth + 1)] } : {}),
+  });
+  await importTenant(server, { code: "nested", menus: { top_menu: [level(1)], left_menu: [level(1)] } });
+  await page.goto(`${server.origin("nested")}/zh/about.html`);
+  const data = await page.evaluate(() =>
+    JSON.parse(document.querySelector("#page-data")?.textContent ?? "{}"),
+  );
+  let menus: { name: string; url: string; children: never[] }[] = data.site.left_menu;
+  for (let depth = 1; depth <= 4; depth += 1) {
+    expect(menus[0]).toMatchObject({ name: `Level ${depth}`, url: "/zh/about.html" });
+    menus = menus[0]?.children ?? [];
+  }
+  expect(menus).toEqual([]);
+});
+
+test.describe("what storage keeps", () => {
+  const kept = (page: Page, kind: "localStorage" | "sessionStorage") =>
+    page.evaluate((name) => {
+      const storage = window[name];
+      return Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]));
+    }, kind);
+
+  test("the session's data, field by field, under a key with its version", async ({ page, server }) => {
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    const { state, version } = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
+    expect(Object.keys(state).sort()).toEqual([...FIELDS].sort());
+    expect(version).toBe(1);
+    expect(state).toMatchObject({ tenantName: "harbor", language: "en", themeCode: "theme1", errorMsg: "" });
+    await goTo(page, "/a/b/c.html");
+    await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
+    const after = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
+    expect(after.state.errorMsg).toBe("Page not found: /a/b/c.html");
+    expect(server.origin("harbor")).toBe(new URL(page.url()).origin);
+  });
+
+  for (const kind of ["session", "cookie", "none"] as const) {
+    test(`in a storage of kind ${kind}`, async ({ page }) => {
+      const folder = copySeed();
+      const server = await startServer(folder, { VITRINE_STORAGE: kind });
+      try {
+        await page.goto(`${server.origin("harbor")}/about.html`);
+        await untilTakenOver(page);
+        const inLocal = Object.keys(await kept(page, "localStorage")).filter((key) =>
+          key.startsWith("vitrine:harbor"),
+        );
+        const inSession = Object.keys(await kept(page, "sessionStorage")).filter((key) =>
+          key.startsWith("vitrine:harbor"),
+        );
+        const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith("vitrine"));
+        expect(inLocal).toEqual([]);
+        expect(inSession.includes("vitrine:harbor:v1")).toBe(kind === "session");
+        expect(cookies.some(({ name }) => name === "vitrine.harbor.v1")).toBe(kind === "cookie");
+        if (kind === "cookie") {
+          const { value = "" } = cookies.find(({ name }) => name === "vitrine.harbor.v1") ?? {};
+          const { state } = JSON.parse(decodeURIComponent(value));
+          expect(state).toEqual({ language: "en", tenantName: "harbor", themeCode: "theme1" });
+        }
+        await goTo(page, "/faq.html");
+        await expect(page).toHaveURL(/faq\.html$/);
+      } finally {
+        await page.goto("about:blank");
+        await server.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
+
+  const TROUBLE: Record<string, () => void> = {
+    "blocked storage": () => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          },
+        });
+      }
+    },
+    "full storage": () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    },
+    "damaged records": () => {
+      for (const key of ["vitrine:harbor:v1", "vitrine:harbor:visit"]) localStorage.setItem(key, "{broken");
+      sessionStorage.setItem("vitrine:reload", "[7");
+    },
+    "records of an older version": () => {
+      localStorage.setItem(
+        "vitrine:harbor:v1",
+        JSON.stringify({ state: { themeCode: "theme4", language: "kr" }, version: 0 }),
+      );
+    },
+  };
+
+  for (const [name, cause] of Object.entries(TROUBLE)) {
+    test(`${name} is survived in silence`, async ({ page }) => {
+      await page.addInitScript(cause);
+      await page.goto("/about.html");
+      await untilTakenOver(page);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
+      await goTo(page, "/faq.html");
+      await expect(page).toHaveURL(/faq\.html$/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.reload();
+      await untilTakenOver(page);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    });
+  }
+});

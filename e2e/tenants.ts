@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { stringify } from "yaml";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
+import type { ThemeCode } from "../src/contract/themes.ts";
+import { type RunningServer, runVitrine } from "./server.ts";
+
+/** A small tenant made for one test. Its host is `<code>.localhost`. */
+export interface SmallTenant {
+  code: string;
+  theme?: ThemeCode;
+  defaultLanguage?: LanguageCode;
+  /** `menus.yaml`. */
+  menus?: Record<string, unknown>;
+  /** Entries of `siteConfig`. */
+  siteConfig?: Record<string, unknown>;
+  redirects?: { from: string; to: string; status: number }[];
+}
+
+/** A slug that file systems may hand over decomposed. */
+export const HANGUL_SLUG = "가격";
+
+const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
+
+/**
+ * Imports a tenant beside the running server: the articles `about`, `가격` and `guide/first` in every
+ * language, `alone` in the default one, and twenty short ones in the group `many`.
+ */
+export async function importTenant(server: RunningServer, tenant: SmallTenant): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vitrine-tenant-"));
+  try {
+    writeTenant(folder, tenant);
+    await runVitrine(server.dataFolder, "import", folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function writeTenant(folder: string, tenant: SmallTenant): void {
+  const { code, theme = "theme1", defaultLanguage = "en", menus = {}, redirects = [] } = tenant;
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  write(
+    "site.yaml",
+    stringify({
+      code,
+      name: `Site ${code}`,
+      hosts: [`${code}.localhost`],
+      theme,
+      languages: LANGUAGE_CODES.map((language) => ({
+        code: language,
+        name: language,
+        ...(language === defaultLanguage ? { default: true } : {}),
+      })),
+      config: {
+        siteConfig: { title: `Site ${code}`, description: "Made for a test.", ...tenant.siteConfig },
+      },
+      themes: { [theme]: { [`${theme}Colors`]: COLORS, [`${theme}Banner`]: { bannerTitle: "Banner" } } },
+      groups: [
+        { slug: "guide", name: "Guide", description: "" },
+        { slug: "many", name: "Many", description: "" },
+      ],
+    }),
+  );
+  write("menus.yaml", stringify(menus));
+  write("redirects.yaml", stringify(redirects));
+  for (const language of LANGUAGE_CODES) {
+    for (const file of ["about", HANGUL_SLUG, "guide/first"]) {
+      write(`articles/${language}/${file}.md`, article(`${file} in ${language}`));
+    }
+    for (let index = 1; index <= 20; index += 1) {
+      const number = String(index).padStart(2, "0");
+      write(`articles/${language}/many/article-${number}.md`, article(`Article ${number} in ${language}`));
+    }
+  }
+  write(`articles/${defaultLanguage}/alone.md`, article(`alone in ${defaultLanguage}`));
+}
+
+function article(title: string): string {
+  const paragraph = "A paragraph that fills its lines so that the page is longer than the window is high. ";
+  return `---\ntitle: ${title}\npublishedAt: 2026-01-05\n---\n\n## First {#one}\n\n${`${paragraph.repeat(5)}\n\n`.repeat(8)}## Last {#last}\n\n${paragraph}\n`;
+}

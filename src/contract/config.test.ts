@@ -1,0 +1,162 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import {
+  configMapReading,
+  readLanguageConfig,
+  readSiteConfig,
+  readTenantNameList,
+  readThemeBanner,
+  readThemeColors,
+} from "./config.ts";
+
+const BROKEN = ["{broken", "[]", "null", "7", '"text"', "<html>"];
+
+describe("readSiteConfig", () => {
+  it.each(BROKEN)("serves an empty configuration for %s, with a problem", (content) => {
+    const { value, problem } = readSiteConfig(content);
+    expect(value).toMatchObject({ title: "", social: [], tracking: [], untranslated: "fallback" });
+    expect(problem).toBeDefined();
+  });
+
+  it("has nothing to complain about where there is none", () => {
+    expect(readSiteConfig(undefined).problem).toBeUndefined();
+  });
+
+  it("leaves out what is broken and keeps the rest", () => {
+    const content = {
+      title: " A site ",
+      description: 7,
+      social: [{ name: "x" }],
+      homeBannerId: 12,
+      untranslated: "maybe",
+    };
+    expect(readSiteConfig(JSON.stringify(content)).value).toMatchObject({
+      title: "A site",
+      description: "",
+      social: [],
+      homeBannerId: "12",
+      untranslated: "fallback",
+    });
+  });
+});
+
+describe("readLanguageConfig", () => {
+  it.each<[string, unknown, string[], string]>([
+    ["a list", [{ code: "en" }, { code: "zh", default: true }], ["en", "zh"], "zh"],
+    ["a list of codes", ["kr", "en"], ["kr", "en"], "kr"],
+    ["a list with strangers and repetitions", [{ code: "fr" }, "en", { code: "en" }, 7, null], ["en"], "en"],
+    [
+      "two defaults",
+      [
+        { code: "en", default: true },
+        { code: "kr", default: true },
+      ],
+      ["en", "kr"],
+      "en",
+    ],
+    ["an object with a list", { default: "kr", languages: ["en", "kr"] }, ["en", "kr"], "kr"],
+    [
+      "an object with a list by its other name",
+      { default: "zh", list: [{ code: "zh" }, { code: "en" }] },
+      ["zh", "en"],
+      "zh",
+    ],
+    ["an object keyed by code", { en: "English", kr: { name: "한국어", default: true } }, ["en", "kr"], "kr"],
+    [
+      "an object keyed below",
+      { default: "zh", languages: { en: "English", zh: "中文" } },
+      ["en", "zh"],
+      "zh",
+    ],
+    ["a default alone", { default: "kr" }, ["en", "zh", "kr"], "kr"],
+    ["a default that is not offered", { default: "kr", languages: ["en", "zh"] }, ["en", "zh"], "en"],
+    ["a default of another world", { default: "fr" }, ["en", "zh", "kr"], "en"],
+  ])("reads %s", (_name, content, codes, defaultLanguage) => {
+    const { value } = readLanguageConfig(JSON.stringify(content));
+    expect(value.languages.map(({ code }) => code)).toEqual(codes);
+    expect(value.defaultLanguage).toBe(defaultLanguage);
+  });
+
+  it.each(BROKEN)("offers all languages for %s, with a problem", (content) => {
+    const { value, problem } = readLanguageConfig(content);
+    expect(value.languages.map(({ code }) => code)).toEqual(["en", "zh", "kr"]);
+    expect(value.defaultLanguage).toBe("en");
+    expect(problem).toBeDefined();
+  });
+
+  it("takes names, and tags of the language only", () => {
+    const content = [
+      { code: "kr", name: " 우리말 ", tag: "kr" },
+      { code: "zh", tag: "zh-Hant" },
+    ];
+    expect(readLanguageConfig(JSON.stringify(content)).value.languages).toEqual([
+      { code: "kr", name: "우리말", tag: "ko" },
+      { code: "zh", name: "简体中文", tag: "zh-Hant" },
+    ]);
+  });
+});
+
+describe("readThemeColors", () => {
+  const whole = { themeColor: "#0b4f6c", hoverColor: " #ABC ", activeColor: "#083a50" };
+
+  it("takes all three", () => {
+    expect(readThemeColors(JSON.stringify(whole))).toEqual({ value: { ...whole, hoverColor: "#ABC" } });
+  });
+
+  it.each([
+    undefined,
+    "",
+    ...BROKEN,
+    JSON.stringify({ themeColor: "#fff", hoverColor: "#000" }),
+    JSON.stringify({ ...whole, activeColor: "" }),
+    JSON.stringify({ ...whole, activeColor: null }),
+    JSON.stringify({ ...whole, activeColor: "red;}body{display:none" }),
+  ])("takes none of %s", (content) => {
+    const { value, problem } = readThemeColors(content);
+    expect(value).toBeUndefined();
+    expect(problem).toBeDefined();
+  });
+});
+
+describe("readThemeBanner and readTenantNameList", () => {
+  it.each(BROKEN)("degrade alone for %s", (content) => {
+    expect(readThemeBanner(content).value.bannerTitle).toBe("");
+    expect(readTenantNameList(content).value).toEqual([]);
+  });
+
+  it("keep what can be used", () => {
+    expect(readThemeBanner('{"bannerTitle":" Hello ","height":"tall"}').value).toMatchObject({
+      bannerTitle: "Hello",
+      height: undefined,
+    });
+    const list = [
+      { code: "a", name: "A", url: "https://a.example/" },
+      { code: "b", name: "B", url: "javascript:alert(1)" },
+      "c",
+    ];
+    expect(readTenantNameList(JSON.stringify(list)).value).toEqual([list[0]]);
+  });
+});
+
+describe("configMapReading", () => {
+  it("reads entries as backends write them", () => {
+    const data = {
+      a: { content: "text", id: 7 },
+      b: "plain",
+      c: { content: { x: 1 } },
+      d: { content: null },
+      e: null,
+      f: { content: 3 },
+    };
+    expect(v.parse(configMapReading, data)).toEqual({
+      a: { content: "text" },
+      b: { content: "plain" },
+      c: { content: '{"x":1}' },
+      f: { content: "3" },
+    });
+  });
+
+  it.each([null, "text", 7, undefined])("refuses %j", (data) => {
+    expect(v.safeParse(configMapReading, data).success).toBe(false);
+  });
+});

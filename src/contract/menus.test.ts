@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { MENU_TYPES, emptyMenus, menuTreeReading, menuTreeSchema, readMenuTree } from "./menus.ts";
+
+const entry = (id: unknown, children: unknown = []) => ({
+  id,
+  type: "t",
+  name: `n${String(id)}`,
+  url: "",
+  children,
+});
+
+/** A tree with one entry at each depth. */
+const nested = (depth: number): unknown[] => (depth === 0 ? [] : [entry(depth, nested(depth - 1))]);
+
+function depthOf(menus: readonly { children: readonly unknown[] }[]): number {
+  return menus.length === 0
+    ? 0
+    : 1 + Math.max(...menus.map(({ children }) => depthOf(children as typeof menus)));
+}
+
+describe("readMenuTree", () => {
+  it.each([
+    ["an object keyed by type", { top_menu: { type: "top_menu", children: [entry("a")] } }],
+    ["an object with any keys", { 17: { type: "top_menu", children: [entry("a")] } }],
+    ["an object whose keys are the types", { top_menu: { children: [entry("a")] } }],
+    ["a list", [{ type: "top_menu", children: [entry("a")] }]],
+  ])("reads %s", (_name, data) => {
+    expect(readMenuTree(data)).toMatchObject({ top_menu: [{ id: "a", name: "na" }], bottom_menu: [] });
+  });
+
+  it("fills the five lists and no other", () => {
+    const data = [...MENU_TYPES, "side_menu"].map((type) => ({ type, children: [entry(type)] }));
+    const menus = readMenuTree(data);
+    expect(Object.keys(menus).sort()).toEqual([...MENU_TYPES].sort());
+    for (const type of MENU_TYPES) expect(menus[type]).toHaveLength(1);
+  });
+
+  it("drops children without an id at every depth; 0 is an id", () => {
+    const children = [
+      entry(0, [entry(undefined, [entry("lost")]), entry("kept")]),
+      entry(null),
+      entry(""),
+      entry({}),
+      "text",
+      null,
+    ];
+    expect(readMenuTree([{ type: "left_menu", children }]).left_menu).toMatchObject([
+      { id: 0, children: [{ id: "kept", children: [] }] },
+    ]);
+    expect(readMenuTree([{ type: "left_menu", children }]).left_menu).toHaveLength(1);
+  });
+
+  it("goes four levels deep", () => {
+    expect(depthOf(readMenuTree([{ type: "left_menu", children: nested(4) }]).left_menu)).toBe(4);
+    expect(depthOf(readMenuTree([{ type: "left_menu", children: nested(6) }]).left_menu)).toBe(4);
+  });
+
+  it("joins entries of one type", () => {
+    const data = [
+      { type: "top_menu", children: [entry("a")] },
+      { type: "top_menu", children: [entry("b")] },
+    ];
+    expect(readMenuTree(data).top_menu.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("takes texts that are none for empty", () => {
+    const children = [{ id: 1, name: 7, url: null, icon: {}, children: "none" }];
+    expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toEqual([
+      {
+        id: 1,
+        type: "top_menu",
+        name: "",
+        url: "",
+        icon: undefined,
+        description: undefined,
+        target: undefined,
+        children: [],
+      },
+    ]);
+  });
+
+  it.each([undefined, null, 7, "text", [], {}, [null, 7]])("makes empty menus of %j", (data) => {
+    expect(readMenuTree(data)).toEqual(emptyMenus());
+  });
+});
+
+describe("menuTreeReading", () => {
+  it("writes what any backend sends in the contract's own form", () => {
+    const tree = v.parse(menuTreeReading, [{ type: "top_menu", children: [entry(0), entry(undefined)] }]);
+    expect(v.is(menuTreeSchema, tree)).toBe(true);
+    expect(readMenuTree(tree).top_menu).toMatchObject([{ id: 0 }]);
+  });
+
+  it.each([null, "text", 7, undefined])("refuses %j", (data) => {
+    expect(v.safeParse(menuTreeReading, data).success).toBe(false);
+  });
+});

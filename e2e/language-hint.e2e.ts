@@ -114,12 +114,14 @@ test.describe("in the application", () => {
     await page.goto("/about.html");
     await untilTakenOver(page);
     await markDocument(page);
-    const link = page.locator('a[href*="setLanguage=kr"]').last();
-    await link.focus();
-    await link.scrollIntoViewIfNeeded();
+    const link = page.locator('a[href*="setLanguage=kr"]:visible').first();
     const place = () => page.evaluate(() => scrollY / (document.documentElement.scrollHeight - innerHeight));
+    await page.evaluate(() =>
+      scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }),
+    );
+    await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
     const before = await place();
-    expect(before).toBeGreaterThan(0.5);
+    expect(before).toBeGreaterThan(0.3);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/kr\/about\.html$/);
     await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.05);

@@ -103,7 +103,8 @@ export async function isSameDocument(page: Page): Promise<boolean> {
 export async function goTo(page: Page, address: string): Promise<void> {
   await page
     .evaluate(async (to) => {
-      await navigation.navigate(to).finished?.catch(() => undefined);
+      const { committed, finished } = navigation.navigate(to);
+      await Promise.allSettled([committed, finished]);
     }, address)
     .catch((error: unknown) => {
       // Where it leads to another document, the one that was asked is gone.

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test, untilTakenOver } from "./site.ts";
+
+const lazy = (page: Page) => page.locator("main img[data-lazy]");
+
+test("lazy pictures set their source only when they come near, and move nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 400 });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // What follows a key of the visitor's is expected to move.
+        if (!(entry as unknown as { hadRecentInput: boolean }).hadRecentInput)
+          moved.push(JSON.stringify(entry));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  const waiting = await lazy(page).count();
+  expect(waiting).toBeGreaterThan(0);
+  const last = lazy(page).last();
+  expect(await last.getAttribute("src")).toBeNull();
+  expect(await last.getAttribute("srcset")).toBeNull();
+  const box = await last.boundingBox();
+  expect(box?.height).toBeGreaterThan(10);
+
+  const picture = page.locator("main img").nth((await page.locator("main img").count()) - 1);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await expect(picture).toHaveAttribute("src", /.+/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  expect((await picture.boundingBox())?.height).toBeCloseTo(box?.height ?? 0, 0);
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every lazy picture shows", async ({ page }) => {
+    await page.goto("/index.html");
+    const pictures = page.locator("main noscript img");
+    expect(await pictures.count()).toBeGreaterThan(0);
+    for (const picture of await pictures.all()) await expect(picture).toBeVisible();
+    for (const placeholder of await lazy(page).all()) await expect(placeholder).toBeHidden();
+  });
+});
+
+test("popups stand on 2000 and above, the header below 1000, and nothing covers them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  const summary = page.getByRole("banner").locator("summary:visible").first();
+  await summary.click();
+  const popup = await summary.evaluate((element) => {
+    const layers = [...(element.parentElement?.querySelectorAll("*") ?? [])]
+      .filter((inner) => inner !== element)
+      .map((inner) => ({ z: Number(getComputedStyle(inner).zIndex) || 0, inner }));
+    const { z, inner } = layers.reduce((highest, layer) => (layer.z > highest.z ? layer : highest));
+    const { left, top, width, height } = inner.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      z,
+      isOnTop: inner.contains(above),
+      header: Math.max(
+        ...[...document.querySelectorAll("header")].map((one) => Number(getComputedStyle(one).zIndex) || 0),
+      ),
+    };
+  });
+  expect(popup.z).toBeGreaterThanOrEqual(2000);
+  expect(popup.isOnTop).toBe(true);
+  expect(popup.header).toBeLessThan(1000);
+});
+
+test.describe("where less motion is asked for", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("nothing moves by itself, nor when a page comes", async ({ page }) => {
+    await page.addInitScript(() => {
+      const transitions: unknown[] = [];
+      Object.assign(window, { transitions });
+      const own = document.startViewTransition?.bind(document);
+      document.startViewTransition = (...given: Parameters<Document["startViewTransition"]>) => {
+        transitions.push(given);
+        return own(...given);
+      };
+    });
+    await page.goto("/index.html");
+    await untilTakenOver(page);
+    const running = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) =>
+                playState === "running" && Number(effect?.getComputedTiming().duration) > 10,
+            ).length,
+      );
+    expect(await running()).toBe(0);
+    const slides = await page
+      .locator("main [aria-roledescription]")
+      .evaluateAll((all) => all.map((one) => one.outerHTML.length));
+    await page.waitForTimeout(6_500);
+    expect(await running()).toBe(0);
+    expect(
+      await page
+        .locator("main [aria-roledescription]")
+        .evaluateAll((all) => all.map((one) => one.outerHTML.length)),
+    ).toEqual(slides);
+    await page
+      .getByRole("contentinfo")
+      .locator('a[href$=".html"]:not([href^="http"]):not([target])')
+      .first()
+      .click();
+    await expect(page).not.toHaveURL(/index\.html$/);
+    expect(
+      await page.evaluate(() => (window as unknown as { transitions: unknown[] }).transitions.length),
+    ).toBe(0);
+  });
+});

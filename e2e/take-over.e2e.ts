@@ -1,0 +1,75 @@
+import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { THEME_CODES } from "../src/contract/themes.ts";
+import { pagesOf } from "./addresses.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { importTenant } from "./tenants.ts";
+
+const SITE_DATA = /\/api\/client\/(all\/btMenu\/tree|sys\/config\/findByParentCode)/;
+
+for (const theme of THEME_CODES) {
+  test(`${theme}: every page is taken over in silence, in every language`, async ({ page, server }) => {
+    test.setTimeout(180_000);
+    const code = `taken-${theme}`;
+    await importTenant(server, {
+      code,
+      theme,
+      menus: { top_menu: [{ id: "about", name: "About", article: "about" }] },
+    });
+    for (const language of LANGUAGE_CODES) {
+      for (const { kind, path, status } of await pagesOf(server, code, language)) {
+        await test.step(`${language} ${kind}`, async () => {
+          const response = await page.goto(server.origin(code) + path);
+          expect(response?.status()).toBe(status);
+          await untilTakenOver(page);
+          await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        });
+      }
+    }
+  });
+}
+
+test("nothing is asked for again that the data block answered", async ({ page, server }) => {
+  // Links are preloaded when they come into view: those calls are for other pages.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
+  });
+  for (const { kind, path } of await pagesOf(server, "harbor", "kr")) {
+    await page.goto(path);
+    await untilTakenOver(page);
+    await page.waitForTimeout(200);
+    expect(asked, kind).toEqual([]);
+  }
+});
+
+test("the site's data are asked for once in each language, and pages once", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
+  });
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  await markDocument(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (SITE_DATA.test(request.url()))
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search);
+  });
+  await goTo(page, "/faq.html");
+  await goTo(page, "/index.html");
+  expect(asked).toEqual([]);
+  await goTo(page, "/kr/about.html");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+  // First the theme's name, then what the theme and the menus say, together.
+  expect(asked[0]).toMatch(/parentCode=default_theme$/);
+  expect(asked.slice(1).sort()).toEqual([
+    "/api/client/all/btMenu/tree",
+    "/api/client/sys/config/findByParentCode?parentCode=theme1",
+  ]);
+  await goTo(page, "/faq.html");
+  await goTo(page, "/kr/faq.html");
+  expect(asked).toHaveLength(3);
+  expect(await isSameDocument(page)).toBe(true);
+});

@@ -8,6 +8,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./commands/export.ts")).exportCommand,
   check: async () => (await import("./commands/check.ts")).checkCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
+  visits: async () => (await import("./commands/visits.ts")).visitsCommand,
   needs: async () => (await import("./commands/needs.ts")).needsCommand,
 };
 

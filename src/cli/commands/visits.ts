@@ -1,0 +1,51 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type Command, UsageError } from "../command.ts";
+import { openConfiguredStore } from "../open-configured-store.ts";
+import { visitLines, visitsAsCsv } from "../visits/print-visits.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = "30";
+const MAXIMUM_DAYS = 3_660;
+const DEFAULT_ROWS = "10";
+
+export const visitsCommand: Command = {
+  usage: "visits <tenant> [--days <number>] [--rows <number>] [--csv] [--output <file>]",
+  description: "Shows how a tenant's site is visited: days, pages, origins, searches, missing addresses, needs",
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { days: { type: "string" }, rows: { type: "string" }, csv: { type: "boolean" }, output: { type: "string" } },
+    });
+    const [code] = positionals;
+    if (code === undefined || positionals.length > 1) throw new UsageError("name one tenant");
+    const days = count("days", values.days ?? DEFAULT_DAYS, MAXIMUM_DAYS);
+    const rows = count("rows", values.rows ?? DEFAULT_ROWS, 1_000);
+    const store = await openConfiguredStore();
+    try {
+      const tenant = await store.findTenant(code);
+      if (tenant === undefined) {
+        console.error(`there is no tenant "${code}"`);
+        return 1;
+      }
+      const today = Math.floor(Date.now() / DAY_MS);
+      const report = await store.visits.report(tenant, today - days + 1, today);
+      const text = values.csv === true ? visitsAsCsv(report) : `${visitLines(report, rows).join("\n")}\n`;
+      if (values.output === undefined) process.stdout.write(text);
+      else {
+        await writeFile(values.output, text);
+        console.log(`Written to ${values.output}.`);
+      }
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function count(name: string, text: string, maximum: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > maximum) throw new UsageError(`--${name} is a whole number from 1 to ${maximum}`);
+  return number;
+}

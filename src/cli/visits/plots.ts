@@ -1,0 +1,17 @@
+const LEVELS = "▁▂▃▄▅▆▇█";
+const EIGHTHS = " ▏▎▍▌▋▊▉";
+
+/** One character for each value, as high as the value is to the largest. */
+export function sparkline(values: readonly number[]): string {
+  const largest = Math.max(0, ...values);
+  return values
+    .map((value) => LEVELS[largest === 0 ? 0 : Math.round((value / largest) * (LEVELS.length - 1))])
+    .join("");
+}
+
+/** A bar of at most `columns` characters, to an eighth of one. */
+export function bar(value: number, largest: number, columns: number): string {
+  const eighths = largest === 0 ? 0 : Math.round((value / largest) * columns * 8);
+  const rest = eighths % 8;
+  return "█".repeat(Math.floor(eighths / 8)) + (rest === 0 ? "" : (EIGHTHS[rest] ?? ""));
+}

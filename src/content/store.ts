@@ -95,6 +95,8 @@ export interface TenantReader {
   ): Promise<Article | undefined>;
   /** `undefined` when the group asked for does not exist. */
   listArticles(options: ListOptions, language: LanguageCode): Promise<ArticleList | undefined>;
+  /** The articles most seen in thirty days; the newest where too few were seen. */
+  listPopular(size: number, language: LanguageCode): Promise<ArticleItem[]>;
   listGroups(language: LanguageCode): Promise<Group[]>;
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;

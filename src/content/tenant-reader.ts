@@ -1,4 +1,5 @@
 import { eachArticle, listArticles } from "./articles/list-articles.ts";
+import { listPopular } from "./articles/list-popular.ts";
 import { findArticle } from "./articles/find-article.ts";
 import { listGroups } from "./articles/list-groups.ts";
 import { listBanners } from "./banners/list-banners.ts";
@@ -22,6 +23,7 @@ export function createTenantReader(scope: Scope): TenantReader {
     listBanners: (place, language) => listBanners(scope, place, language),
     findArticle: (address, language) => findArticle(scope, address, language),
     listArticles: (options, language) => listArticles(scope, options, language),
+    listPopular: (size, language) => listPopular(scope, size, language),
     listGroups: (language) => listGroups(scope, language),
     search: (options, language) => searchArticles(scope, options, language),
     suggest: (query, language) => suggestArticles(scope, query, language),

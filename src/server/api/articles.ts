@@ -7,7 +7,11 @@ export const articleDetail: Handler<"articleDetail"> = async ({ slug, group }, {
   return article;
 };
 
-export const articleList: Handler<"articleList"> = async ({ group, tag, page, size }, { reader, language }) => {
+export const articleList: Handler<"articleList"> = async ({ group, tag, sort, page, size }, { reader, language }) => {
+  if (sort === "popular" && group === undefined && tag === undefined) {
+    const items = await reader.listPopular(size, language);
+    return { items, total: items.length, page: 1, size, group: null };
+  }
   const list = await reader.listArticles({ group, tag, page, size }, language);
   if (list === undefined) throw notFound("Group");
   return list;

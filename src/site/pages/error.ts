@@ -17,11 +17,11 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
 
 /**
  * The error page at whatever address. Visitors get the error layout, and for a missing page the articles
- * whose words are near to the address; bots get the ordinary frame.
+ * whose words are near to the address, else popular ones; bots get the ordinary frame.
  */
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
   const { isBot, text, path } = request;
-  const suggestions = error.status === 404 && error.reason === undefined && !isBot ? await loadNear(request) : [];
+  const suggestions = error.status === 404 && error.reason === undefined && !isBot ? await loadSuggestions(request) : [];
   return describePage(request, {
     layout: isBot ? "default" : "error",
     status: error.status,
@@ -34,12 +34,14 @@ export async function resolveError(request: RoutedRequest, error: SiteError): Pr
   });
 }
 
-async function loadNear({ api, call, path, failedPath }: RoutedRequest): Promise<ArticleItem[]> {
+async function loadSuggestions({ api, call, path, failedPath }: RoutedRequest): Promise<ArticleItem[]> {
   const words = wordsOf(failedPath ?? path);
-  if (words === "") return [];
   try {
-    const { items } = await api.call("articleSearch", { q: words, size: MAXIMUM_SUGGESTIONS }, call);
-    return items.map(({ titleHtml: _title, snippetHtml: _snippet, ...item }) => item);
+    if (words !== "") {
+      const { items } = await api.call("articleSearch", { q: words, size: MAXIMUM_SUGGESTIONS }, call);
+      if (items.length > 0) return items.map(({ titleHtml: _title, snippetHtml: _snippet, ...item }) => item);
+    }
+    return (await api.call("articleList", { sort: "popular", size: MAXIMUM_SUGGESTIONS }, call)).items;
   } catch (error) {
     if (call.signal?.aborted) throw error;
     return [];

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { splitLanguage } from "../../contract/addresses.ts";
+import type { ArticleItem } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { isInTexts } from "../engine/dialect.ts";
+import { prepare } from "../engine/prepare.ts";
+import type { Scope } from "../scope.ts";
+import { tags } from "../tags.ts";
+import { articleItem, selectItems } from "./article-item.ts";
+import { listArticles } from "./list-articles.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf, isListed } from "./visibility.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const POPULARITY_DAYS = 30;
+/** Figures grow all day long; an order that is an hour old is still the order. */
+const LIFETIME_MS = 60 * 60 * 1000;
+/** Paths that are looked at. Some are no articles, some of them are gone. */
+const MAXIMUM_PATHS = 100;
+
+const selectPaths = prepare<{ tenant: number; since: number }>()(({ database, value }) =>
+  database
+    .selectFrom("visit_tally")
+    .select(({ fn }) => ["name", fn.sum<number>("count").as("count")])
+    .where("tenant_id", "=", value("tenant"))
+    .where("day", ">", value("since"))
+    .where("measure", "=", "view")
+    .groupBy("name")
+    .orderBy("count", "desc")
+    .orderBy("name")
+    .limit(sql.lit(MAXIMUM_PATHS)),
+);
+
+const selectKeys = prepare<{ tenant: number; slugs: string }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("article")
+    .select(["slug", "language", "translation_key"])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("slug"), value("slugs"))),
+);
+
+const selectByKeys = prepare<Audience & { keys: string }, Fallback>()(({ database, kind, value, variant }) =>
+  selectItems(database.selectFrom("article"))
+    .where((builder) => isListed(builder, value, variant))
+    .where(({ ref }) => isInTexts(kind, ref("article.translation_key"), value("keys"))),
+);
+
+/**
+ * The articles most seen in thirty days, in whatever language they were read; the newest make up the number
+ * where too few were seen.
+ */
+export async function listPopular(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
+  const now = Date.now();
+  scope.dependencies.addTag(tags.articles);
+  scope.dependencies.expireAt(now + LIFETIME_MS);
+  const views = await countViews(scope, Math.floor(now / DAY_MS) - POPULARITY_DAYS);
+  const audience = audienceOf(scope, language, now);
+  const keys = JSON.stringify([...views.keys()]);
+  const rows = views.size === 0 ? [] : await selectByKeys(scope.engine, { ...audience, keys }, fallbackOf(audience));
+  const viewsOf = (key: string) => views.get(key) ?? 0;
+  const seen = rows
+    .toSorted((left, right) => viewsOf(right.translation_key) - viewsOf(left.translation_key) || right.id - left.id)
+    .slice(0, size)
+    .map((row) => articleItem(scope, row, language));
+  const newest = await listArticles(scope, { page: 1, size: size * 2 }, language);
+  const rest = (newest?.items ?? []).filter(({ url }) => !seen.some((item) => item.url === url));
+  return [...seen, ...rest].slice(0, size);
+}
+
+/** Views by translation key. */
+async function countViews({ engine, tenant }: Scope, since: number): Promise<Map<string, number>> {
+  const paths = await selectPaths(engine, { tenant: tenant.id, since });
+  const seen = paths.flatMap(({ name, count }) => {
+    const { prefix, path } = splitLanguage(name);
+    const slug = /([^/]+)\.html$/.exec(path)?.[1];
+    return slug === undefined ? [] : [{ slug, language: prefix ?? tenant.defaultLanguage, count: Number(count) }];
+  });
+  if (seen.length === 0) return new Map();
+  const known = await selectKeys(engine, { tenant: tenant.id, slugs: JSON.stringify([...new Set(seen.map(({ slug }) => slug))]) });
+  const views = new Map<string, number>();
+  for (const { slug, language, count } of seen) {
+    // A page in another language than the article's shows the default language's text.
+    const article =
+      known.find((row) => row.slug === slug && row.language === language) ??
+      known.find((row) => row.slug === slug && row.language === tenant.defaultLanguage);
+    if (article !== undefined) views.set(article.translation_key, (views.get(article.translation_key) ?? 0) + count);
+  }
+  return views;
+}

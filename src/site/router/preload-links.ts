@@ -1,4 +1,5 @@
 import type { PreloadQueue } from "./preload-queue.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** False where preloading would cost a visitor who asked for less, or has little. */
 export function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
@@ -53,10 +54,4 @@ function preloadable(link: HTMLAnchorElement): URL | undefined {
   const url = URL.parse(link.href);
   const isHere = url?.pathname === location.pathname && url.search === location.search;
   return url === null || isHere ? undefined : url;
-}
-
-/** Runs when the browser has nothing better to do. */
-export function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 2_000 });
-  else setTimeout(run, 200);
 }

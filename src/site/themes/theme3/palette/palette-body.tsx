@@ -10,7 +10,7 @@ import { closePalette } from "./palette-state.ts";
 import styles from "./search-palette.module.css";
 
 /** A field above what it finds; before anything is typed it offers the pages of the tree. */
-export function PaletteBody() {
+export default function PaletteBody() {
   const text = useText();
   const { left_menu: tree } = useSite();
   const { status, query, answer, search } = useLiveSearch();

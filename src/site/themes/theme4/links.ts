@@ -1,5 +1,6 @@
 import { localizePath } from "../../../contract/addresses.ts";
 import { usePage, useSite } from "../../context.ts";
+import { listPages } from "../../parts/menu-paths.ts";
 
 export interface SiteLinks {
   /** The first page of the menu, which is the campaign's front; the entry where there is no menu. */
@@ -15,7 +16,7 @@ export function useLinks(): SiteLinks {
   const { defaultLanguage } = languageConfig;
   const localized = (path: string) => localizePath(path, { language, defaultLanguage });
   return {
-    front: menus[0]?.url || localized("/"),
+    front: listPages(menus)[0]?.url ?? localized("/"),
     need: localized("/need.html"),
     search: localized("/search.html"),
   };

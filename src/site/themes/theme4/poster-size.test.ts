@@ -33,6 +33,7 @@ describe("where a title may break without a space", () => {
     expect(titleParts("一个安静的星期天")).toEqual(["一个安静的", "星期天"]);
     expect(titleParts("六小时，没有引擎。")).toEqual(["六小时，", "没有引擎。"]);
     expect(titleParts("目的地是我们的")).toEqual(["目的地是我们的"]);
+    expect(titleParts("谢谢，已收到您的留言")).toEqual(["谢谢，", "已收到您的留言"]);
     expect(titleParts("One quiet Sunday")).toEqual(["One quiet Sunday"]);
     expect(titleParts("조용한 일요일")).toEqual(["조용한 일요일"]);
   });

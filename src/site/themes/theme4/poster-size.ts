@@ -27,10 +27,10 @@ export function posterSize(title: string): number {
 
 /**
  * Splits a title where a large line may break although there is no space: in Chinese after punctuation and
- * after the particle 的, which must not begin a line.
+ * after the particle 的, which must not begin a line; at least three letters follow.
  */
 export function titleParts(title: string): string[] {
-  return title.split(/(?<=[，。！？、：；]|(?<!目)的)(?=\p{Script=Han})/u);
+  return title.split(/(?<=[，。！？、：；]|(?<!目)的)(?=\p{Script=Han}{3})/u);
 }
 
 /** Letters of a title stand closer than the font has them, in ems. */

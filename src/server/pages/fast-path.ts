@@ -32,7 +32,9 @@ interface Shortcut {
 const MAXIMUM_SHORTCUTS = 10_000;
 const MAXIMUM_SHORTCUT_LENGTH = 512;
 
-export function createShortcuts(services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log">): Shortcuts {
+export function createShortcuts(
+  services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log">,
+): Shortcuts {
   const { changes, metrics, trust, configuration, log } = services;
   const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
   const encodings = new LRUCache<string, Encoding>({ max: 100 });
@@ -72,7 +74,7 @@ export function createShortcuts(services: Pick<Services, "changes" | "metrics" |
     const key = keyOf(request);
     const shortcut = shortcuts.get(key);
     if (shortcut === undefined) return undefined;
-    if (shortcut.page.isDropped) {
+    if (!shortcut.page.isKept) {
       shortcuts.delete(key);
       return undefined;
     }
@@ -83,7 +85,7 @@ export function createShortcuts(services: Pick<Services, "changes" | "metrics" |
   return {
     remember(request, { page, site, path }) {
       const key = keyOf(request);
-      if (key.length > MAXIMUM_SHORTCUT_LENGTH || page.isDropped || page.status !== 200) return;
+      if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isKept || page.status !== 200) return;
       const known = shortcuts.get(key);
       if (known?.page !== page) shortcuts.set(key, { page, site, path, prepared: new Map() });
     },
@@ -101,7 +103,8 @@ export function createShortcuts(services: Pick<Services, "changes" | "metrics" |
         response.writeHead(200, prepared.headers);
         response.end(request.method === "HEAD" ? undefined : prepared.body);
       }
-      if (log.isLevelEnabled("debug")) log.debug({ method: request.method, url: request.url }, "answered from the page cache");
+      if (log.isLevelEnabled("debug"))
+        log.debug({ method: request.method, url: request.url }, "answered from the page cache");
       return true;
     },
     clear: () => shortcuts.clear(),
@@ -127,7 +130,11 @@ function prepare(shortcut: Shortcut, encoding: Encoding): { headers: string[]; b
   if (ready !== undefined) return ready;
   const body = shortcut.page.bodies.get(encoding);
   if (body === undefined) return undefined;
-  const headers = [...pageHeaders(shortcut.page, shortcut.path, encoding), "Content-Length", String(body.byteLength)];
+  const headers = [
+    ...pageHeaders(shortcut.page, shortcut.path, encoding),
+    "Content-Length",
+    String(body.byteLength),
+  ];
   const prepared = { headers, body };
   shortcut.prepared.set(encoding, prepared);
   return prepared;

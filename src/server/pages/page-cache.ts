@@ -41,8 +41,8 @@ interface Lifetime {
   tags: ReadonlySet<string>;
   /** Epoch milliseconds, or `Infinity`. */
   expiresAt: number;
-  /** Set once the cache let go of it: shortcuts to it end. */
-  isDropped: boolean;
+  /** True from when the cache takes it until the cache lets go of it: only so long may shortcuts lead to it. */
+  isKept: boolean;
 }
 
 /** Of the whole, what answers other than 200 may take: strangers can invent any number of addresses. */
@@ -73,7 +73,7 @@ export function createPageCache(maximumBytes: number): PageCache {
       maxSize: Math.floor(bytes),
       sizeCalculation: sizeOf,
       dispose(answer, key) {
-        answer.isDropped = true;
+        answer.isKept = false;
         for (const tag of answer.tags) {
           const keys = keysByTag.get(tag);
           keys?.delete(key);
@@ -94,7 +94,8 @@ export function createPageCache(maximumBytes: number): PageCache {
       pages?.delete(text);
       errors?.delete(text);
       (isError(answer) ? errors : pages)?.set(text, answer);
-      if (!pages?.has(text) && !errors?.has(text)) return;
+      answer.isKept = (pages?.has(text) ?? false) || (errors?.has(text) ?? false);
+      if (!answer.isKept) return;
       for (const tag of answer.tags) {
         const keys = keysByTag.get(tag) ?? new Set();
         keysByTag.set(tag, keys.add(text));

@@ -17,7 +17,11 @@ export function pageHeaders(page: CachedPage, path: string, encoding: Encoding):
     "Cache-Control",
     isDetected ? "private, no-cache" : "public, max-age=0, must-revalidate",
     "Vary",
-    isPrefixed ? "Accept-Encoding" : isDetected ? "Accept-Encoding, Cookie, Accept-Language" : "Accept-Encoding, Cookie",
+    isPrefixed
+      ? "Accept-Encoding"
+      : isDetected
+        ? "Accept-Encoding, Cookie, Accept-Language"
+        : "Accept-Encoding, Cookie",
     ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
   ];
 }

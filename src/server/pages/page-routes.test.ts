@@ -4,12 +4,17 @@ import { sampleArticle, sampleContent } from "../../content/testing/sample-conte
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const HOST = "harbor.localhost:3000";
-const PERSON = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+const PERSON =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
 let site: TestInstallation;
 
-async function ask(url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" | "DELETE" = "GET") {
+async function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  method: "GET" | "HEAD" | "POST" | "DELETE" = "GET",
+) {
   return site.app.inject({ method, url, headers: { host: HOST, "user-agent": PERSON, ...headers } });
 }
 
@@ -21,12 +26,24 @@ describe("languages of pages", () => {
 
   it.each<[string, string, Record<string, string>, number, string | undefined]>([
     ["entry, goes where the theme sends it", "/", {}, 302, "/index.html"],
-    ["entry, Korean browser: one redirect, query kept", "/?a=1", { "accept-language": "ko-KR" }, 302, "/kr/index.html?a=1"],
+    [
+      "entry, Korean browser: one redirect, query kept",
+      "/?a=1",
+      { "accept-language": "ko-KR" },
+      302,
+      "/kr/index.html?a=1",
+    ],
     ["entry by name, Chinese cookie", "/index.html", { cookie: "Language=zh" }, 302, "/zh/index.html"],
     ["entry, language last seen", "/index.html", { cookie: "i18n_redirected=zh" }, 302, "/zh/index.html"],
     ["entry, bot", "/index.html", { "accept-language": "ko", "user-agent": BOT }, 200, undefined],
     ["deep page, Korean browser", "/about.html", { "accept-language": "ko" }, 200, undefined],
-    ["deep page, own choice, translation exists", "/about.html?a=1", { cookie: "Language=zh" }, 302, "/zh/about.html?a=1"],
+    [
+      "deep page, own choice, translation exists",
+      "/about.html?a=1",
+      { cookie: "Language=zh" },
+      302,
+      "/zh/about.html?a=1",
+    ],
     ["deep page, own choice, no translation", "/about.html", { cookie: "Language=kr" }, 200, undefined],
     ["deep page, last seen", "/about.html", { cookie: "i18n_redirected=zh" }, 200, undefined],
     ["the default's own prefix", "/en/about.html", {}, 301, "/about.html"],
@@ -50,7 +67,11 @@ describe("languages of pages", () => {
 
   it("remembers the visitor's own choice", async () => {
     const response = await ask("/about.html?setLanguage=zh&a=1");
-    expect([response.statusCode, response.headers["location"], response.headers["cache-control"]]).toEqual([303, "/zh/about.html?a=1", "no-store"]);
+    expect([response.statusCode, response.headers["location"], response.headers["cache-control"]]).toEqual([
+      303,
+      "/zh/about.html?a=1",
+      "no-store",
+    ]);
     expect(response.headers["set-cookie"]).toMatch(/^Language=zh; Max-Age=\d+; Path=\/; SameSite=Lax$/);
   });
 });
@@ -62,7 +83,9 @@ describe("a page", () => {
   afterEach(() => site.close());
 
   it("is rendered once for many, whatever else stands in the query", async () => {
-    const pages = await Promise.all(["/about.html", "/about.html?utm_source=a", "/about.html?q=1"].map((url) => ask(url)));
+    const pages = await Promise.all(
+      ["/about.html", "/about.html?utm_source=a", "/about.html?q=1"].map((url) => ask(url)),
+    );
     await ask("/about.html");
     expect(site.rendered).toHaveLength(1);
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
@@ -109,7 +132,10 @@ describe("a page", () => {
   it("is new as soon as its content is, 404s included, and other pages stay", async () => {
     await ask("/about.html");
     expect((await ask("/later.html")).statusCode).toBe(404);
-    await site.store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "later", title: "Here now" })] }), { prune: false });
+    await site.store.exchange.apply(
+      sampleContent({ articles: [sampleArticle({ slug: "later", title: "Here now" })] }),
+      { prune: false },
+    );
     expect((await ask("/later.html")).body).toContain("Here now");
   });
 
@@ -156,13 +182,20 @@ describe("a need sent as a plain form", () => {
 
   it("leads to the page of thanks, in its language", async () => {
     const response = await send("/zh/need.html", need, { origin: `http://${HOST}` });
-    expect([response.statusCode, response.headers["location"]]).toEqual([303, "/zh/form-submit-success.html"]);
+    expect([response.statusCode, response.headers["location"]]).toEqual([
+      303,
+      "/zh/form-submit-success.html",
+    ]);
   });
 
   it("is shown again with what was typed and what is wrong, and never kept", async () => {
     const response = await send("/need.html", { ...need, email: "wrong" });
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
-    expect(site.rendered.at(-1)?.form).toEqual({ status: 422, values: { ...need, email: "wrong" }, errors: [{ field: "email", message: "email" }] });
+    expect(site.rendered.at(-1)?.form).toEqual({
+      status: 422,
+      values: { ...need, email: "wrong" },
+      errors: [{ field: "email", message: "email" }],
+    });
     expect((await ask("/need.html")).body).not.toContain("wrong");
   });
 
@@ -185,10 +218,14 @@ describe("when something fails", () => {
 
   /** Refuses everything while `isSilent`, as a database does that went away. */
   function silence(store: Store): Store {
-    const refuse = <Value>(answer: () => Value) => (isSilent ? Promise.reject(new Error("connection lost to 10.0.0.5")) : answer());
+    const refuse = <Value>(answer: () => Value) =>
+      isSilent ? Promise.reject(new Error("connection lost to 10.0.0.5")) : answer();
     return {
       ...store,
-      changes: { hasNews: () => isSilent || store.changes.hasNews(), take: async () => refuse(() => store.changes.take()) },
+      changes: {
+        hasNews: () => isSilent || store.changes.hasNews(),
+        take: async () => refuse(() => store.changes.take()),
+      },
       findTenantByHost: async (host) => refuse(() => store.findTenantByHost(host)),
       ping: async () => refuse(() => store.ping()),
       storeNeed: (tenant, need) => store.storeNeed(tenant, need),
@@ -205,7 +242,11 @@ describe("when something fails", () => {
     isSilent = true;
     expect((await ask("/about.html")).body).toBe(before.body);
     const other = await ask("/opening.html", { "accept-language": "ko" });
-    expect([other.statusCode, other.headers["retry-after"], other.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+    expect([other.statusCode, other.headers["retry-after"], other.headers["cache-control"]]).toEqual([
+      503,
+      "5",
+      "no-store",
+    ]);
     expect(other.body).toContain(`lang="ko"`);
     expect(other.body).not.toContain("10.0.0.5");
     expect((await ask("/opening.html", { "user-agent": BOT })).statusCode).toBe(503);
@@ -217,7 +258,9 @@ describe("when something fails", () => {
   });
 
   it("answers a plain page when the renderer fails, and writes the reason to the log alone", async () => {
-    site = await openTestInstallation({ renderer: () => ({ render: () => Promise.reject(new Error("secret of line 42")) }) });
+    site = await openTestInstallation({
+      renderer: () => ({ render: () => Promise.reject(new Error("secret of line 42")) }),
+    });
     const response = await ask("/zh/about.html", { "x-request-id": "visit-1" });
     expect([response.statusCode, response.headers["x-request-id"]]).toEqual([500, "visit-1"]);
     expect(response.body).toContain(`lang="zh-Hans"`);

@@ -108,7 +108,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     }
     const translation = preferredAddress(decision, answer);
     if (translation !== undefined) return redirectPrivately(reply, withQuery(translation, asked.query));
-    if (!answer.isDropped && request.headers["tenant-name"] === undefined) {
+    if (answer.isKept && request.headers["tenant-name"] === undefined) {
       parts.shortcuts.remember(request.raw, { page: answer, site, path });
     }
     return sendPage(request, reply, answer, path);

@@ -87,7 +87,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     }
     if (!isWhole) expiresAt = 0;
     if (answer.kind === "redirect")
-      return { kind: "redirect", redirect: answer, tags, expiresAt, isDropped: false };
+      return { kind: "redirect", redirect: answer, tags, expiresAt, isKept: false };
     const page = (await services.renderer.develop?.(answer, url)) ?? answer;
     return { ...toCachedPage(page, view, services.configuration), tags, expiresAt };
   }
@@ -209,7 +209,7 @@ function toCachedPage(
     entityTag: entityTag(identity),
     headers: headers.flat(),
     bodies: new Map([["identity", identity]]),
-    isDropped: false,
+    isKept: false,
   };
 }
 

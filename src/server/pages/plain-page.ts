@@ -25,7 +25,14 @@ const TEXTS = {
 /** A whole page without scripts, styles or anything of the request's, for a status from 400 to 599. */
 export function plainPage(status: number, language: LanguageCode): string {
   const texts = TEXTS[language];
-  const text = status === 503 ? texts.silent : status >= 500 ? texts.failed : status === 404 ? texts.missing : texts.refused;
+  const text =
+    status === 503
+      ? texts.silent
+      : status >= 500
+        ? texts.failed
+        : status === 404
+          ? texts.missing
+          : texts.refused;
   return [
     "<!doctype html>",
     `<html lang="${LANGUAGE_TAGS[language]}">`,

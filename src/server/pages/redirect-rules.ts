@@ -1,6 +1,6 @@
 import type { Dependencies, Store, Tenant } from "../../content/store.ts";
-import { type RedirectMatcher, createRedirectMatcher, exportRedirects } from "../../contract/redirects.ts";
 import type { BuildManifest } from "../../contract/builds.ts";
+import { type RedirectMatcher, createRedirectMatcher, exportRedirects } from "../../contract/redirects.ts";
 
 /** The redirects of one tenant, ready to be asked and to be exported. */
 export interface TenantRedirects {

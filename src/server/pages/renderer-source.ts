@@ -27,7 +27,9 @@ const manifestSchema = v.record(
   }),
 );
 
-const entrySchema = v.object({ createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function") });
+const entrySchema = v.object({
+  createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function"),
+});
 
 /**
  * Opens the built site.
@@ -53,7 +55,10 @@ async function importEntry(file: string): Promise<v.InferOutput<typeof entrySche
   }
 }
 
-async function readJson<Schema extends v.GenericSchema>(file: string, schema: Schema): Promise<v.InferOutput<Schema>> {
+async function readJson<Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   try {
     const content: unknown = JSON.parse(await readFile(file, "utf8"));
     return v.parse(schema, content);

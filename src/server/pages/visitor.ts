@@ -2,8 +2,8 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/cookies.ts";
 import type { LanguageRequest } from "../../contract/language-decision.ts";
-import { type LanguageCode, parseAcceptLanguage } from "../../contract/locales.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
+import { type LanguageCode, parseAcceptLanguage } from "../../contract/locales.ts";
 
 /** What a page request tells of its visitor: all of it is used up before a page is looked up. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
@@ -40,7 +40,11 @@ function readCookie(header: string | undefined, name: string): string | undefine
   if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return undefined;
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim().replace(/^"(.*)"$/, "$1");
+    if (equals > 0 && pair.slice(0, equals).trim() === name)
+      return pair
+        .slice(equals + 1)
+        .trim()
+        .replace(/^"(.*)"$/, "$1");
   }
   return undefined;
 }

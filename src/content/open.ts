@@ -22,6 +22,8 @@ export interface StoreOptions {
   dataFolder: string;
   /** Base of file addresses, `/media/` or the address of another host. */
   fileUrl: string;
+  /** Told of every query that reads. */
+  onRead?: ((sql: string) => void) | undefined;
 }
 
 const noDependencies: Dependencies = { addTag: () => {}, expireAt: () => {} };
@@ -32,7 +34,7 @@ const noDependencies: Dependencies = { addTag: () => {}, expireAt: () => {} };
  * @throws {StoreError} when the database cannot be opened; the message says what to do.
  */
 export async function openStore(options: StoreOptions): Promise<Store & { exchange: ContentExchange }> {
-  const engine = await openEngine(options.databaseUrl);
+  const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
     await migrate(engine);
     return await assembleStore(engine, options);

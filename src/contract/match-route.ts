@@ -67,7 +67,7 @@ export type RouteMatch =
  */
 export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
   for (const route of routesFor(theme)) {
-    const groups = patternOf(route).exec({ pathname: path })?.pathname.groups;
+    const groups = parametersIn(route, path);
     if (groups === undefined) continue;
     const parameters = decodeParameters(groups);
     if (parameters === undefined) break;
@@ -77,6 +77,14 @@ export function matchRoute(theme: ThemeCode, path: string, fullPath = path): Rou
     return { kind: "matched", route, parameters };
   }
   return { kind: "failed", error: unmatchedPath(fullPath.split("?", 1)[0] ?? path) };
+}
+
+/** Patterns are slow: a path is held against one only when its fixed beginning fits. */
+function parametersIn(route: Route, path: string): Record<string, string | undefined> | undefined {
+  const parameter = route.path.indexOf(":");
+  if (parameter < 0) return path === route.path ? {} : undefined;
+  if (!path.startsWith(route.path.slice(0, parameter))) return undefined;
+  return patternOf(route).exec({ pathname: path })?.pathname.groups;
 }
 
 const patterns = new Map<RouteName, URLPattern>();

@@ -52,8 +52,6 @@ export interface RenderedPage {
   /** The languages in which this very page exists, with its path in each. */
   alternates: Partial<Record<LanguageCode, string>>;
   language: LanguageCode;
-  /** Query keys that this page depends on; all others may be left out of a cache key. */
-  query: readonly string[];
   /** What went wrong behind an error page, for the log; never part of the page. */
   failure?: unknown;
 }

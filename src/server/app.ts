@@ -144,7 +144,7 @@ function forgetWhatChanges(
   }: { cache: ReturnType<typeof createPageCache>; rules: ReturnType<typeof createRedirectRules> },
 ): void {
   changes.listen((news) => {
-    tenants.forget();
+    if (news.some(({ tags }) => tags.includes("config"))) tenants.forget();
     for (const { tenant, tags } of news) {
       rules.forget(tenant);
       // Name and address of a site stand in the pages of the others.

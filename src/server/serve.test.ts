@@ -27,7 +27,10 @@ async function writeBuild(dist: string, id: string): Promise<void> {
   await mkdir(join(dist, "client", "assets"), { recursive: true });
   await mkdir(join(dist, "server"), { recursive: true });
   await writeFile(join(dist, "build.json"), JSON.stringify({ id, timestamp: 1 }));
-  await writeFile(join(dist, "client", ".vite", "manifest.json"), JSON.stringify({ "a.ts": { file: `assets/${id}.js` } }));
+  await writeFile(
+    join(dist, "client", ".vite", "manifest.json"),
+    JSON.stringify({ "a.ts": { file: `assets/${id}.js` } }),
+  );
   await writeFile(join(dist, "client", "assets", `${id}.js`), `console.log("${"x".repeat(4_000)}")`);
   await writeFile(
     join(dist, "server", "entry-server.js"),
@@ -35,7 +38,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
       const slug = url.replace(/^\\/|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
       return { kind: "page", status: article ? 200 : 404, html: (article?.title ?? "nothing") + " ".repeat(2000), preloads: [],
-        scriptSources: [], styleSources: [], connectSources: [], alternates: {}, language: "en", query: [] };
+        scriptSources: [], styleSources: [], connectSources: [], alternates: {}, language: "en" };
     } });`,
   );
 }
@@ -47,10 +50,20 @@ interface Answer {
 }
 
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-  const sent = request({ port: running.port, host: "127.0.0.1", path, method, headers: { host: HOST, ...headers } }).end();
+  const sent = request({
+    port: running.port,
+    host: "127.0.0.1",
+    path,
+    method,
+    headers: { host: HOST, ...headers },
+  }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const chunks = await Array.fromAsync(response as AsyncIterable<Buffer>);
-  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(chunks).toString(),
+  };
 }
 
 beforeAll(async () => {
@@ -59,7 +72,10 @@ beforeAll(async () => {
   await writeBuild(distFolder, "one");
   const configuration = configurationFor("data");
   const store = await openStore(configuration);
-  await store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about", title: "About us" })] }), { prune: false });
+  await store.exchange.apply(
+    sampleContent({ articles: [sampleArticle({ slug: "about", title: "About us" })] }),
+    { prune: false },
+  );
   await store.close();
   running = await serve(configuration, { distFolder, log: silent });
 });
@@ -74,15 +90,33 @@ describe("a running server", () => {
     const first = await ask("/about.html", { "accept-encoding": "gzip" });
     const cached = await ask("/about.html", { "accept-encoding": "gzip" });
     expect(cached.status).toBe(200);
-    for (const name of ["etag", "vary", "cache-control", "content-security-policy", "content-encoding", "content-type", "content-length"]) {
+    for (const name of [
+      "etag",
+      "vary",
+      "cache-control",
+      "content-security-policy",
+      "content-encoding",
+      "content-type",
+      "content-length",
+    ]) {
       expect(cached.headers[name], name).toBe(first.headers[name]);
     }
     expect(cached.body).toBe(first.body);
     // Only an answer that went through the framework bears an id.
-    expect([first.headers["x-request-id"] === undefined, cached.headers["x-request-id"]]).toEqual([false, undefined]);
+    expect([first.headers["x-request-id"] === undefined, cached.headers["x-request-id"]]).toEqual([
+      false,
+      undefined,
+    ]);
     const head = await ask("/about.html", { "accept-encoding": "gzip" }, "HEAD");
-    expect([head.status, head.body, head.headers["content-length"]]).toEqual([200, "", first.headers["content-length"]]);
-    const unchanged = await ask("/about.html", { "accept-encoding": "gzip", "if-none-match": String(first.headers["etag"]) });
+    expect([head.status, head.body, head.headers["content-length"]]).toEqual([
+      200,
+      "",
+      first.headers["content-length"],
+    ]);
+    const unchanged = await ask("/about.html", {
+      "accept-encoding": "gzip",
+      "if-none-match": String(first.headers["etag"]),
+    });
     expect([unchanged.status, unchanged.body]).toEqual([304, ""]);
   });
 
@@ -99,7 +133,12 @@ describe("a running server", () => {
     expect((await ask("/fresh.html")).status).toBe(404);
     const store = await openStore(configurationFor("data"));
     await store.exchange.apply(
-      sampleContent({ articles: [sampleArticle({ slug: "about", title: "Changed" }), sampleArticle({ slug: "fresh", title: "Fresh" })] }),
+      sampleContent({
+        articles: [
+          sampleArticle({ slug: "about", title: "Changed" }),
+          sampleArticle({ slug: "fresh", title: "Fresh" }),
+        ],
+      }),
       { prune: false },
     );
     await store.close();
@@ -109,7 +148,10 @@ describe("a running server", () => {
 
   it("serves hashed files for ever, and says in plain text which it has not", async () => {
     const file = await ask("/assets/one.js");
-    expect([file.status, file.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect([file.status, file.headers["cache-control"]]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
     expect(file.headers["content-type"]).toContain("javascript");
     const missing = await ask("/assets/two.js");
     expect([missing.status, missing.headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
@@ -131,7 +173,9 @@ describe("a running server", () => {
   });
 
   it("names a taken port in one line", async () => {
-    await expect(serve(configurationFor("other", String(running.port)), { distFolder, log: silent })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use: .*PORT/);
+    await expect(
+      serve(configurationFor("other", String(running.port)), { distFolder, log: silent }),
+    ).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use: .*PORT/);
   });
 });
 
@@ -148,5 +192,7 @@ it("keeps the files of the build before", async () => {
 });
 
 it("says what to do when the site is not built", async () => {
-  await expect(serve(configurationFor("unbuilt"), { distFolder: join(folder, "nowhere"), log: silent })).rejects.toThrow(/not built.*npm run build/);
+  await expect(
+    serve(configurationFor("unbuilt"), { distFolder: join(folder, "nowhere"), log: silent }),
+  ).rejects.toThrow(/not built.*npm run build/);
 });

@@ -57,7 +57,7 @@ export async function boot(request: BootRequest): Promise<Boot> {
   const configs = configFailure ? {} : (themeConfig.data ?? {});
   const { read, warnings } = readConfigs(configs, themeCode);
   return {
-    site: assemble(request, themeCode, configs, read, menuTree),
+    site: assembleOnce(request, themeCode, configs, read, menuTree),
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
     warnings: configFailure ? [] : say([...themeProblems, ...warnings], configs),
   };
@@ -133,6 +133,27 @@ function say(warnings: readonly string[], configs: ConfigMap): readonly string[]
   if (!warnedConfigs.has(configs)) for (const warning of warnings) console.warn(warning);
   warnedConfigs.add(configs);
   return warnings;
+}
+
+const knownSites = new WeakMap<ConfigMap, WeakMap<MenuTree, Map<string, SiteData>>>();
+
+/** The same parts make the same object, so that what is written of it can be kept with it. */
+function assembleOnce(
+  request: BootRequest,
+  themeCode: ThemeCode,
+  configs: ConfigMap,
+  read: ReturnType<typeof readConfigTexts>["read"],
+  menuTree: Attempt<MenuTree>,
+): SiteData {
+  if (menuTree.data === undefined) return assemble(request, themeCode, configs, read, menuTree);
+  const byTree = knownSites.get(configs) ?? new WeakMap<MenuTree, Map<string, SiteData>>();
+  knownSites.set(configs, byTree);
+  const sites = byTree.get(menuTree.data) ?? new Map<string, SiteData>();
+  byTree.set(menuTree.data, sites);
+  const key = [request.tenant, request.fileUrl, request.prefix, themeCode].join(" ");
+  const site = sites.get(key) ?? assemble(request, themeCode, configs, read, menuTree);
+  sites.set(key, site);
+  return site;
 }
 
 function assemble(

@@ -130,11 +130,6 @@ describe("createRenderer", () => {
     expect(await render("/audit.html", content)).toMatchObject({ status: 500, failure: fault });
   });
 
-  it("says which query keys the page depends on", async () => {
-    expect((await render("/search.html?q=audit&utm_source=x")).query).toEqual(["q", "group", "page"]);
-    expect((await render("/audit.html")).query).toEqual([]);
-  });
-
   it("refuses a build that lacks a part of the site", () => {
     expect(() => createRenderer({ id: "1", base: "/", manifest: {} })).toThrow("src/site/entry-client.tsx");
   });

@@ -2,7 +2,6 @@ import { renderToString } from "react-dom/server";
 import { splitLanguage } from "../contract/addresses.ts";
 import { SiteError, errorPageStatus, statusText } from "../contract/errors.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
-import { matchRoute } from "../contract/match-route.ts";
 import type { CreateRenderer, RenderRequest, RenderedPage, RenderedRedirect } from "../contract/rendering.ts";
 import type { ThemeCode } from "../contract/themes.ts";
 import { App } from "./app.tsx";
@@ -91,7 +90,6 @@ export const createRenderer: CreateRenderer = (build) => {
       connectSources: origins,
       alternates: page.alternates,
       language: page.language,
-      query: queryKeys(site.themeCode, page.url),
     };
   }
 };
@@ -124,10 +122,4 @@ function renderApp(view: View): string {
       <App view={view} />
     </RenderMarkupContext>,
   );
-}
-
-function queryKeys(theme: ThemeCode, url: string): readonly string[] {
-  const path = splitLanguage(url.split("?", 1)[0] ?? "/").path;
-  const match = matchRoute(theme, path);
-  return match.kind === "matched" ? match.route.query : [];
 }

@@ -3,6 +3,11 @@ import type { Tables } from "../tables.ts";
 
 export type EngineKind = "sqlite" | "postgres";
 
+export interface EngineOptions {
+  /** Told of every query, once it ran. On PostgreSQL those that write are among them. */
+  onRead?: ((sql: string) => void) | undefined;
+}
+
 /** A database, whichever it is. */
 export interface Engine {
   readonly kind: EngineKind;

@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine } from "./engine.ts";
+import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import { logReads } from "./log-reads.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAXIMUM_CONNECTIONS = 10;
@@ -11,7 +12,7 @@ const POLL_INTERVAL_MS = 1_000;
 const INT8_OID = 20;
 
 /** Opens a PostgreSQL database that exists already. */
-export async function openPostgres(url: string): Promise<Engine> {
+export async function openPostgres(url: string, { onRead }: EngineOptions = {}): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAXIMUM_CONNECTIONS,
@@ -26,7 +27,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     await pool.end();
     throw cannotOpen(url, error);
   }
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
   const { signal, stop } = watchNotifications(url, pool);
   return {
     kind: "postgres",

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine } from "./engine.ts";
+import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import { logReads } from "./log-reads.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
@@ -17,7 +18,7 @@ const SCRUB_PAUSE_MS = 50;
  * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and
  * one only watches: `data_version` moves on it whenever any other connection has committed.
  */
-export function openSqlite(file: string): Engine {
+export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -32,7 +33,7 @@ export function openSqlite(file: string): Engine {
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
     const watcher = connect(file, opened);
-    return assemble(writer, reader, watcher);
+    return assemble(writer, reader, watcher, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
@@ -45,9 +46,14 @@ function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
   return database;
 }
 
-function assemble(writer: DatabaseSync, reader: DatabaseSync, watcher: DatabaseSync): Engine {
+function assemble(
+  writer: DatabaseSync,
+  reader: DatabaseSync,
+  watcher: DatabaseSync,
+  { onRead }: EngineOptions,
+): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
-  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader) });
+  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...logReads(onRead) });
   return {
     kind: "sqlite",
     reading,

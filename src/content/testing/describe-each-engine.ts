@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, inject } from "vitest";
-import { openStore } from "../open.ts";
+import { type StoreOptions, openStore } from "../open.ts";
 import type { Store } from "../store.ts";
 import type { ContentExchange } from "../tenant-content.ts";
 
@@ -15,11 +15,14 @@ export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
   /** Opens the store; more than once for what several processes would see. Closed after the test. */
-  open(): Promise<OpenedStore>;
+  open(options?: Pick<StoreOptions, "onRead">): Promise<OpenedStore>;
 }
 
 /** Runs one suite of tests on every engine. `makeDatabase` gives a test a database that nobody else knows. */
-export function describeEachEngine(name: string, suite: (makeDatabase: () => Promise<TestDatabase>) => void): void {
+export function describeEachEngine(
+  name: string,
+  suite: (makeDatabase: () => Promise<TestDatabase>) => void,
+): void {
   for (const engine of ["sqlite", "postgres"] as const) {
     describe(`${name} (${engine})`, () => {
       const undo: (() => Promise<unknown>)[] = [];
@@ -30,9 +33,11 @@ export function describeEachEngine(name: string, suite: (makeDatabase: () => Pro
         const dataFolder = await mkdtemp(join(tmpdir(), "vitrine-store-"));
         undo.push(() => rm(dataFolder, { recursive: true, force: true }));
         const databaseUrl =
-          engine === "sqlite" ? `file:${join(dataFolder, "vitrine.db")}` : await createDatabase(inject("postgresUrl"), undo);
-        const open = async () => {
-          const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
+          engine === "sqlite"
+            ? `file:${join(dataFolder, "vitrine.db")}`
+            : await createDatabase(inject("postgresUrl"), undo);
+        const open: TestDatabase["open"] = async (options = {}) => {
+          const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/", ...options });
           undo.push(() => store.close());
           return store;
         };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { ConfigMap } from "../../contract/config.ts";
 import { notFound } from "../../contract/errors.ts";
@@ -6,10 +7,22 @@ import { listTenantLinks } from "./tenants.ts";
 
 const TENANT_NAME_LIST = "tenantNameList";
 
+/** Requests name host and port, and these make the addresses differ: only this many spellings are kept. */
+const MAXIMUM_ARRIVALS = 10;
+
+/** A configuration that was handed out before is handed out as the same object. */
+const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
+
 export const configByParent: Handler<"configByParent"> = async ({ parentCode }, scope) => {
   const config = await scope.reader.findConfig(parentCode, scope.language);
   if (config === undefined) throw notFound(`Config group ${parentCode}`);
-  return withTenantLinks(config, scope);
+  const { scheme, host, port } = scope.site.arrival;
+  const arrival = `${scheme}://${host}${port}`;
+  const known = named.get(config) ?? new LRUCache<string, ConfigMap>({ max: MAXIMUM_ARRIVALS });
+  named.set(config, known);
+  const answer = known.get(arrival) ?? (await withTenantLinks(config, scope));
+  known.set(arrival, answer);
+  return answer;
 };
 
 /** Editors name other sites by code alone; readers are given name and address too. */
@@ -17,8 +30,8 @@ async function withTenantLinks(config: ConfigMap, scope: CallScope): Promise<Con
   const codes = codesOf(config[TENANT_NAME_LIST]?.content);
   if (codes === undefined) return config;
   const links = await listTenantLinks(scope);
-  const named = codes.flatMap((code) => links.find((link) => link.code === code) ?? []);
-  return { ...config, [TENANT_NAME_LIST]: { content: JSON.stringify(named) } };
+  const shown = codes.flatMap((code) => links.find((link) => link.code === code) ?? []);
+  return { ...config, [TENANT_NAME_LIST]: { content: JSON.stringify(shown) } };
 }
 
 function codesOf(content: string | undefined): string[] | undefined {

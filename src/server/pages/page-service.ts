@@ -1,4 +1,4 @@
-import type { Dependencies, TenantReader } from "../../content/store.ts";
+import type { Dependencies } from "../../content/store.ts";
 import { splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
@@ -13,6 +13,7 @@ import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../securi
 import type { Services } from "../services.ts";
 import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
+import { createSharedReads } from "./shared-reads.ts";
 
 /** A page view, once its language is decided. */
 export interface PageView {
@@ -42,9 +43,10 @@ const NO_ATTRIBUTION: Attribution = { formUrl: "", refererUrl: "", landingUrl: "
 
 export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log } = services;
+  const reads = createSharedReads(services.store, changes);
   const rendering = new Map<string, Promise<CachedAnswer>>();
 
-  async function render(view: PageView, form?: SubmittedForm): Promise<CachedAnswer> {
+  async function render(view: PageView, url: string, form?: SubmittedForm): Promise<CachedAnswer> {
     const { site } = view;
     const tags = new Set<string>();
     let expiresAt = Number.POSITIVE_INFINITY;
@@ -52,7 +54,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       addTag: (tag) => void tags.add(tagText(site.tenant.code, tag)),
       expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
     };
-    const reader: TenantReader = services.store.reader(site.tenant, dependencies);
+    const reader = reads.reader(site.tenant, dependencies);
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
     const failures: unknown[] = [];
@@ -67,7 +69,6 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       },
       (error) => failures.push(error),
     );
-    const url = keyOf(view).key.address;
     const startedAt = performance.now();
     const renderer = await services.renderer.renderer();
     const answer = await renderer.render({
@@ -103,7 +104,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
 
   async function renderOnce(view: PageView, key: PageKey, isCacheable: boolean): Promise<CachedAnswer> {
     const generation = changes.generation;
-    const answer = await render(view);
+    const answer = await render(view, key.address);
     const isLasting = answer.expiresAt > Date.now() && (answer.kind === "redirect" || answer.status < 500);
     if (
       isCacheable &&
@@ -143,7 +144,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
         return kept;
       }
     },
-    renderForm: (view, form) => render(view, form),
+    renderForm: (view, form) => render(view, keyOf(view).key.address, form),
   };
 }
 

@@ -66,6 +66,5 @@ function page(
     connectSources: [],
     alternates,
     language,
-    query: [],
   };
 }

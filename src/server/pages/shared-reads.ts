@@ -1,0 +1,92 @@
+import { LRUCache } from "lru-cache";
+import type { Change, Dependencies, Store, Tenant, TenantReader } from "../../content/store.ts";
+import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
+import { isThemeCode } from "../../contract/themes.ts";
+import type { ContentChanges } from "../content-changes.ts";
+
+/**
+ * Configuration and menus stand in every page of a tenant. They are read once and kept until something
+ * they were made of changes, so that a page that is rendered reads only what is its own. The same object
+ * is handed out every time: whatever is made of it can be kept with it.
+ */
+export interface SharedReads {
+  /** A reader as the store gives it; `dependencies` learn the same, whether a value was kept or not. */
+  reader(tenant: Tenant, dependencies: Dependencies): TenantReader;
+}
+
+interface KeptRead {
+  tenant: string;
+  value: unknown;
+  tags: ReadonlySet<string>;
+  /** Epoch milliseconds, or `Infinity`. */
+  expiresAt: number;
+}
+
+/** Three for each language of a site: a few hundred sites that are visited at the same time. */
+const MAXIMUM_READS = 2_000;
+
+export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
+  const kept = new LRUCache<string, KeptRead>({ max: MAXIMUM_READS });
+
+  changes.listen((news) => {
+    // Names and addresses of sites stand in the configuration of others.
+    if (news.some(({ tags }) => tags.includes("config"))) kept.clear();
+    else for (const change of news) forget(change);
+  });
+
+  function forget({ tenant, tags }: Change): void {
+    for (const [key, read] of kept) {
+      if (read.tenant === tenant && tags.some((tag) => read.tags.has(tag))) kept.delete(key);
+    }
+  }
+
+  async function read<Value>(
+    tenant: Tenant,
+    name: string,
+    dependencies: Dependencies,
+    work: (reader: TenantReader) => Promise<Value>,
+  ): Promise<Value> {
+    const key = `${tenant.code}\n${name}`;
+    const known = kept.get(key);
+    if (known !== undefined && known.expiresAt > Date.now()) {
+      note(known, dependencies);
+      // Kept under a name that says which of the reader's answers it is.
+      return known.value as Value;
+    }
+    const { generation } = changes;
+    const tags = new Set<string>();
+    let expiresAt = Number.POSITIVE_INFINITY;
+    const reader = store.reader(tenant, {
+      addTag: (tag) => void tags.add(tag),
+      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
+    });
+    const fresh = { tenant: tenant.code, value: await work(reader), tags, expiresAt };
+    if (changes.generation === generation) kept.set(key, fresh);
+    note(fresh, dependencies);
+    return fresh.value;
+  }
+
+  return {
+    reader(tenant, dependencies) {
+      const reader = store.reader(tenant, dependencies);
+      return {
+        ...reader,
+        menuTree: (language) =>
+          read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
+        findConfig(parentCode, language) {
+          // Other groups are named by whoever calls, and could be any number.
+          if (!isThemeCode(parentCode) && parentCode !== DEFAULT_THEME_GROUP)
+            return reader.findConfig(parentCode, language);
+          return read(tenant, `config ${parentCode} ${language}`, dependencies, (direct) =>
+            direct.findConfig(parentCode, language),
+          );
+        },
+      };
+    },
+  };
+}
+
+function note({ tags, expiresAt }: KeptRead, dependencies: Dependencies): void {
+  for (const tag of tags) dependencies.addTag(tag);
+  if (expiresAt !== Number.POSITIVE_INFINITY) dependencies.expireAt(expiresAt);
+}

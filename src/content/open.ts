@@ -7,6 +7,7 @@ import { createTokenBuckets } from "./limits/token-buckets.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
+import { refreshIndex } from "./search/index-articles.ts";
 import { findInstallationSecret } from "./secrets/installation-secret.ts";
 import { StoreError, explainFailure } from "./store-error.ts";
 import type { Dependencies, Store } from "./store.ts";
@@ -37,6 +38,7 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
     await migrate(engine);
+    await refreshIndex(engine);
     return await assembleStore(engine, options);
   } catch (error) {
     await engine.close();

@@ -12,7 +12,9 @@ export interface Tables {
   article: ArticleTable;
   article_body: ArticleBodyTable;
   article_tag: { tenant_id: number; tag: string; article_id: number };
-  article_terms: { article_id: number; terms: unknown };
+  article_places: { article_id: number; places: Uint8Array };
+  search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
+  search_version: { version: number };
   media: MediaTable;
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
   source: { tenant_id: number; name: string; content: string };

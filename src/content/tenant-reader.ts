@@ -8,7 +8,8 @@ import { findMedia } from "./media/find-media.ts";
 import { menuTree } from "./menus/menu-tree.ts";
 import { listRedirects } from "./redirects/list-redirects.ts";
 import type { Scope } from "./scope.ts";
-import { searchArticles, suggestArticles } from "./search/search-articles.ts";
+import { searchArticles } from "./search/search-articles.ts";
+import { suggestArticles } from "./search/suggest-articles.ts";
 import type { TenantReader } from "./store.ts";
 import { tags } from "./tags.ts";
 

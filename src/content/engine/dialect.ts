@@ -28,30 +28,22 @@ export function isInNumbers(kind: EngineKind, column: Expression<unknown>, jsonL
 }
 
 /**
- * Text as the binary JSON of the engine.
- * SQLite: `jsonb(?)`. PostgreSQL: `?::jsonb`.
- */
-export function binaryJson(kind: EngineKind, json: string): RawBuilder<unknown> {
-  return kind === "sqlite" ? sql`jsonb(${json})` : sql`${json}::jsonb`;
-}
-
-/**
- * Those members of a binary JSON object that a list names, as JSON text of an object. The names must be plain ASCII
- * letters and digits.
- * SQLite: `(select json_group_object(value, json(jsonb_extract(column, '$.' || value))) from json_each(?))`.
- * PostgreSQL: `(select json_object_agg(name, column -> name)::text from jsonb_array_elements_text(?::jsonb) as name)`.
- */
-export function pickMembers(kind: EngineKind, column: Expression<unknown>, jsonNames: string): RawBuilder<string> {
-  return kind === "sqlite"
-    ? sql<string>`(select json_group_object(value, json(jsonb_extract(${column}, '$.' || value))) from json_each(${jsonNames}))`
-    : sql<string>`(select json_object_agg(name, ${column} -> name)::text from jsonb_array_elements_text(${jsonNames}::jsonb) as name)`;
-}
-
-/**
  * Lets one process at a time change the schema, until the transaction ends.
  * SQLite: writers exclude each other already, so nothing: `select 1`.
  * PostgreSQL: `select pg_advisory_xact_lock(…)`.
  */
 export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
   return kind === "sqlite" ? sql`select 1` : sql`select pg_advisory_xact_lock(hashtext('vitrine.schema'))`;
+}
+
+/**
+ * Rows `key`, `articles`, `titles` of a list of such triples that is itself one parameter.
+ * SQLite: `(select value ->> 0 as key, … from json_each(?))`.
+ * PostgreSQL: `(select value ->> 0 as key, (value ->> 1)::bigint as articles, … from jsonb_array_elements(?::jsonb))`.
+ */
+export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<unknown> {
+  return kind === "sqlite"
+    ? sql`(select value ->> 0 as key, value ->> 1 as articles, value ->> 2 as titles from json_each(${jsonTriples}))`
+    : sql`(select value ->> 0 as key, (value ->> 1)::bigint as articles, (value ->> 2)::bigint as titles
+        from jsonb_array_elements(${jsonTriples}::jsonb))`;
 }

@@ -13,6 +13,8 @@ export interface Engine {
   readonly kind: EngineKind;
   /** For queries that only read. */
   readonly reading: Kysely<Tables>;
+  /** For reads that may take long: they hold up nothing else. */
+  readonly searching: Kysely<Tables>;
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.

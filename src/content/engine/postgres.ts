@@ -32,6 +32,7 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   return {
     kind: "postgres",
     reading: database,
+    searching: database,
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {

@@ -57,6 +57,7 @@ function assemble(
   return {
     kind: "sqlite",
     reading,
+    searching: reading,
     write: (work) => writing.transaction().execute(work),
     signal: watchDataVersion(watcher),
     scrub: async () => emptyLog(writer),

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readJson, textList } from "../json-column.ts";
-import { searchIndexes } from "../search/search-indexes.ts";
+import { forgetArticles } from "../search/index-articles.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
@@ -75,7 +75,7 @@ export async function applyArticles(
   await flush();
   if (prune) {
     const gone = [...stored.values()].filter(({ path }) => !named.has(path));
-    await removeArticles(engine, transaction, gone, tally);
+    await removeArticles(engine, transaction, tenant, gone, tally);
     for (const { path } of gone) addresses.forget(path);
   }
   addresses.refuseShared();
@@ -93,6 +93,7 @@ async function readStored(transaction: Transaction<Tables>, tenant: number): Pro
 async function removeArticles(
   engine: Engine,
   transaction: Transaction<Tables>,
+  tenant: number,
   gone: readonly StoredArticle[],
   tally: Tally,
 ): Promise<void> {
@@ -100,7 +101,7 @@ async function removeArticles(
   tally.summary.removed += gone.length;
   for (let first = 0; first < gone.length; first += BATCH_SIZE) {
     const ids = gone.slice(first, first + BATCH_SIZE).map(({ id }) => id);
-    await searchIndexes[engine.kind].remove(transaction, ids);
+    await forgetArticles(engine, transaction, tenant, ids);
     await transaction.deleteFrom("article").where("id", "in", ids).execute();
   }
 }

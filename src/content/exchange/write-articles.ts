@@ -1,10 +1,9 @@
 import { type Insertable, type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { binaryJson } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { markReferences } from "../references.ts";
-import { indexDocument } from "../search/document.ts";
-import { searchIndexes } from "../search/search-indexes.ts";
+import type { SearchText } from "../search/document.ts";
+import { forgetArticles, indexArticles } from "../search/index-articles.ts";
 import type { ArticleTable, Tables } from "../tables.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 
@@ -16,6 +15,7 @@ export async function writeArticles(
   articles: readonly ArticleContent[],
 ): Promise<void> {
   if (articles.length === 0) return;
+  await forgetArticles(engine, transaction, tenant, await storedIds(transaction, tenant, articles));
   const saved = await transaction
     .insertInto("article")
     .values(articles.map((article) => articleRow(tenant, article)))
@@ -24,13 +24,14 @@ export async function writeArticles(
     .execute();
   const idOf = new Map(saved.map(({ id, path }) => [path, id]));
   const numbered = articles.map((article) => ({ id: idOf.get(article.path) ?? 0, article }));
-  await clearDetails(engine, transaction, [...idOf.values()]);
+  await clearDetails(transaction, [...idOf.values()]);
   await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
   const tagRows = numbered.flatMap(({ id, article }) =>
     [...new Set(article.tags)].map((tag) => ({ tenant_id: tenant, tag, article_id: id })),
   );
   if (tagRows.length > 0) await transaction.insertInto("article_tag").values(tagRows).execute();
-  await writeSearch(engine, transaction, tenant, numbered);
+  const indexed = numbered.map(({ id, article }) => ({ id, language: article.language, text: searchText(article) }));
+  await indexArticles(engine, transaction, tenant, indexed);
 }
 
 /** Every column but those that make the row what it is. */
@@ -64,35 +65,29 @@ interface NumberedArticle {
   article: ArticleContent;
 }
 
-async function clearDetails(engine: Engine, transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  for (const table of ["article_body", "article_tag", "article_terms"] as const) {
+async function clearDetails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  for (const table of ["article_body", "article_tag"] as const) {
     await transaction.deleteFrom(table).where("article_id", "in", ids).execute();
   }
-  await searchIndexes[engine.kind].remove(transaction, ids);
 }
 
-async function writeSearch(
-  engine: Engine,
+async function storedIds(
   transaction: Transaction<Tables>,
   tenant: number,
-  numbered: readonly NumberedArticle[],
-): Promise<void> {
-  const documents = numbered.map(({ id, article }) => ({
-    id,
-    scope: { tenant, language: article.language },
-    document: indexDocument({
-      title: article.title,
-      headings: article.headings.map(({ text }) => text),
-      summary: article.summary,
-      body: article.sections.map(({ text }) => text),
-    }),
-  }));
-  const terms = documents.map(({ id, document }) => ({
-    article_id: id,
-    terms: binaryJson(engine.kind, JSON.stringify(document.terms)),
-  }));
-  await transaction.insertInto("article_terms").values(terms).execute();
-  await searchIndexes[engine.kind].add(transaction, documents);
+  articles: readonly ArticleContent[],
+): Promise<number[]> {
+  const paths = articles.map(({ path }) => path);
+  const rows = await transaction
+    .selectFrom("article")
+    .select("id")
+    .where("tenant_id", "=", tenant)
+    .where("path", "in", paths)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function searchText({ title, headings, summary, sections }: ArticleContent): SearchText {
+  return { title, headings: headings.map(({ text }) => text), summary, body: sections.map(({ text }) => text) };
 }
 
 function articleRow(tenant: number, article: ArticleContent): Insertable<ArticleTable> {

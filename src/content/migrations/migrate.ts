@@ -4,10 +4,11 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../store-error.ts";
 import { content } from "./001-content.ts";
 import { needsAndVisits } from "./002-needs-and-visits.ts";
+import { search } from "./002-search.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
-export const MIGRATIONS: readonly Migration[] = [content, needsAndVisits];
+export const MIGRATIONS: readonly Migration[] = [content, needsAndVisits, search];
 
 /**
  * Brings the schema up to date. Of several processes that start at once, one does the work and the others wait.

@@ -1,8 +1,6 @@
-import { tokenize } from "./tokens.ts";
-
-/** The parts of an article that are searched, weightiest first. */
-export const FIELDS = ["title", "headings", "summary", "body"] as const;
-export type Field = (typeof FIELDS)[number];
+import { FIELDS, type Field } from "./fields.ts";
+import { GAP, packPlaces } from "./places.ts";
+import { type Token, tokenize } from "./tokens.ts";
 
 /** What an article gives to search. */
 export interface SearchText {
@@ -13,46 +11,63 @@ export interface SearchText {
 }
 
 export interface SearchDocument {
-  /** Every key of the title. */
+  /** Keys to be found by: those of the title, those of title and headings, and all. */
   title: string[];
-  /** Every key of all the rest. */
-  body: string[];
-  /** For each key where it stands: `position * 4 + field`, at most {@link MAXIMUM_PLACES} a field. */
-  terms: Record<string, number[]>;
+  headings: string[];
+  text: string[];
+  /** Keys to be counted, whether of the title or not. */
+  vocabulary: Map<string, { isInTitle: boolean }>;
+  /** Where every key stands, for ranking. */
+  places: Buffer;
 }
 
 /** Further places of one key in one field change no ranking. */
-const MAXIMUM_PLACES = 16;
-/** Words between two headings or sections, so that no phrase reaches from one into the next. */
-const GAP = 10;
+const MAXIMUM_PLACES = 255;
 
 export function indexDocument(text: SearchText): SearchDocument {
-  const places = new Map<string, number[]>();
-  const counts = new Map<string, number>();
-  const title = new Set<string>();
-  const body = new Set<string>();
   const texts: Record<Field, readonly string[]> = {
     title: [text.title],
     headings: text.headings,
     summary: [text.summary],
     body: text.body,
   };
-  for (const [field, name] of FIELDS.entries()) {
+  const places = new Map<string, number[]>();
+  const keys: Record<Field, Set<string>> = { title: new Set(), headings: new Set(), summary: new Set(), body: new Set() };
+  const vocabulary: SearchDocument["vocabulary"] = new Map();
+  const lengths = FIELDS.map((field, index) => {
+    const counts = new Map<string, number>();
     let offset = 0;
-    for (const piece of texts[name]) {
-      let last = 0;
-      for (const { key, position } of tokenize(piece)) {
-        (name === "title" ? title : body).add(key);
-        last = position;
-        const count = counts.get(`${field}${key}`) ?? 0;
+    return texts[field].map((piece) => {
+      let length = 0;
+      for (const token of tokenize(piece)) {
+        const { key, position } = token;
+        if (isIndexed(token)) keys[field].add(key);
+        if (!vocabulary.has(key)) vocabulary.set(key, { isInTitle: field === "title" });
+        length = position + 1;
+        const count = counts.get(key) ?? 0;
         if (count === MAXIMUM_PLACES) continue;
-        counts.set(`${field}${key}`, count + 1);
-        const list = places.get(key) ?? [];
-        places.set(key, list);
-        list.push((offset + position) * FIELDS.length + field);
+        counts.set(key, count + 1);
+        const place = (offset + position) * FIELDS.length + index;
+        const list = places.get(key);
+        if (list === undefined) places.set(key, [place]);
+        else list.push(place);
       }
-      offset += last + GAP;
-    }
-  }
-  return { title: [...title], body: [...body], terms: Object.fromEntries(places) };
+      offset += length + GAP;
+      return length;
+    });
+  });
+  for (const list of places.values()) list.sort((left, right) => left - right);
+  const headings = new Set([...keys.title, ...keys.headings]);
+  return {
+    title: [...keys.title],
+    headings: [...headings],
+    text: [...new Set([...headings, ...keys.summary, ...keys.body])],
+    vocabulary,
+    places: packPlaces({ lengths, places }),
+  };
+}
+
+/** A word is found by its stem; the word itself only ranks. */
+function isIndexed({ kind }: Token): boolean {
+  return kind !== "word";
 }

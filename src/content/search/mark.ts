@@ -1,4 +1,3 @@
-import { type Query, matchesTerm } from "./query.ts";
 import { tokenize } from "./tokens.ts";
 
 /** Longest snippet, in UTF-16 units of the original text. */
@@ -6,24 +5,30 @@ const SNIPPET_LENGTH = 180;
 /** How much is shown before the first match. */
 const LEAD_LENGTH = 40;
 
+/** One thing to be marked: words with one of the keys, or that begin with one. */
+export interface Markable {
+  keys: readonly string[];
+  prefix: string | undefined;
+}
+
 interface Span {
   start: number;
   end: number;
 }
 
 /** Escapes a text, with `<mark>` around what the query found. */
-export function markText(text: string, query: Query): string {
-  return markSpans(text, findSpans(text, query), { start: 0, end: text.length });
+export function markText(text: string, marks: readonly Markable[]): string {
+  return markSpans(text, findSpans(text, marks), { start: 0, end: text.length });
 }
 
 /** The stretch of the texts in which most of the query stands, escaped and marked; of the first text when none has any. */
-export function markSnippet(texts: readonly string[], query: Query): string {
+export function markSnippet(texts: readonly string[], marks: readonly Markable[]): string {
   let best = { text: texts.find((text) => text.trim() !== "") ?? "", spans: new Array<Span>(), window: { start: 0, end: 0 }, found: -1 };
   for (const text of texts) {
-    const spans = findSpans(text, query);
+    const spans = findSpans(text, marks);
     const { window, found } = densestWindow(text, spans);
     if (found > Math.max(best.found, 0)) best = { text, spans, window, found };
-    if (found >= query.terms.length) break;
+    if (found >= marks.length) break;
   }
   const window = best.found > 0 ? best.window : { start: 0, end: Math.min(SNIPPET_LENGTH, best.text.length) };
   const { start, end } = onBoundaries(best.text, window);
@@ -31,10 +36,12 @@ export function markSnippet(texts: readonly string[], query: Query): string {
   return `${start > 0 ? "…" : ""}${marked}${end < best.text.length ? "…" : ""}`;
 }
 
-function findSpans(text: string, query: Query): Span[] {
+function findSpans(text: string, marks: readonly Markable[]): Span[] {
+  const keys = new Set(marks.flatMap((mark) => mark.keys));
+  const prefixes = marks.flatMap(({ prefix }) => prefix ?? []);
   const spans: Span[] = [];
   for (const { key, start, end } of tokenize(text)) {
-    if (!query.terms.some((term) => matchesTerm(term, key))) continue;
+    if (!keys.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))) continue;
     const last = spans.at(-1);
     if (last !== undefined && start <= last.end && last.start <= start) last.end = Math.max(last.end, end);
     else spans.push({ start, end });

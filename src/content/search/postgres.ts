@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { SearchDocument } from "./document.ts";
-import type { Term } from "./query.ts";
-import { type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
+import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 
 /**
  * Distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about
@@ -10,8 +9,9 @@ import { type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts"
 const KEYS_PER_ROW = 4_000;
 
 /**
- * A tsvector of ready-made keys, titles with weight A and all else with D. An article with very many
- * different words takes several rows; for those, words of one article may stand in different rows.
+ * Tsvectors of ready-made keys, one column for each part and no weights: those would have to be looked up in the
+ * rows. An article with very many different words takes several rows; for those, words of one article may stand in
+ * different rows.
  */
 export const postgresSearch: SearchIndex = {
   async remove(transaction, ids) {
@@ -20,46 +20,53 @@ export const postgresSearch: SearchIndex = {
   },
 
   async add(transaction, documents) {
-    const rows = documents.flatMap(({ id, scope, document }) => {
-      const vectors = vectorsOf(scope, document);
-      return vectors.map((vector, part) => sql`(${id}, ${part}, ${vectors.length > 1}, ${vector}::tsvector)`);
-    });
+    const rows = documents.flatMap(({ id, scope, document }) =>
+      vectorsOf(scope, document).map(
+        ({ title, headings, text }, part, all) =>
+          sql`(${id}, ${part}, ${all.length > 1}, ${title}::tsvector, ${headings}::tsvector, ${text}::tsvector)`,
+      ),
+    );
     if (rows.length === 0) return;
-    await sql`insert into article_search (article_id, part, is_split, tokens) values ${sql.join(rows)}`.execute(transaction);
+    await sql`insert into article_search (article_id, part, is_split, title, headings, text) values ${sql.join(rows)}`.execute(
+      transaction,
+    );
   },
 
-  match(scopes, terms, { all, titleOnly }) {
-    const perScope = scopes.map((scope) => terms.map((term) => termExpression(scope, term, titleOnly)));
-    const whole = perScope.map((expressions) => `(${expressions.join(all ? " & " : " | ")})`).join(" | ");
-    const found = sql`select article_id from article_search where tokens @@ ${whole}::tsquery`;
-    if (!all || terms.length === 1) return found;
-    return sql`${found} union ${sql.join(perScope.map(acrossRows), sql` union `)}`;
+  async clear(transaction) {
+    await sql`truncate article_search`.execute(transaction);
+  },
+
+  match(scopes, conjunctions, part) {
+    const all = scopes.flatMap((scope) => conjunctions.map((conjunction) => termsOf(scope, conjunction)));
+    const whole = all.map((terms) => `(${terms.join(" & ")})`).join(" | ");
+    const found = sql`select article_id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
+    const several = all.filter((terms) => terms.length > 1);
+    if (part !== "text" || several.length === 0) return found;
+    return sql`${found} union ${sql.join(several.map(acrossRows), sql` union `)}`;
   },
 };
 
-function acrossRows(expressions: readonly string[]) {
-  const each = expressions.map((expression) => sql`bool_or(tokens @@ ${expression}::tsquery)`);
+function acrossRows(terms: readonly string[]) {
+  const each = terms.map((term) => sql`bool_or(text @@ ${term}::tsquery)`);
   return sql`select article_id from article_search
-    where is_split and tokens @@ ${expressions.join(" | ")}::tsquery
+    where is_split and text @@ ${terms.join(" | ")}::tsquery
     group by article_id having ${sql.join(each, sql` and `)}`;
 }
 
-function termExpression(scope: IndexScope, { keys, prefix }: Term, titleOnly: boolean): string {
-  const weight = titleOnly ? "A" : "";
-  const alternatives = keys.map((key) => `${scopedKey(scope, key)}${weight && `:${weight}`}`);
-  if (prefix !== undefined) alternatives.push(`${scopedKey(scope, prefix)}:*${weight}`);
-  return `(${alternatives.join(" | ")})`;
+function termsOf(scope: IndexScope, conjunction: Conjunction): string[] {
+  return conjunction.map((keys) => `(${keys.map((key) => scopedKey(scope, key)).join(" | ")})`);
 }
 
-function vectorsOf(scope: IndexScope, { title, body }: SearchDocument): string[] {
-  const inTitle = new Set(title);
-  const entries = [
-    ...title.map((key) => `${scopedKey(scope, key)}:1A`),
-    ...body.filter((key) => !inTitle.has(key)).map((key) => `${scopedKey(scope, key)}:1`),
-  ];
-  const vectors: string[] = [];
-  for (let first = 0; first < Math.max(entries.length, 1); first += KEYS_PER_ROW) {
-    vectors.push(entries.slice(first, first + KEYS_PER_ROW).join(" "));
+function vectorsOf(scope: IndexScope, { title, headings, text }: SearchDocument) {
+  const vector = (keys: readonly string[]) => keys.map((key) => scopedKey(scope, key)).join(" ");
+  const vectors: { title: string; headings: string; text: string }[] = [];
+  for (let first = 0; first < Math.max(text.length, 1); first += KEYS_PER_ROW) {
+    const isFirst = first === 0;
+    vectors.push({
+      title: isFirst ? vector(title.slice(0, KEYS_PER_ROW)) : "",
+      headings: isFirst ? vector(headings.slice(0, KEYS_PER_ROW)) : "",
+      text: vector(text.slice(first, first + KEYS_PER_ROW)),
+    });
   }
   return vectors;
 }

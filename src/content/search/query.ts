@@ -1,65 +1,74 @@
 import { type Token, tokenize } from "./tokens.ts";
 
-/** One thing that a visitor asks for: it is there when any of its keys is. */
+/** One thing that a visitor asks for. */
 export interface Term {
-  /** The form as typed; matches above all others. */
+  /** Key of the form as typed; it ranks above all others. */
   exact: string;
-  /** Any of these is a match. */
-  keys: string[];
-  /** Keys that begin with this match too: the word is still being typed. */
-  prefix: string | undefined;
-  /** Place in the query, for phrases. */
+  /** Key that the index knows it by: the stem of a word, else the same. */
+  indexed: string;
+  /** True for the word that is still being typed: longer ones count too. */
+  isPrefix: boolean;
+  kind: Token["kind"];
+  /** Place in the query. */
   position: number;
+  /** Offsets in what was typed. */
+  start: number;
+  end: number;
 }
 
+/** Words in quotes: they must stand just so. */
+export type Phrase = readonly { key: string; position: number }[];
+
 export interface Query {
+  text: string;
   terms: Term[];
+  phrases: Phrase[];
 }
 
 /** More terms than this say nothing more. */
 const MAXIMUM_TERMS = 32;
 const SHORTEST_PREFIX = 2;
+const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
 
-/** Reads what a visitor typed. Every sign is text: there are no operators, and no wrong queries. */
-export function parseQuery(text: string): Query {
-  const tokens = tokenize(text.toWellFormed());
+/** Reads what a visitor typed. Every sign but a pair of quotes is text: there are no operators, and no wrong queries. */
+export function parseQuery(typed: string): Query {
+  const text = typed.toWellFormed();
+  const tokens = tokenize(text);
   const wanted = tokens.filter((token) => isWanted(token, tokens));
   const terms: Term[] = [];
   for (const token of wanted) {
     if (terms.length === MAXIMUM_TERMS || terms.some(({ exact }) => exact === token.key)) continue;
     terms.push(termOf(token, tokens, token === wanted.at(-1) && token.end === text.trimEnd().length));
   }
-  return { terms };
+  const phrases = [...text.matchAll(QUOTED)].map(({ 0: quoted, index }) =>
+    wanted
+      .filter(({ start, end }) => start >= index && end <= index + quoted.length)
+      .slice(0, MAXIMUM_TERMS)
+      .map(({ key, position }) => ({ key, position })),
+  );
+  return { text, terms, phrases: phrases.filter((phrase) => phrase.length > 0) };
 }
 
 /** Signs make a name exact, pairs stand for the characters in them, and a stem belongs to its word. */
 function isWanted(token: Token, tokens: readonly Token[]): boolean {
   if (token.kind === "stem") return false;
-  if (token.kind === "pair") return true;
+  if (token.kind === "pair" || token.kind === "name") return true;
   return !tokens.some(
     (other) =>
-      other !== token &&
-      (other.kind === "pair" || (other.kind === "word" && token.kind === "word")) &&
-      other.start <= token.start &&
-      other.end >= token.end &&
-      other.end - other.start > token.end - token.start,
+      (other.kind === "pair" || other.kind === "name") && other.start <= token.start && other.end >= token.end,
   );
 }
 
 function termOf(token: Token, tokens: readonly Token[], isLast: boolean): Term {
-  const stemmed = tokens.find(
-    (other) => other.kind === "stem" && other.start === token.start && other.end === token.end,
-  );
-  const isPlain = token.kind === "word" && stemmed !== undefined;
+  const { key, kind, position, start, end } = token;
+  const stemmed = tokens.find((other) => other.kind === "stem" && other.start === start && other.end === end);
   return {
-    exact: token.key,
-    keys: isPlain ? [token.key, stemmed.key] : [token.key],
-    prefix: isPlain && isLast && token.end - token.start >= SHORTEST_PREFIX ? token.key : undefined,
-    position: token.position,
+    exact: key,
+    kind,
+    indexed: kind === "word" ? (stemmed?.key ?? key) : key,
+    isPrefix: kind === "word" && isLast && end - start >= SHORTEST_PREFIX,
+    position,
+    start,
+    end,
   };
 }
-
-export function matchesTerm(term: Term, key: string): boolean {
-  return term.keys.includes(key) || (term.prefix !== undefined && key.startsWith(term.prefix));
-}
-

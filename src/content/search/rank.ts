@@ -1,24 +1,43 @@
-import { FIELDS, type Field } from "./document.ts";
-import type { Query, Term } from "./query.ts";
+import { FIELDS, type Field } from "./fields.ts";
+import { GAP, type PackedPlaces } from "./places.ts";
+import type { Phrase } from "./query.ts";
 
-/** An article that matched, with the places of the query's keys as they were indexed. */
+/** An article that matched. */
 export interface Hit {
   id: number;
   publishedAt: number;
-  terms: Readonly<Record<string, readonly number[] | null>>;
+  places: PackedPlaces;
 }
 
-/** What one more match in a field adds; the second counts for less than the first. */
-const FIELD_WEIGHTS: Record<Field, number> = { title: 12, headings: 5, summary: 3, body: 1 };
-/** Share of a match that found only the stem or the beginning of a word. */
-const INEXACT_SHARE = 0.6;
-/** What the longest stretch of neighbouring terms adds, of the field's weight for each neighbour. */
-const PHRASE_SHARE = 1.2;
+/** One thing asked for, as ranking sees it. */
+export interface RankedTerm {
+  /** The form as typed. */
+  exact: string;
+  /** Other forms that count for less: stem, longer words, near spellings. */
+  others: readonly string[];
+  position: number;
+  /** Positions that it covers: 2 for a pair of characters. */
+  width: number;
+  /** How much it tells: rare words tell more. */
+  weight: number;
+}
+
+/** What matches in a field add; more matches add less and less. */
+const FIELD_WEIGHTS: Record<Field, number> = { title: 5, headings: 2.5, summary: 1.5, body: 1 };
+/** Matches, weighed by field, that give half of what any number would. */
+const HALF_SATURATION = 2;
+/** Share of a match that found only another form of the word. */
+const INEXACT_SHARE = 0.7;
+/** What the terms that stand together as in the query add, of all that was asked. */
+const PHRASE_SHARE = 2.5;
+/** What a title that is nothing but the query adds, and a heading. */
+const WHOLE_TITLE_SHARE = 2;
+const WHOLE_HEADING_SHARE = 1;
 
 /** Orders hits, best first. The same on both engines: nothing here asks a database. */
-export function rankHits<H extends Hit>(hits: readonly H[], query: Query): H[] {
-  const scored = hits.map((hit) => ({ hit, score: scoreOf(hit, query) }));
-  return scored
+export function rankHits<H extends Hit>(hits: readonly H[], terms: readonly RankedTerm[]): H[] {
+  return hits
+    .map((hit) => ({ hit, score: scoreOf(hit, terms) }))
     .sort(
       (left, right) =>
         right.score - left.score || right.hit.publishedAt - left.hit.publishedAt || right.hit.id - left.hit.id,
@@ -26,51 +45,102 @@ export function rankHits<H extends Hit>(hits: readonly H[], query: Query): H[] {
     .map(({ hit }) => hit);
 }
 
-function scoreOf(hit: Hit, { terms }: Query): number {
-  const places = terms.map((term) => placesOf(hit, term));
+interface Found {
+  term: RankedTerm;
+  share: number;
+  places: readonly number[];
+}
+
+function scoreOf({ places }: Hit, terms: readonly RankedTerm[]): number {
+  const found = terms.map((term) => findTerm(places, term)).filter((one) => one.places.length > 0);
+  const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
+  let matched = 0;
   let score = 0;
-  for (const [index, field] of FIELDS.entries()) {
-    const weight = FIELD_WEIGHTS[field];
-    for (const { exact, all } of places) {
-      const matches = all.filter((place) => place % FIELDS.length === index).length;
-      if (matches === 0) continue;
-      const share = exact.some((place) => place % FIELDS.length === index) ? 1 : INEXACT_SHARE;
-      score += weight * share * (1 + Math.log2(matches) / 4);
-    }
-    score += weight * PHRASE_SHARE * longestPhrase(terms, places, index);
+  for (const { term, share, places: at } of found) {
+    matched += term.weight * share;
+    score += term.weight * share * saturate(at);
   }
-  // A document that has more of what was asked stands above one that repeats a part of it.
-  const found = places.filter(({ all }) => all.length > 0).length;
-  return score * (found / Math.max(terms.length, 1)) ** 2;
+  score += PHRASE_SHARE * (longestAlignment(found) / asked) ** 2 * asked;
+  const lengths = places.lengths();
+  score += WHOLE_TITLE_SHARE * coverage(found, 0, lengths[0] ?? [], asked) * asked;
+  score += WHOLE_HEADING_SHARE * coverage(found, 1, lengths[1] ?? [], asked) * asked;
+  // An article that has more of what was asked stands above one that repeats a part of it.
+  return score * (matched / asked) ** 2;
 }
 
-interface Places {
-  exact: readonly number[];
-  all: readonly number[];
-}
-
-function placesOf(hit: Hit, term: Term): Places {
-  const exact = hit.terms[term.exact] ?? [];
-  const others = term.keys.filter((key) => key !== term.exact).flatMap((key) => hit.terms[key] ?? []);
+function findTerm(places: PackedPlaces, term: RankedTerm): Found {
+  const exact = places.of(term.exact);
+  const others = term.others.flatMap((key) => places.of(key));
   // A stem stands wherever its word does: only the places that the word does not have are more.
-  return { exact, all: [...new Set([...exact, ...others])] };
+  const all = others.length === 0 ? exact : [...new Set([...exact, ...others])];
+  return { term, share: exact.length > 0 ? 1 : INEXACT_SHARE, places: all };
 }
 
-/** Neighbouring pairs in the longest run of terms that stand in the text as they do in the query. */
-function longestPhrase(terms: readonly Term[], places: readonly Places[], field: number): number {
-  let longest = 0;
-  let running = new Map<number, number>();
-  for (const [index, term] of terms.entries()) {
-    const before = terms[index - 1];
-    const step = before === undefined ? 0 : (term.position - before.position) * FIELDS.length;
-    const next = new Map<number, number>();
-    for (const place of places[index]?.all ?? []) {
-      if (place % FIELDS.length !== field) continue;
-      const length = before === undefined ? 0 : (running.get(place - step) ?? -1) + 1;
-      next.set(place, length);
-      longest = Math.max(longest, length);
-    }
-    running = next;
+function saturate(places: readonly number[]): number {
+  const counts = FIELDS.map(() => 0);
+  for (const place of places) {
+    const field = place % FIELDS.length;
+    counts[field] = (counts[field] ?? 0) + 1;
   }
-  return longest;
+  const weighed = FIELDS.reduce((sum, field, index) => sum + FIELD_WEIGHTS[field] * Math.log2(1 + (counts[index] ?? 0)), 0);
+  return (2 * weighed) / (weighed + HALF_SATURATION);
+}
+
+/**
+ * Weight of the most terms that stand in one place as they do in the query, a wrong word among them or not; 0 when no
+ * two do.
+ */
+function longestAlignment(found: readonly Found[]): number {
+  const weights = new Map<number, { weight: number; terms: number }>();
+  let best = 0;
+  for (const { term, share, places } of found) {
+    const shift = term.position * FIELDS.length;
+    for (const place of places) {
+      const sum = weights.get(place - shift) ?? { weight: 0, terms: 0 };
+      weights.set(place - shift, sum);
+      sum.weight += term.weight * share;
+      sum.terms += 1;
+      if (sum.terms > 1) best = Math.max(best, sum.weight);
+    }
+  }
+  return best;
+}
+
+/** How nearly one text of a field and the query are the same words, from 0 to 1. */
+function coverage(found: readonly Found[], field: number, lengths: readonly number[], asked: number): number {
+  let best = 0;
+  let first = 0;
+  for (const length of lengths) {
+    const last = first + length;
+    let weight = 0;
+    const positions = new Set<number>();
+    for (const { term, share, places } of found) {
+      let isHere = false;
+      for (const place of places) {
+        const position = (place - field) / FIELDS.length;
+        if (place % FIELDS.length !== field || position < first || position >= last) continue;
+        for (let covered = 0; covered < term.width; covered += 1) positions.add(position + covered);
+        isHere = true;
+      }
+      if (isHere) weight += term.weight * share;
+    }
+    const ofText = Math.min(positions.size, length) / Math.max(length, 1);
+    best = Math.max(best, (weight / asked) * ofText ** 2);
+    first = last + GAP;
+  }
+  return best;
+}
+
+/** True when the words of a phrase stand somewhere just as they do in it. */
+export function hasPhrase(places: PackedPlaces, phrase: Phrase): boolean {
+  const [first, ...rest] = phrase;
+  if (first === undefined) return true;
+  let starts = places.of(first.key);
+  for (const { key, position } of rest) {
+    if (starts.length === 0) return false;
+    const shift = (position - first.position) * FIELDS.length;
+    const others = new Set(places.of(key));
+    starts = starts.filter((start) => others.has(start + shift));
+  }
+  return starts.length > 0;
 }

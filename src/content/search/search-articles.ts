@@ -1,26 +1,42 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
 import * as v from "valibot";
-import type { SearchHit, SearchResult, Suggestion } from "../../contract/articles.ts";
+import type { SearchHit, SearchResult } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { type ItemRow, articleItem, selectItems } from "../articles/article-item.ts";
-import { audienceOf, fallbackOf, isListed, noteNextPublication } from "../articles/visibility.ts";
-import { isInNumbers, pickMembers } from "../engine/dialect.ts";
+import { audienceOf, noteNextPublication } from "../articles/visibility.ts";
+import { isInNumbers } from "../engine/dialect.ts";
 import { readJson } from "../json-column.ts";
 import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
-import { searchIndexes } from "./search-indexes.ts";
-import { markSnippet, markText } from "./mark.ts";
+import { type Wanted, findMatches, readHits, scopesOf } from "./find-hits.ts";
+import { type KnownTerm, type KnownTerms, addSpellings, indexedKeys, knowTerms, rankedTerms, respellRuns } from "./known-terms.ts";
+import { type Markable, markSnippet, markText } from "./mark.ts";
 import { type Query, parseQuery } from "./query.ts";
-import { type Hit, rankHits } from "./rank.ts";
+import { type Hit, hasPhrase, rankHits } from "./rank.ts";
+import type { Conjunction } from "./search-index.ts";
+import { decodeToken } from "./tokens.ts";
 
-/** Hits that are ranked. Where more match, the newest with a match in the title come first. */
-const MAXIMUM_HITS = 500;
-const MAXIMUM_SUGGESTIONS = 8;
+/** Matches that are ranked. Where there are more, those with the words in title or headings come first, then the newest. */
+const MAXIMUM_RANKED = 200;
+/** Matches whose texts are searched for what was asked in quotes. */
+const MAXIMUM_PHRASE_CANDIDATES = 2_000;
+/** Articles that the rarest words of a query may stand in when it is asked for any of them. */
+const MAXIMUM_OF_ANY = 2_000;
 
 const sectionsSchema = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-/** Searches the articles that the language shows: all terms if any article has them all, else any of them. */
+interface Answer {
+  known: KnownTerms;
+  /** The ids of the page asked for. */
+  ids: number[];
+  total: number;
+  suggestions: string[];
+}
+
+/**
+ * Searches the articles that the language shows. Asked is for all words; where no article has them all, for all with near
+ * spellings, then for all but one, then for any of the rarest. What stands in quotes must be there as it stands.
+ */
 export async function searchArticles(
   scope: Scope,
   options: ListOptions & { query: string },
@@ -31,111 +47,112 @@ export async function searchArticles(
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope, now);
   const query = parseQuery(options.query);
-  const empty = { items: [], total: 0, page, size, suggestions: [] };
-  if (query.terms.length === 0) return empty;
-
-  let found = await findHits(scope, query, { ...options, all: true, titleOnly: false }, language, now);
-  if (found.total === 0 && query.terms.length > 1) {
-    found = await findHits(scope, query, { ...options, all: false, titleOnly: false }, language, now);
-  }
-  const ids = rankHits(found.hits, query)
-    .slice((page - 1) * size, page * size)
-    .map(({ id }) => id);
-  if (ids.length === 0) return { ...empty, total: found.total };
-  return { ...empty, items: await readHits(scope, ids, query, language), total: found.total };
-}
-
-/** Titles that hold all the words typed so far. */
-export async function suggestArticles(scope: Scope, text: string, language: LanguageCode): Promise<Suggestion[]> {
-  const now = Date.now();
-  scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, now);
-  const query = parseQuery(text);
-  if (query.terms.length === 0) return [];
-  const { hits } = await findHits(scope, query, { all: true, titleOnly: true }, language, now);
-  const ids = rankHits(hits, query).slice(0, MAXIMUM_SUGGESTIONS).map(({ id }) => id);
-  const rows = await readItems(scope, ids);
-  return rows.map((row) => ({
-    title: row.title,
-    url: articleItem(scope, row, language).url,
-    titleHtml: markText(row.title, query),
-  }));
-}
-
-interface Narrowing {
-  all: boolean;
-  titleOnly: boolean;
-  group?: string | undefined;
-  tag?: string | undefined;
-}
-
-async function findHits(
-  scope: Scope,
-  query: Query,
-  { all, titleOnly, group, tag }: Narrowing,
-  language: LanguageCode,
-  now: number,
-): Promise<{ hits: Hit[]; total: number }> {
-  const { engine, tenant } = scope;
+  if (query.terms.length === 0) return { items: [], total: 0, page, size, suggestions: [] };
   const audience = audienceOf(scope, language, now);
-  const scopes = [...new Set([language, audience.fallback])].map((code) => ({ tenant: tenant.id, language: code }));
-  const match = (inTitle: boolean) => searchIndexes[engine.kind].match(scopes, query.terms, { all, titleOnly: inTitle });
-  const matches = engine.reading
-    .selectFrom("article")
-    .select(["article.id", "article.published_at"])
-    .where((builder) => isListed(builder, (name) => audience[name], fallbackOf(audience)))
-    .where(({ ref }) => isAmong(ref("article.id"), match(titleOnly)))
-    .$if(group !== undefined, (builder) => builder.where("article.group_slug", "=", group ?? ""))
-    .$if(tag !== undefined, (builder) =>
-      builder.where("article.id", "in", (tagged) =>
-        tagged
-          .selectFrom("article_tag")
-          .select("article_id")
-          .where("article_tag.tenant_id", "=", tenant.id)
-          .where("tag", "=", tag ?? ""),
-      ),
-    );
-  const keys = [...new Set(query.terms.flatMap((term) => [...term.keys]))];
-  const rows = await engine.reading
-    .with("matched", () => matches)
-    .selectFrom((builder) =>
-      builder
-        .selectFrom("matched")
-        .select(["id", "published_at", sql<number>`count(*) over ()`.as("total")])
-        .orderBy(({ ref }) => sql`case when ${isAmong(ref("id"), match(true))} then 0 else 1 end`)
-        .orderBy("published_at", "desc")
-        .orderBy("id", "desc")
-        .limit(MAXIMUM_HITS)
-        .as("cut"),
-    )
-    .leftJoin("article_terms", "article_terms.article_id", "cut.id")
-    .select(["cut.id", "cut.published_at", "cut.total"])
-    .select(({ ref }) => pickMembers(engine.kind, ref("article_terms.terms"), JSON.stringify(keys)).as("places"))
-    .execute();
-  const hits = rows.map((row) => ({
-    id: row.id,
-    publishedAt: row.published_at,
-    // Five hundred rows that no hand has written: a schema here would cost more than the search.
-    terms: JSON.parse(row.places) as Hit["terms"],
+  const wanted = { audience, scopes: scopesOf(audience), part: "text" as const, group: options.group, tag: options.tag };
+  const { known, ids, total, suggestions } = await answer(scope, query, wanted, { page, size });
+  return { items: await readItems(scope, ids, markable(known), language), total, page, size, suggestions };
+}
+
+type Asking = Omit<Wanted, "conjunctions">;
+interface Paging {
+  page: number;
+  size: number;
+}
+
+async function answer(scope: Scope, query: Query, asking: Asking, paging: Paging): Promise<Answer> {
+  const { engine } = scope;
+  const known = await knowTerms(engine, asking.scopes, query, false);
+  const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
+    const asked = { terms, total: known.total };
+    const found = await findPage(scope, { ...asking, conjunctions }, asked, query, paging);
+    return { ...found, known: asked, suggestions: [] };
+  };
+  const exact = await ask(known.terms, known.terms.every(({ articles }) => articles > 0) ? [known.terms.map(indexedKeys)] : []);
+  if (exact.total > 0) return exact;
+  if (query.phrases.length > 0) return exact;
+
+  await addSpellings(engine, asking.scopes, known.terms);
+  const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
+  const respelt = await ask(usable, usable.length > 0 ? [usable.map(indexedKeys)] : []);
+  if (respelt.total > 0) return { ...respelt, suggestions: await suggestSpelling(scope, query, asking, respelt) };
+  const some = await ask(usable, allButOne(usable));
+  if (some.total > 0) return { ...some, suggestions: await suggestSpelling(scope, query, asking, some) };
+  return ask(usable, rarestOf(usable).map((term) => [indexedKeys(term)]));
+}
+
+/** The same query without one word, or without two neighbouring pairs: those that share a character. */
+function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
+  const conjunctions: Conjunction[] = [];
+  for (const [index, { term }] of terms.entries()) {
+    const gone = term.kind === "pair" && terms[index + 1]?.term.kind === "pair" ? 2 : 1;
+    const rest = terms.toSpliced(index, gone);
+    if (rest.length > 0) conjunctions.push(rest.map(indexedKeys));
+  }
+  return conjunctions;
+}
+
+/** The terms of which the fewest articles have any. */
+function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
+  let articles = 0;
+  return terms
+    .toSorted((left, right) => left.articles - right.articles)
+    .filter((term, index) => {
+      articles += term.articles;
+      return index === 0 || articles <= MAXIMUM_OF_ANY;
+    });
+}
+
+async function findPage(
+  scope: Scope,
+  wanted: Wanted,
+  known: KnownTerms,
+  { phrases }: Query,
+  { page, size }: Paging,
+): Promise<{ ids: number[]; total: number }> {
+  const first = (page - 1) * size;
+  if (phrases.length > 0) {
+    const { ids } = await findMatches(scope, wanted, { offset: 0, limit: MAXIMUM_PHRASE_CANDIDATES });
+    const hits = await readHits(scope, ids);
+    const fitting = hits.filter(({ places }) => phrases.every((phrase) => hasPhrase(places, phrase)));
+    return { ids: rank(fitting, known).slice(first, first + size), total: fitting.length };
+  }
+  if (first >= MAXIMUM_RANKED) return findMatches(scope, wanted, { offset: first, limit: size });
+  const { ids, total } = await findMatches(scope, wanted, { offset: 0, limit: Math.max(MAXIMUM_RANKED, first + size) });
+  const ranked = rank(await readHits(scope, ids.slice(0, MAXIMUM_RANKED)), known);
+  return { ids: [...ranked, ...ids.slice(MAXIMUM_RANKED)].slice(first, first + size), total };
+}
+
+function rank(hits: readonly Hit[], known: KnownTerms): number[] {
+  return rankHits(hits, rankedTerms(known)).map(({ id }) => id);
+}
+
+/** The query as it was probably meant. Only words of articles that were found are offered: others may be hidden. */
+async function suggestSpelling(scope: Scope, query: Query, { scopes }: Asking, { known, ids }: Answer): Promise<string[]> {
+  const hits = await readHits(scope, ids);
+  const stands = (key: string) => hits.some(({ places }) => places.of(key).length > 0);
+  let text = query.text;
+  for (const { term, articles, spellings } of known.terms.toReversed()) {
+    const spelling = articles === 0 ? spellings.find(stands) : undefined;
+    if (spelling !== undefined) text = text.slice(0, term.start) + decodeToken(spelling) + text.slice(term.end);
+  }
+  if (text !== query.text) return [text];
+  const respelt = await respellRuns(scope.engine, scopes, query.text);
+  return respelt.filter((candidate) => parseQuery(candidate).terms.every(({ exact }) => stands(exact)));
+}
+
+/** What a reader should see marked. */
+export function markable({ terms }: KnownTerms): Markable[] {
+  return terms.map(({ term, spellings }) => ({
+    keys: [term.exact, term.indexed, ...spellings],
+    prefix: term.isPrefix ? term.exact : undefined,
   }));
-  return { hits, total: Number(rows[0]?.total ?? 0) };
 }
 
-function isAmong(column: Expression<unknown>, match: RawBuilder<unknown>) {
-  return sql<boolean>`${column} in (${match})`;
-}
-
-async function readItems(scope: Scope, ids: readonly number[]): Promise<ItemRow[]> {
-  const rows = await selectItems(scope.engine.reading.selectFrom("article"))
-    .where("article.tenant_id", "=", scope.tenant.id)
-    .where(({ ref }) => isInNumbers(scope.engine.kind, ref("article.id"), JSON.stringify(ids)))
-    .execute();
-  return ids.flatMap((id) => rows.filter((row) => row.id === id));
-}
-
-async function readHits(scope: Scope, ids: readonly number[], query: Query, language: LanguageCode): Promise<SearchHit[]> {
-  const rows = await readItems(scope, ids);
-  const bodies = await scope.engine.reading
+async function readItems(scope: Scope, ids: readonly number[], marks: readonly Markable[], language: LanguageCode): Promise<SearchHit[]> {
+  if (ids.length === 0) return [];
+  const rows = await readItemRows(scope, ids);
+  const bodies = await scope.engine.searching
     .selectFrom("article_body")
     .select(["article_id", "sections"])
     .where(({ ref }) => isInNumbers(scope.engine.kind, ref("article_id"), JSON.stringify(ids)))
@@ -145,8 +162,17 @@ async function readHits(scope: Scope, ids: readonly number[], query: Query, lang
     const sections = body === undefined ? [] : readJson(sectionsSchema, body.sections, "article_body.sections");
     return {
       ...articleItem(scope, row, language),
-      titleHtml: markText(row.title, query),
-      snippetHtml: markSnippet([row.summary, ...sections.map(({ text }) => text)], query),
+      titleHtml: markText(row.title, marks),
+      snippetHtml: markSnippet([row.summary, ...sections.map(({ text }) => text)], marks),
     };
   });
+}
+
+/** Items in the order of their ids. */
+export async function readItemRows(scope: Scope, ids: readonly number[]): Promise<ItemRow[]> {
+  const rows = await selectItems(scope.engine.searching.selectFrom("article"))
+    .where("article.tenant_id", "=", scope.tenant.id)
+    .where(({ ref }) => isInNumbers(scope.engine.kind, ref("article.id"), JSON.stringify(ids)))
+    .execute();
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }

@@ -2,7 +2,6 @@ import type { RawBuilder, Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Tables } from "../tables.ts";
 import type { SearchDocument } from "./document.ts";
-import type { Term } from "./query.ts";
 
 /** Whose articles are searched: part of every key, so that no other tenant's or language's are touched. */
 export interface IndexScope {
@@ -16,19 +15,20 @@ export interface IndexedDocument {
   document: SearchDocument;
 }
 
-export interface MatchOptions {
-  /** True for articles that have every term, false for those that have any. */
-  all: boolean;
-  /** Looks at titles alone. */
-  titleOnly: boolean;
-}
+/** One key of each list must be there. */
+export type Conjunction = readonly (readonly string[])[];
+
+/** Which texts are looked at: titles, titles and headings, or all. */
+export type Part = "title" | "headings" | "text";
 
 /** The engine's own full-text index. It finds; ranking and marking are ours. */
 export interface SearchIndex {
   remove(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void>;
   add(transaction: Transaction<Tables>, documents: readonly IndexedDocument[]): Promise<void>;
-  /** A query that gives the ids of the articles that match in any of the scopes. */
-  match(scopes: readonly IndexScope[], terms: readonly Term[], options: MatchOptions): RawBuilder<unknown>;
+  /** Everything of everybody. */
+  clear(transaction: Transaction<Tables>): Promise<void>;
+  /** A query that gives the ids of the articles for which, in one of the scopes, one of the conjunctions holds. */
+  match(scopes: readonly IndexScope[], conjunctions: readonly Conjunction[], part: Part): RawBuilder<unknown>;
 }
 
 /** The key as the engine holds it. */

@@ -1,33 +1,47 @@
 import { sql } from "kysely";
-import type { Term } from "./query.ts";
-import { type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
+import { type Conjunction, type IndexScope, type Part, type SearchIndex, scopedKey } from "./search-index.ts";
 
-/** FTS5 without content of its own. Keys need no quoting: they hold letters and digits only. */
+const TABLES: Record<Part, string> = {
+  title: "article_search_title",
+  headings: "article_search_headings",
+  text: "article_search_text",
+};
+const PARTS = ["title", "headings", "text"] as const;
+
+/** FTS5 without content of its own, a table for each part. Keys need no quoting: they hold letters and digits only. */
 export const sqliteSearch: SearchIndex = {
   async remove(transaction, ids) {
-    for (const id of ids) await sql`delete from article_search where rowid = ${id}`.execute(transaction);
-  },
-
-  async add(transaction, documents) {
-    for (const { id, scope, document } of documents) {
-      const keysOf = (keys: readonly string[]) => keys.map((key) => scopedKey(scope, key)).join(" ");
-      await sql`insert into article_search (rowid, title, body) values (
-        ${id}, ${keysOf(document.title)}, ${keysOf(document.body)})`.execute(transaction);
+    for (const part of PARTS) {
+      for (const id of ids) await sql`delete from ${sql.table(TABLES[part])} where rowid = ${id}`.execute(transaction);
     }
   },
 
-  match(scopes, terms, { all, titleOnly }) {
-    const expression = scopes.map((scope) => matchExpression(scope, terms, all)).join(" OR ");
-    const restricted = titleOnly ? `{title} : (${expression})` : expression;
-    return sql`select rowid from article_search where article_search match ${restricted}`;
+  async add(transaction, documents) {
+    for (const part of PARTS) {
+      for (const { id, scope, document } of documents) {
+        const keys = document[part].map((key) => scopedKey(scope, key)).join(" ");
+        await sql`insert into ${sql.table(TABLES[part])} (rowid, keys) values (${id}, ${keys})`.execute(transaction);
+      }
+    }
+  },
+
+  async clear(transaction) {
+    for (const part of PARTS) {
+      const table = sql.ref(TABLES[part]);
+      await sql`insert into ${sql.table(TABLES[part])} (${table}) values ('delete-all')`.execute(transaction);
+    }
+  },
+
+  match(scopes, conjunctions, part) {
+    const expression = scopes
+      .flatMap((scope) => conjunctions.map((conjunction) => matchExpression(scope, conjunction)))
+      .join(" OR ");
+    const table = TABLES[part];
+    return sql`select rowid from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
   },
 };
 
-function matchExpression(scope: IndexScope, terms: readonly Term[], all: boolean): string {
-  const parts = terms.map(({ keys, prefix }) => {
-    const alternatives = keys.map((key) => scopedKey(scope, key));
-    if (prefix !== undefined) alternatives.push(`${scopedKey(scope, prefix)}*`);
-    return `(${alternatives.join(" OR ")})`;
-  });
-  return `(${parts.join(all ? " AND " : " OR ")})`;
+function matchExpression(scope: IndexScope, conjunction: Conjunction): string {
+  const parts = conjunction.map((keys) => `(${keys.map((key) => scopedKey(scope, key)).join(" OR ")})`);
+  return `(${parts.join(" AND ")})`;
 }

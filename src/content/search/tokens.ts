@@ -5,8 +5,8 @@ import { stem } from "./stem.ts";
 export interface Token {
   /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
   key: string;
-  /** What it stands for: the word as written, its stem, a pair of characters, or a single one. */
-  kind: "word" | "stem" | "pair" | "character";
+  /** What it stands for: the word as written, its stem, a name with signs (`c++`), a pair of characters, or a single one. */
+  kind: "word" | "stem" | "name" | "pair" | "character";
   /** Counts words, and characters of scripts without spaces. */
   position: number;
   /** Offsets in UTF-16 units of the original text. */
@@ -63,7 +63,7 @@ function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, posit
   const start = match.index ?? 0;
   const bare = [...rest.replace(/['\u2019]/g, "")].slice(0, MAXIMUM_WORD_LENGTH).join("");
   const end = start + dot.length + rest.length;
-  if (dot + sign !== "") tokens.push(tokenAt(folded, "word", dot + bare + sign, position, start, end + sign.length));
+  if (dot + sign !== "") tokens.push(tokenAt(folded, "name", dot + bare + sign, position, start, end + sign.length));
   tokens.push(tokenAt(folded, "word", bare, position, start + dot.length, end));
   tokens.push(tokenAt(folded, "stem", stem(bare), position, start + dot.length, end));
 }
@@ -78,11 +78,21 @@ function tokenAt(folded: Folded, kind: Token["kind"], text: string, position: nu
   };
 }
 
-/** Plain words stay readable behind their mark; the rest is written as UTF-16 units in hexadecimal. */
+/**
+ * Plain words stay readable behind their mark; the rest is written as UTF-16 units in hexadecimal. Keys of texts
+ * that begin alike begin alike, as long as both are plain or neither is.
+ */
 export function encodeToken(kind: Token["kind"], text: string): string {
   const mark = kind === "stem" ? "s" : "w";
   if (/^[a-z0-9]+$/.test(text)) return `${mark}${text}`;
   let units = "";
   for (let index = 0; index < text.length; index += 1) units += text.charCodeAt(index).toString(16).padStart(4, "0");
   return `${mark}0x${units}`;
+}
+
+/** The text of a key that is no stem's. */
+export function decodeToken(key: string): string {
+  const units = /^w0x((?:[\da-f]{4})+)$/.exec(key)?.[1];
+  if (units === undefined) return key.slice(1);
+  return String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 }

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { importFolder } from "../../src/content/import/import-folder.ts";
+import { openStore } from "../../src/content/open.ts";
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
+
+const PROJECT = join(import.meta.dirname, "../..");
+const TREES = ["experience-league", "devtools-posts"];
+
+/** The real articles beside the project: their folders with a mapping each; empty where they are absent. */
+export function corpusTrees(): { folder: string; mapping: string }[] {
+  return TREES.map((name) => ({
+    folder: join(PROJECT, "../shared/corpus", name),
+    mapping: join(PROJECT, "sites/mappings", `${name}.yaml`),
+  })).filter(({ folder, mapping }) => existsSync(folder) && existsSync(mapping));
+}
+
+/** Reads the trees as one tenant's articles, without writing any. Equal addresses are told apart by their tree. */
+export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
+  const articles: ArticleContent[] = [];
+  const store = await openStore({
+    databaseUrl: `file:${join(scratch, "reading.db")}`,
+    dataFolder: scratch,
+    fileUrl: "/media/",
+  });
+  try {
+    for (const [index, { folder, mapping }] of corpusTrees().entries()) {
+      const options = { foreign: { mapping, tenant: `tree${index}` }, keepGoing: true };
+      await importFolder(
+        {
+          ...store.exchange,
+          apply: async (content) => {
+            for await (const article of content.articles) articles.push(article);
+            return { added: 0, changed: 0, removed: 0, unchanged: 0 };
+          },
+        },
+        folder,
+        options,
+      );
+    }
+  } finally {
+    await store.close();
+  }
+  return articles.filter(({ isDraft, isUnlisted }) => !isDraft && !isUnlisted);
+}

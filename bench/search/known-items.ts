@@ -1,0 +1,89 @@
+import type { LanguageCode } from "../../src/contract/locales.ts";
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { createRandom, pick } from "./random.ts";
+import { withTypingError } from "./typing-error.ts";
+
+export const KINDS = ["title", "heading", "phrase"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A search by somebody who has an article in mind. */
+export interface KnownItem {
+  kind: Kind;
+  query: string;
+  misspelt: string;
+  /** Paths of the articles that are right: more than one only where they cannot be told apart. */
+  right: ReadonlySet<string>;
+}
+
+/** Characters of a phrase in scripts without spaces between words; words in the others. */
+const PHRASE_LENGTH: Record<LanguageCode, number> = { en: 6, zh: 12, kr: 4 };
+const SEED = 20_260;
+const ATTEMPTS = 40;
+
+/** For each article of a language its title, one heading and one phrase, each found in that article alone. */
+export function knownItems(articles: readonly ArticleContent[], language: LanguageCode): KnownItem[] {
+  const own = articles.filter((article) => article.language === language);
+  const random = createRandom(SEED);
+  const texts = own.map((article) => ({ path: article.path, text: wholeText(article) }));
+  const characters = [...new Set(texts.map(({ text }) => text).join("").match(/\p{Script=Han}/gu) ?? [])];
+  const items: KnownItem[] = [];
+  const add = (kind: Kind, query: string, right: readonly string[]) =>
+    items.push({ kind, query, misspelt: withTypingError(query, characters, random), right: new Set(right) });
+  for (const article of own) {
+    add("title", article.title, own.filter(({ title }) => same(title, article.title)).map(({ path }) => path));
+    const headings = article.headings.map(({ text }) => text).filter((text) => isDistinctive(text, article, own));
+    if (headings.length > 0) add("heading", pick(headings, random), [article.path]);
+    const phrase = findPhrase(article, language, texts, random);
+    if (phrase !== undefined) add("phrase", phrase, [article.path]);
+  }
+  return items;
+}
+
+function wholeText({ title, summary, sections }: ArticleContent): string {
+  return [title, summary, ...sections.flatMap(({ heading, text }) => [heading, text])].join("\n");
+}
+
+function same(left: string, right: string): boolean {
+  return left.trim().toLowerCase() === right.trim().toLowerCase();
+}
+
+/** Two words or four characters at least, heading or title of no other article. */
+function isDistinctive(heading: string, article: ArticleContent, own: readonly ArticleContent[]): boolean {
+  if (!/\S\s+\S|[\p{Script=Han}\p{Script=Hangul}]{4}/u.test(heading)) return false;
+  return own.every(
+    (other) =>
+      other === article ||
+      (!same(other.title, heading) && other.headings.every(({ text }) => !same(text, heading))),
+  );
+}
+
+function findPhrase(
+  article: ArticleContent,
+  language: LanguageCode,
+  texts: readonly { path: string; text: string }[],
+  random: () => number,
+): string | undefined {
+  const sections = article.sections.map(({ text }) => text).filter((text) => text.length > 80);
+  for (let attempt = 0; attempt < ATTEMPTS && sections.length > 0; attempt += 1) {
+    const phrase = cutPhrase(pick(sections, random), language, random);
+    if (phrase !== undefined && texts.every(({ path, text }) => path === article.path || !text.includes(phrase))) {
+      return phrase;
+    }
+  }
+  return undefined;
+}
+
+function cutPhrase(text: string, language: LanguageCode, random: () => number): string | undefined {
+  const length = PHRASE_LENGTH[language];
+  if (language === "zh") {
+    const runs = [...text.matchAll(/\p{Script=Han}+/gu)].map(([run]) => [...run]).filter((run) => run.length >= length);
+    if (runs.length === 0) return undefined;
+    const run = pick(runs, random);
+    const first = Math.floor(random() * (run.length - length + 1));
+    return run.slice(first, first + length).join("");
+  }
+  const words = text.split(" ");
+  const first = Math.floor(random() * Math.max(words.length - length, 1));
+  const phrase = words.slice(first, first + length);
+  return phrase.every((word) => /^[\p{L}\p{N}]+$/u.test(word)) && phrase.length === length ? phrase.join(" ") : undefined;
+}

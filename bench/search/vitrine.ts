@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { LanguageCode } from "../../src/contract/locales.ts";
+import { openStore } from "../../src/content/open.ts";
+import { sampleContent } from "../../src/content/testing/sample-content.ts";
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import type { Find } from "./engines.ts";
+
+/** Our store, filled with the articles as one tenant. */
+export async function openVitrine(articles: readonly ArticleContent[], databaseUrl: string, scratch: string) {
+  const store = await openStore({ databaseUrl, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
+  const started = performance.now();
+  const groups = [...new Set(articles.map(({ group }) => group))].filter((slug) => slug !== null);
+  await store.exchange.apply(
+    sampleContent({
+      site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } },
+      groups: groups.map((slug) => ({ slug, name: slug, description: "" })),
+      articles: [...articles],
+    }),
+    { prune: true },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const tenant = await store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("The tenant was not imported");
+  const reader = store.reader(tenant);
+  const pathOf = new Map(articles.map(({ language, slug, path }) => [`${language}/${slug}`, path]));
+  const findIn =
+    (language: LanguageCode): Find =>
+    async (query) => {
+      const { items } = await reader.search({ query, page: 1, size: 10 }, language);
+      return items.map(({ slug }) => pathOf.get(`${language}/${slug}`) ?? "");
+    };
+  return { store, reader, seconds, findIn };
+}

@@ -1,0 +1,50 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * A full-text index for each part of an article, where its keys stand in packed form, and in how many articles each
+ * key stands. All of it is derived: the store fills it after the migration, since `search_version` is empty.
+ */
+function tables({ integer, bytes, text }: { integer: string; bytes: string; text: string }, suffix: string): string[] {
+  return [
+    `create table article_places (
+      article_id ${integer} primary key references article on delete cascade, places ${bytes} not null)`,
+    `create table search_key (
+      tenant_id ${integer} not null references tenant on delete cascade, language text not null, key ${text} not null,
+      articles ${integer} not null, titles ${integer} not null, primary key (tenant_id, language, key))${suffix}`,
+    `create table search_version (version ${integer} not null)`,
+  ];
+}
+
+/** Keys come encoded as ASCII letters and digits, so the tokeniser has nothing left to split. */
+const sqliteIndex = (table: string) =>
+  `create virtual table ${table} using fts5(
+    keys, content='', contentless_delete=1, detail=none, tokenize='ascii')`;
+
+export const search: Migration = {
+  name: "002-search",
+  statements: {
+    sqlite: [
+      `drop table article_terms`,
+      `drop table article_search`,
+      ...tables({ integer: "integer", bytes: "blob", text: "text" }, " without rowid"),
+      sqliteIndex("article_search_title"),
+      sqliteIndex("article_search_headings"),
+      sqliteIndex("article_search_text"),
+    ],
+    postgres: [
+      `drop table article_terms`,
+      `drop table article_search`,
+      // Prefixes are ranges of keys: that needs the order of bytes.
+      ...tables({ integer: "bigint", bytes: "bytea", text: `text collate "C"` }, ""),
+      `create table article_search (
+        article_id bigint not null references article on delete cascade, part integer not null,
+        is_split boolean not null, title tsvector not null, headings tsvector not null, text tsvector not null,
+        primary key (article_id, part))`,
+      // Without the list of pending entries, which every search would have to read after an import.
+      `create index idx_article_search_title on article_search using gin (title) with (fastupdate = off)`,
+      `create index idx_article_search_headings on article_search using gin (headings) with (fastupdate = off)`,
+      `create index idx_article_search_text on article_search using gin (text) with (fastupdate = off)`,
+      `create index idx_article_search_split on article_search (article_id) where is_split`,
+    ],
+  },
+};

@@ -1,0 +1,87 @@
+import type { Engine } from "../engine/engine.ts";
+import type { Query, Term } from "./query.ts";
+import type { RankedTerm } from "./rank.ts";
+import type { IndexScope } from "./search-index.ts";
+import { spellingsOfRun, spellingsOfWord } from "./spelling.ts";
+import { stem } from "./stem.ts";
+import { decodeToken, encodeToken } from "./tokens.ts";
+import { EVERY_ARTICLE, completionsOf, countKeys } from "./vocabulary.ts";
+
+/** A term of the query, and what the vocabulary knows of it. */
+export interface KnownTerm {
+  term: Term;
+  /** In how many articles it stands, roughly; 0 when in none. */
+  articles: number;
+  /** Keys of longer words that begin so. */
+  completions: string[];
+  /** Keys of words that it may be a misspelling of, likeliest first. */
+  spellings: string[];
+}
+
+export interface KnownTerms {
+  terms: KnownTerm[];
+  /** Articles of the scopes. */
+  total: number;
+}
+
+/** Looks a query's terms up. */
+export async function knowTerms(
+  engine: Engine,
+  scopes: readonly IndexScope[],
+  { terms }: Query,
+  inTitles: boolean,
+): Promise<KnownTerms> {
+  const keys = [EVERY_ARTICLE, ...terms.flatMap(({ exact, indexed }) => [exact, indexed])];
+  const counts = await countKeys(engine, scopes, [...new Set(keys)]);
+  const known: KnownTerm[] = [];
+  for (const term of terms) {
+    const completions = term.isPrefix ? await completionsOf(engine, scopes, term.exact, inTitles) : [];
+    known.push({
+      term,
+      articles: Math.max(counts.get(term.exact) ?? 0, counts.get(term.indexed) ?? 0, ...completions.map(({ uses }) => uses)),
+      completions: completions.map(({ key }) => key),
+      spellings: [],
+    });
+  }
+  return { terms: known, total: counts.get(EVERY_ARTICLE) ?? 0 };
+}
+
+/** Looks for near spellings of every Latin word. */
+export async function addSpellings(engine: Engine, scopes: readonly IndexScope[], known: readonly KnownTerm[]): Promise<void> {
+  for (const one of known) {
+    if (one.term.kind !== "word") continue;
+    const words = await spellingsOfWord(engine, scopes, decodeToken(one.term.exact));
+    one.spellings = words.map((word) => encodeToken("word", word));
+  }
+}
+
+/** Keys that the index knows a term by, near spellings included. */
+export function indexedKeys({ term, completions, spellings }: KnownTerm): string[] {
+  const words = [...completions, ...spellings].map((key) => encodeToken("stem", stem(decodeToken(key))));
+  return [...new Set([term.indexed, ...words])];
+}
+
+/** The terms as ranking weighs them: by how few articles have them. */
+export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
+  return terms.map((known) => {
+    const { term, articles, completions, spellings } = known;
+    return {
+      exact: term.exact,
+      others: [term.indexed, ...completions, ...spellings].filter((key) => key !== term.exact),
+      position: term.position,
+      width: term.kind === "pair" ? 2 : 1,
+      weight: Math.log(1 + (total + 1) / (articles + 0.5)),
+    };
+  });
+}
+
+/** Near spellings of runs of Han or Hangul in the query: the whole query with the run replaced. */
+export async function respellRuns(engine: Engine, scopes: readonly IndexScope[], text: string): Promise<string[]> {
+  const runs = [...text.matchAll(/\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu)];
+  const respelt: string[] = [];
+  for (const { 0: run, index } of runs) {
+    const [spelling] = await spellingsOfRun(engine, scopes, run);
+    if (spelling !== undefined) respelt.push(text.slice(0, index) + spelling + text.slice(index + run.length));
+  }
+  return respelt;
+}

@@ -1,0 +1,50 @@
+import type { Suggestion } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { articleItem } from "../articles/article-item.ts";
+import { audienceOf, noteNextPublication } from "../articles/visibility.ts";
+import type { Scope } from "../scope.ts";
+import { tags } from "../tags.ts";
+import { findMatches, readHits, scopesOf } from "./find-hits.ts";
+import { addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
+import { markText } from "./mark.ts";
+import { parseQuery } from "./query.ts";
+import { rankHits } from "./rank.ts";
+import { markable, readItemRows } from "./search-articles.ts";
+
+const MAXIMUM_SUGGESTIONS = 8;
+/** Titles that are ranked, the newest of those that match. */
+const MAXIMUM_RANKED = 60;
+
+/** Titles that hold all the words typed so far; with near spellings where none does. */
+export async function suggestArticles(scope: Scope, text: string, language: LanguageCode): Promise<Suggestion[]> {
+  const { engine } = scope;
+  const now = Date.now();
+  scope.dependencies.addTag(tags.articles);
+  await noteNextPublication(scope, now);
+  const query = parseQuery(text);
+  if (query.terms.length === 0) return [];
+  const audience = audienceOf(scope, language, now);
+  const scopes = scopesOf(audience);
+  const known = await knowTerms(engine, scopes, query, true);
+  const find = () =>
+    findMatches(
+      scope,
+      { audience, scopes, conjunctions: [known.terms.map(indexedKeys)], part: "title" },
+      { offset: 0, limit: MAXIMUM_RANKED },
+    );
+  let { ids } = await find();
+  if (ids.length === 0) {
+    await addSpellings(engine, scopes, known.terms);
+    if (known.terms.some(({ spellings }) => spellings.length > 0)) ({ ids } = await find());
+  }
+  const ranked = rankHits(await readHits(scope, ids), rankedTerms(known)).slice(0, MAXIMUM_SUGGESTIONS);
+  const rows = await readItemRows(
+    scope,
+    ranked.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    title: row.title,
+    url: articleItem(scope, row, language).url,
+    titleHtml: markText(row.title, markable(known)),
+  }));
+}

@@ -1,0 +1,114 @@
+import { type Transaction, sql } from "kysely";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { isInTexts, textCounts } from "../engine/dialect.ts";
+import type { Engine } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import type { Tables } from "../tables.ts";
+import type { SearchDocument } from "./document.ts";
+import type { IndexScope } from "./search-index.ts";
+
+/** Stands in every article: counts them all. */
+export const EVERY_ARTICLE = "";
+
+/** In how many articles each key of a language stands, and in how many titles: what was added, less what was removed. */
+export class VocabularyChanges {
+  readonly #languages = new Map<LanguageCode, Map<string, { articles: number; titles: number }>>();
+
+  add(language: LanguageCode, document: SearchDocument): void {
+    this.#count(language, document, 1);
+  }
+
+  remove(language: LanguageCode, document: SearchDocument): void {
+    this.#count(language, document, -1);
+  }
+
+  #count(language: LanguageCode, { vocabulary }: SearchDocument, step: 1 | -1): void {
+    const counts = this.#languages.get(language) ?? new Map<string, { articles: number; titles: number }>();
+    this.#languages.set(language, counts);
+    const all: Iterable<[string, { isInTitle: boolean }]> = [...vocabulary, [EVERY_ARTICLE, { isInTitle: true }]];
+    for (const [key, { isInTitle }] of all) {
+      const count = counts.get(key) ?? { articles: 0, titles: 0 };
+      counts.set(key, count);
+      count.articles += step;
+      if (isInTitle) count.titles += step;
+    }
+  }
+
+  async write(engine: Engine, transaction: Transaction<Tables>, tenant: number): Promise<void> {
+    for (const [language, counts] of this.#languages) {
+      const changed = [...counts]
+        .filter(([, { articles, titles }]) => articles !== 0 || titles !== 0)
+        // In order, so that neighbours in the table are written together and no two imports wait for each other.
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([key, { articles, titles }]) => [key, articles, titles]);
+      if (changed.length === 0) continue;
+      await sql`insert into search_key (tenant_id, language, key, articles, titles)
+        select ${tenant}, ${language}, key, articles, titles from ${textCounts(engine.kind, JSON.stringify(changed))} as changed
+        where true
+        on conflict (tenant_id, language, key) do update set
+          articles = search_key.articles + excluded.articles, titles = search_key.titles + excluded.titles`.execute(transaction);
+      if (changed.some(([, articles]) => Number(articles) < 0)) {
+        await transaction
+          .deleteFrom("search_key")
+          .where("tenant_id", "=", tenant)
+          .where("language", "=", language)
+          .where("articles", "<=", 0)
+          .execute();
+      }
+    }
+    this.#languages.clear();
+  }
+}
+
+const selectCounts = prepare<{ tenant: number; languages: string; keys: string }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("search_key")
+    .select(["key", ({ fn }) => fn.sum<number>("articles").as("articles")])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
+    .where(({ ref }) => isInTexts(kind, ref("key"), value("keys")))
+    .groupBy("key"),
+);
+
+/** In how many articles of the scopes each of the keys stands; keys that stand in none are missing. */
+export async function countKeys(engine: Engine, scopes: readonly IndexScope[], keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectCounts(engine, { ...placeOf(scopes), keys: JSON.stringify(keys) });
+  return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
+}
+
+/** Keys taken for one beginning: the most used. Rarer ones come as more is typed. */
+const MAXIMUM_COMPLETIONS = 40;
+
+const selectCompletions = prepare<
+  { tenant: number; languages: string; first: string; last: string },
+  { inTitles: boolean }
+>()(({ database, kind, value, variant }) => {
+  const count = variant.inTitles ? ("titles" as const) : ("articles" as const);
+  return database
+    .selectFrom("search_key")
+    .select(["key", ({ fn }) => fn.sum<number>(count).as("uses")])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
+    .where("key", ">", value("first"))
+    .where("key", "<", value("last"))
+    .where(count, ">", 0)
+    .groupBy("key")
+    .orderBy("uses", "desc")
+    .orderBy("key")
+    .limit(sql.lit(MAXIMUM_COMPLETIONS));
+});
+
+/** Keys that begin with one and are longer, the most used first. */
+export async function completionsOf(
+  engine: Engine,
+  scopes: readonly IndexScope[],
+  key: string,
+  inTitles: boolean,
+): Promise<{ key: string; uses: number }[]> {
+  const rows = await selectCompletions(engine, { ...placeOf(scopes), first: key, last: `${key}~` }, { inTitles });
+  return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
+}
+
+function placeOf(scopes: readonly IndexScope[]): { tenant: number; languages: string } {
+  return { tenant: scopes[0]?.tenant ?? 0, languages: JSON.stringify(scopes.map(({ language }) => language)) };
+}

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import { StoreError } from "../store-error.ts";
 import { content } from "./001-content.ts";
 import { needsAndVisits } from "./002-needs-and-visits.ts";
-import { search } from "./002-search.ts";
+import { search } from "./003-search.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */

@@ -7,6 +7,9 @@ import { stem } from "./stem.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
 import { EVERY_ARTICLE, completionsOf, countKeys } from "./vocabulary.ts";
 
+/** Words taken for one beginning: the most used. Rarer ones come as more is typed. */
+const MAXIMUM_COMPLETIONS = 40;
+
 /** A term of the query, and what the vocabulary knows of it. */
 export interface KnownTerm {
   term: Term;
@@ -35,7 +38,7 @@ export async function knowTerms(
   const counts = await countKeys(engine, scopes, [...new Set(keys)]);
   const known: KnownTerm[] = [];
   for (const term of terms) {
-    const completions = term.isPrefix ? await completionsOf(engine, scopes, term.exact, inTitles) : [];
+    const completions = term.isPrefix ? await completionsOf(engine, scopes, term.exact, { inTitles, limit: MAXIMUM_COMPLETIONS }) : [];
     known.push({
       term,
       articles: Math.max(counts.get(term.exact) ?? 0, counts.get(term.indexed) ?? 0, ...completions.map(({ uses }) => uses)),
@@ -46,19 +49,38 @@ export async function knowTerms(
   return { terms: known, total: counts.get(EVERY_ARTICLE) ?? 0 };
 }
 
-/** Looks for near spellings of every Latin word. */
-export async function addSpellings(engine: Engine, scopes: readonly IndexScope[], known: readonly KnownTerm[]): Promise<void> {
+/** Looks for near spellings of every Latin word, and of every run of Han or Hangul that no article has. */
+export async function addSpellings(
+  engine: Engine,
+  scopes: readonly IndexScope[],
+  { text }: Query,
+  known: readonly KnownTerm[],
+): Promise<void> {
   for (const one of known) {
     if (one.term.kind !== "word") continue;
     const words = await spellingsOfWord(engine, scopes, decodeToken(one.term.exact));
     one.spellings = words.map((word) => encodeToken("word", word));
   }
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const pairs = known.filter(({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length);
+    if (pairs.every(({ articles }) => articles > 0)) continue;
+    for (const spelling of await spellingsOfRun(engine, scopes, run)) {
+      for (const { articles, term, spellings } of pairs) {
+        const pair = spelling.slice(term.start - index, term.end - index);
+        if (articles === 0) spellings.push(encodeToken("pair", pair));
+      }
+    }
+  }
 }
+
+/** Runs that no other character interrupts. */
+const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
 
 /** Keys that the index knows a term by, near spellings included. */
 export function indexedKeys({ term, completions, spellings }: KnownTerm): string[] {
-  const words = [...completions, ...spellings].map((key) => encodeToken("stem", stem(decodeToken(key))));
-  return [...new Set([term.indexed, ...words])];
+  const isWord = term.kind === "word";
+  const others = [...completions, ...spellings].map((key) => (isWord ? encodeToken("stem", stem(decodeToken(key))) : key));
+  return [...new Set([term.indexed, ...others])];
 }
 
 /** The terms as ranking weighs them: by how few articles have them. */
@@ -73,15 +95,4 @@ export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
       weight: Math.log(1 + (total + 1) / (articles + 0.5)),
     };
   });
-}
-
-/** Near spellings of runs of Han or Hangul in the query: the whole query with the run replaced. */
-export async function respellRuns(engine: Engine, scopes: readonly IndexScope[], text: string): Promise<string[]> {
-  const runs = [...text.matchAll(/\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu)];
-  const respelt: string[] = [];
-  for (const { 0: run, index } of runs) {
-    const [spelling] = await spellingsOfRun(engine, scopes, run);
-    if (spelling !== undefined) respelt.push(text.slice(0, index) + spelling + text.slice(index + run.length));
-  }
-  return respelt;
 }

@@ -9,7 +9,7 @@ import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
 import { type Wanted, findMatches, readHits, scopesOf } from "./find-hits.ts";
-import { type KnownTerm, type KnownTerms, addSpellings, indexedKeys, knowTerms, rankedTerms, respellRuns } from "./known-terms.ts";
+import { type KnownTerm, type KnownTerms, addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
 import { type Markable, markSnippet, markText } from "./mark.ts";
 import { type Query, parseQuery } from "./query.ts";
 import { type Hit, hasPhrase, rankHits } from "./rank.ts";
@@ -72,12 +72,12 @@ async function answer(scope: Scope, query: Query, asking: Asking, paging: Paging
   if (exact.total > 0) return exact;
   if (query.phrases.length > 0) return exact;
 
-  await addSpellings(engine, asking.scopes, known.terms);
+  await addSpellings(engine, asking.scopes, query, known.terms);
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
   const respelt = await ask(usable, usable.length > 0 ? [usable.map(indexedKeys)] : []);
-  if (respelt.total > 0) return { ...respelt, suggestions: await suggestSpelling(scope, query, asking, respelt) };
+  if (respelt.total > 0) return { ...respelt, suggestions: await suggestSpelling(scope, query, respelt) };
   const some = await ask(usable, allButOne(usable));
-  if (some.total > 0) return { ...some, suggestions: await suggestSpelling(scope, query, asking, some) };
+  if (some.total > 0) return { ...some, suggestions: await suggestSpelling(scope, query, some) };
   return ask(usable, rarestOf(usable).map((term) => [indexedKeys(term)]));
 }
 
@@ -127,18 +127,23 @@ function rank(hits: readonly Hit[], known: KnownTerms): number[] {
   return rankHits(hits, rankedTerms(known)).map(({ id }) => id);
 }
 
-/** The query as it was probably meant. Only words of articles that were found are offered: others may be hidden. */
-async function suggestSpelling(scope: Scope, query: Query, { scopes }: Asking, { known, ids }: Answer): Promise<string[]> {
-  const hits = await readHits(scope, ids);
-  const stands = (key: string) => hits.some(({ places }) => places.of(key).length > 0);
-  let text = query.text;
+/**
+ * The query as it was probably meant. Only words of the best article found are offered: others may stand in articles
+ * that are hidden.
+ */
+async function suggestSpelling(scope: Scope, { text }: Query, { known, ids }: Answer): Promise<string[]> {
+  const [best] = await readHits(scope, ids.slice(0, 1));
+  let meant = text;
   for (const { term, articles, spellings } of known.terms.toReversed()) {
-    const spelling = articles === 0 ? spellings.find(stands) : undefined;
-    if (spelling !== undefined) text = text.slice(0, term.start) + decodeToken(spelling) + text.slice(term.end);
+    const spelling = articles === 0 ? spellings.find((key) => best?.places.of(key).length) : undefined;
+    if (spelling === undefined) continue;
+    meant = meant.slice(0, term.start) + likeCase(decodeToken(spelling), text.slice(term.start)) + meant.slice(term.end);
   }
-  if (text !== query.text) return [text];
-  const respelt = await respellRuns(scope.engine, scopes, query.text);
-  return respelt.filter((candidate) => parseQuery(candidate).terms.every(({ exact }) => stands(exact)));
+  return meant === text ? [] : [meant];
+}
+
+function likeCase(word: string, model: string): string {
+  return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 /** What a reader should see marked. */

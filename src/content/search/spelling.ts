@@ -7,7 +7,12 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Shorter words have too many neighbours to mean any of them. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
-const MAXIMUM_SPELLINGS = 6;
+const LONGEST_RUN = 20;
+/** Characters that may follow another: the most used. */
+const MAXIMUM_FOLLOWERS = 400;
+const MAXIMUM_WORDS = 6;
+/** Very many characters can follow another, and the commonest are seldom meant. */
+const MAXIMUM_RUNS = 24;
 
 /** Hangul syllables are a table of 19 first letters × 21 vowels × 28 last letters, the last of which may be none. */
 const FIRST_SYLLABLE = 0xac00;
@@ -22,7 +27,7 @@ const LAST_LETTERS = 28;
 export async function spellingsOfWord(engine: Engine, scopes: readonly IndexScope[], word: string): Promise<string[]> {
   if (!/^[a-z0-9]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
   const counts = await countKeys(engine, scopes, [...editsOf(word)].map((edit) => encodeToken("word", edit)));
-  return mostUsed(counts).map(decodeToken);
+  return mostUsed(counts, MAXIMUM_WORDS).map(decodeToken);
 }
 
 /** Every text that is one edit away from a word. */
@@ -43,30 +48,28 @@ export function editsOf(word: string): Set<string> {
 }
 
 /**
- * Runs of Han or Hangul one character away from the given one, of which every pair is in the vocabulary: Hangul with
- * one letter of a syllable replaced, Chinese with one character replaced by what the vocabulary knows to follow.
+ * Runs of Han or Hangul one character away from the given one: Hangul with one letter of a syllable replaced, Chinese
+ * with one character replaced by what the vocabulary knows to follow the one before. The character is one that no
+ * known pair holds, and with its replacement every pair is known.
  */
 export async function spellingsOfRun(engine: Engine, scopes: readonly IndexScope[], run: string): Promise<string[]> {
   const characters = [...run];
-  if (characters.length < 2 || characters.length > LONGEST_WORD) return [];
+  if (characters.length < 2 || characters.length > LONGEST_RUN) return [];
+  const pairs = pairsOf(characters);
+  const known = await countKeys(engine, scopes, pairs);
   const candidates = new Map<string, string[]>();
   for (const [index, character] of characters.entries()) {
+    const holding = [pairs[index - 1], pairs[index]].filter((pair) => pair !== undefined);
+    const unknown = pairs.filter((pair) => !known.has(pair)).length;
+    if (holding.some((pair) => known.has(pair)) || holding.length < unknown) continue;
     for (const other of await replacementsOf(engine, scopes, character, characters[index - 1])) {
       const changed = characters.with(index, other);
       candidates.set(changed.join(""), pairsOf(changed.slice(Math.max(index - 1, 0), index + 2)));
     }
   }
-  const all = pairsOf(characters);
-  const counts = await countKeys(engine, scopes, [...new Set([...all, ...[...candidates.values()].flat()])]);
-  // What stays as it was must be known, too: else there is more than one error.
-  const unknown = all.filter((key) => !counts.has(key)).length;
-  const usable = new Map<string, number>();
-  for (const [text, keys] of candidates) {
-    const replaced = all.filter((key) => !pairsOf([...text]).includes(key) && !counts.has(key)).length;
-    const uses = Math.min(...keys.map((key) => counts.get(key) ?? 0));
-    if (uses > 0 && replaced === unknown) usable.set(text, uses);
-  }
-  return mostUsed(usable);
+  const counts = await countKeys(engine, scopes, [...new Set([...candidates.values()].flat())]);
+  const uses = [...candidates].map(([text, keys]) => [text, Math.min(...keys.map((key) => counts.get(key) ?? 0))] as const);
+  return mostUsed(new Map(uses.filter(([, use]) => use > 0)), MAXIMUM_RUNS);
 }
 
 async function replacementsOf(
@@ -78,8 +81,9 @@ async function replacementsOf(
   const code = (character.codePointAt(0) ?? 0) - FIRST_SYLLABLE;
   if (code >= 0 && code < SYLLABLES) return syllablesNear(code);
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
-  const followers = await completionsOf(engine, scopes, encodeToken("word", before), false);
-  return followers.map(({ key }) => [...decodeToken(key)][1] ?? "").filter((other) => other !== "" && other !== character);
+  const key = encodeToken("character", before);
+  const followers = await completionsOf(engine, scopes, key, { inTitles: false, limit: MAXIMUM_FOLLOWERS });
+  return followers.map((follower) => [...decodeToken(follower.key)][1] ?? "").filter((other) => other !== "" && other !== character);
 }
 
 /** Syllables that differ from one in one letter. */
@@ -100,9 +104,9 @@ function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => encodeToken("pair", `${characters[index]}${character}`));
 }
 
-function mostUsed(counts: ReadonlyMap<string, number>): string[] {
+function mostUsed(counts: ReadonlyMap<string, number>, limit: number): string[] {
   return [...counts]
     .sort(([left, one], [right, other]) => other - one || (left < right ? -1 : 1))
-    .slice(0, MAXIMUM_SPELLINGS)
+    .slice(0, limit)
     .map(([text]) => text);
 }

@@ -34,7 +34,7 @@ export async function suggestArticles(scope: Scope, text: string, language: Lang
     );
   let { ids } = await find();
   if (ids.length === 0) {
-    await addSpellings(engine, scopes, known.terms);
+    await addSpellings(engine, scopes, query, known.terms);
     if (known.terms.some(({ spellings }) => spellings.length > 0)) ({ ids } = await find());
   }
   const ranked = rankHits(await readHits(scope, ids), rankedTerms(known)).slice(0, MAXIMUM_SUGGESTIONS);

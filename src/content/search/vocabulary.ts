@@ -76,11 +76,8 @@ export async function countKeys(engine: Engine, scopes: readonly IndexScope[], k
   return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
 }
 
-/** Keys taken for one beginning: the most used. Rarer ones come as more is typed. */
-const MAXIMUM_COMPLETIONS = 40;
-
 const selectCompletions = prepare<
-  { tenant: number; languages: string; first: string; last: string },
+  { tenant: number; languages: string; first: string; last: string; limit: number },
   { inTitles: boolean }
 >()(({ database, kind, value, variant }) => {
   const count = variant.inTitles ? ("titles" as const) : ("articles" as const);
@@ -95,7 +92,7 @@ const selectCompletions = prepare<
     .groupBy("key")
     .orderBy("uses", "desc")
     .orderBy("key")
-    .limit(sql.lit(MAXIMUM_COMPLETIONS));
+    .limit(value("limit"));
 });
 
 /** Keys that begin with one and are longer, the most used first. */
@@ -103,9 +100,9 @@ export async function completionsOf(
   engine: Engine,
   scopes: readonly IndexScope[],
   key: string,
-  inTitles: boolean,
+  { inTitles, limit }: { inTitles: boolean; limit: number },
 ): Promise<{ key: string; uses: number }[]> {
-  const rows = await selectCompletions(engine, { ...placeOf(scopes), first: key, last: `${key}~` }, { inTitles });
+  const rows = await selectCompletions(engine, { ...placeOf(scopes), first: key, last: `${key}~`, limit }, { inTitles });
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 

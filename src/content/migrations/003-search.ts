@@ -21,7 +21,7 @@ const sqliteIndex = (table: string) =>
     keys, content='', contentless_delete=1, detail=none, tokenize='ascii')`;
 
 export const search: Migration = {
-  name: "002-search",
+  name: "003-search",
   statements: {
     sqlite: [
       `drop table article_terms`,

@@ -6,15 +6,20 @@ import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import type { Find } from "./engines.ts";
 
 /** Our store, filled with the articles as one tenant. */
-export async function openVitrine(articles: readonly ArticleContent[], databaseUrl: string, scratch: string) {
+export async function openVitrine(articles: Iterable<ArticleContent>, databaseUrl: string, scratch: string) {
   const store = await openStore({ databaseUrl, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
   const started = performance.now();
-  const groups = [...new Set(articles.map(({ group }) => group))].filter((slug) => slug !== null);
+  const pathOf = new Map<string, string>();
+  function* watched() {
+    for (const article of articles) {
+      pathOf.set(`${article.language}/${article.slug}`, article.path);
+      yield article;
+    }
+  }
   await store.exchange.apply(
     sampleContent({
       site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } },
-      groups: groups.map((slug) => ({ slug, name: slug, description: "" })),
-      articles: [...articles],
+      articles: watched(),
     }),
     { prune: true },
   );
@@ -22,7 +27,6 @@ export async function openVitrine(articles: readonly ArticleContent[], databaseU
   const tenant = await store.findTenant("harbor");
   if (tenant === undefined) throw new Error("The tenant was not imported");
   const reader = store.reader(tenant);
-  const pathOf = new Map(articles.map(({ language, slug, path }) => [`${language}/${slug}`, path]));
   const findIn =
     (language: LanguageCode): Find =>
     async (query) => {

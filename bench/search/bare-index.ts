@@ -9,23 +9,47 @@ import type { ArticleContent } from "../../src/content/tenant-content.ts";
 export function openBareIndex(file: string) {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = wal; pragma synchronous = off");
-  database.exec("create virtual table bare using fts5(title, headings, summary, body, content='', tokenize='ascii')");
-  const insert = database.prepare("insert into bare (rowid, title, headings, summary, body) values (?, ?, ?, ?, ?)");
+  database.exec(
+    "create virtual table bare using fts5(title, headings, summary, body, content='', tokenize='ascii')",
+  );
+  const insert = database.prepare(
+    "insert into bare (rowid, title, headings, summary, body) values (?, ?, ?, ?, ?)",
+  );
   const search = database.prepare("select rowid from bare where bare match ? order by rank limit 12");
   let count = 0;
   return {
     addAll(articles: Iterable<ArticleContent>): void {
       database.exec("begin");
       for (const { language, title, headings, summary, sections } of articles) {
-        const keys = (text: string) => keysOf(text).map((key) => language + key).join(" ");
+        const keys = (text: string) =>
+          keysOf(text)
+            .map((key) => language + key)
+            .join(" ");
         const body = sections.map(({ text }) => text).join("\n");
-        insert.run((count += 1), keys(title), keys(headings.map(({ text }) => text).join("\n")), keys(summary), keys(body));
+        insert.run(
+          (count += 1),
+          keys(title),
+          keys(headings.map(({ text }) => text).join("\n")),
+          keys(summary),
+          keys(body),
+        );
       }
       database.exec("commit");
     },
-    search: (query: string, language: string) => search.all(keysOf(query).map((key) => language + key).join(" AND ") || "none"),
+    search: (query: string, language: string) =>
+      search.all(
+        keysOf(query)
+          .map((key) => language + key)
+          .join(" AND ") || "none",
+      ),
     suggest: (query: string, language: string) =>
-      search.all(`{title} : (${keysOf(query).map((key) => language + key).join(" AND ") || "none"}*)`),
+      search.all(
+        `{title} : (${
+          keysOf(query)
+            .map((key) => language + key)
+            .join(" AND ") || "none"
+        }*)`,
+      ),
     close: () => database.close(),
   };
 }
@@ -33,6 +57,12 @@ export function openBareIndex(file: string) {
 function keysOf(text: string): string[] {
   const tokens = tokenize(text);
   return tokens
-    .filter(({ kind, start, end }) => kind === "word" || kind === "pair" || (kind === "character" && !tokens.some((other) => other.kind === "pair" && other.start <= start && other.end >= end)))
+    .filter(
+      ({ kind, start, end }) =>
+        kind === "word" ||
+        kind === "pair" ||
+        (kind === "character" &&
+          !tokens.some((other) => other.kind === "pair" && other.start <= start && other.end >= end)),
+    )
     .map(({ key }) => key);
 }

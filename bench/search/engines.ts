@@ -1,12 +1,12 @@
-import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { create, insert, search } from "@orama/orama";
 import { createTokenizer } from "@orama/tokenizers/mandarin";
 import MiniSearch from "minisearch";
 import { createIndex } from "pagefind";
-import type { LanguageCode } from "../../src/contract/locales.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import type { LanguageCode } from "../../src/contract/locales.ts";
 
 /** Finds the paths of articles, best first, ten at most. */
 export type Find = (query: string) => Promise<string[]>;
@@ -14,7 +14,11 @@ export type Find = (query: string) => Promise<string[]>;
 /** A search engine over the articles of one language. */
 export interface Contender {
   name: string;
-  open(articles: readonly ArticleContent[], language: LanguageCode, scratch: string): Promise<{ find: Find; close(): Promise<void> }>;
+  open(
+    articles: readonly ArticleContent[],
+    language: LanguageCode,
+    scratch: string,
+  ): Promise<{ find: Find; close(): Promise<void> }>;
 }
 
 const HITS = 10;
@@ -45,7 +49,11 @@ const miniSearch: Contender = {
       searchOptions: { boost: BOOST, prefix: true, fuzzy: 0.2 },
     });
     index.addAll(articles.map(fieldsOf));
-    const find: Find = async (query) => index.search(query).slice(0, HITS).map(({ id }) => String(id));
+    const find: Find = async (query) =>
+      index
+        .search(query)
+        .slice(0, HITS)
+        .map(({ id }) => String(id));
     return { find, close: async () => {} };
   },
 };
@@ -88,7 +96,10 @@ const pagefind: Contender = {
     const { index } = await createIndex({ forceLanguage: LANGUAGE_OF_PAGEFIND[language] });
     if (index === undefined) throw new Error("Pagefind made no index");
     for (const article of articles) {
-      await index.addHTMLFile({ url: `/${encodeURIComponent(article.path)}`, content: htmlOf(article, LANGUAGE_OF_PAGEFIND[language]) });
+      await index.addHTMLFile({
+        url: `/${encodeURIComponent(article.path)}`,
+        content: htmlOf(article, LANGUAGE_OF_PAGEFIND[language]),
+      });
     }
     const folder = join(scratch, `pagefind-${language}`);
     await index.writeFiles({ outputPath: folder });
@@ -103,7 +114,10 @@ const pagefind: Contender = {
     const address = server.address();
     const base = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
     Object.assign(globalThis, {
-      document: { currentScript: null, querySelector: () => ({ getAttribute: () => LANGUAGE_OF_PAGEFIND[language] }) },
+      document: {
+        currentScript: null,
+        querySelector: () => ({ getAttribute: () => LANGUAGE_OF_PAGEFIND[language] }),
+      },
       // Another origin than the files': addresses that it takes for its own become relative, which Node cannot fetch.
       window: { location: { href: base, origin: "null" } },
     });
@@ -127,7 +141,10 @@ const pagefind: Contender = {
 
 function htmlOf({ title, summary, sections }: ArticleContent, language: string): string {
   const body = sections
-    .map(({ heading, text }) => `${heading === "" ? "" : `<h2>${escapeHtml(heading)}</h2>`}<p>${escapeHtml(text)}</p>`)
+    .map(
+      ({ heading, text }) =>
+        `${heading === "" ? "" : `<h2>${escapeHtml(heading)}</h2>`}<p>${escapeHtml(text)}</p>`,
+    )
     .join("");
   return `<!doctype html><html lang="${language}"><head><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(summary)}</p>${body}</main></body></html>`;
 }

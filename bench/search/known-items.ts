@@ -1,5 +1,5 @@
-import type { LanguageCode } from "../../src/contract/locales.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import type { LanguageCode } from "../../src/contract/locales.ts";
 import { createRandom, pick } from "./random.ts";
 import { withTypingError } from "./typing-error.ts";
 
@@ -25,13 +25,26 @@ export function knownItems(articles: readonly ArticleContent[], language: Langua
   const own = articles.filter((article) => article.language === language);
   const random = createRandom(SEED);
   const texts = own.map((article) => ({ path: article.path, text: wholeText(article) }));
-  const characters = [...new Set(texts.map(({ text }) => text).join("").match(/\p{Script=Han}/gu) ?? [])];
+  const characters = [
+    ...new Set(
+      texts
+        .map(({ text }) => text)
+        .join("")
+        .match(/\p{Script=Han}/gu) ?? [],
+    ),
+  ];
   const items: KnownItem[] = [];
   const add = (kind: Kind, query: string, right: readonly string[]) =>
     items.push({ kind, query, misspelt: withTypingError(query, characters, random), right: new Set(right) });
   for (const article of own) {
-    add("title", article.title, own.filter(({ title }) => same(title, article.title)).map(({ path }) => path));
-    const headings = article.headings.map(({ text }) => text).filter((text) => isDistinctive(text, article, own));
+    add(
+      "title",
+      article.title,
+      own.filter(({ title }) => same(title, article.title)).map(({ path }) => path),
+    );
+    const headings = article.headings
+      .map(({ text }) => text)
+      .filter((text) => isDistinctive(text, article, own));
     if (headings.length > 0) add("heading", pick(headings, random), [article.path]);
     const phrase = findPhrase(article, language, texts, random);
     if (phrase !== undefined) add("phrase", phrase, [article.path]);
@@ -66,7 +79,10 @@ function findPhrase(
   const sections = article.sections.map(({ text }) => text).filter((text) => text.length > 80);
   for (let attempt = 0; attempt < ATTEMPTS && sections.length > 0; attempt += 1) {
     const phrase = cutPhrase(pick(sections, random), language, random);
-    if (phrase !== undefined && texts.every(({ path, text }) => path === article.path || !text.includes(phrase))) {
+    if (
+      phrase !== undefined &&
+      texts.every(({ path, text }) => path === article.path || !text.includes(phrase))
+    ) {
       return phrase;
     }
   }
@@ -76,7 +92,9 @@ function findPhrase(
 function cutPhrase(text: string, language: LanguageCode, random: () => number): string | undefined {
   const length = PHRASE_LENGTH[language];
   if (language === "zh") {
-    const runs = [...text.matchAll(/\p{Script=Han}+/gu)].map(([run]) => [...run]).filter((run) => run.length >= length);
+    const runs = [...text.matchAll(/\p{Script=Han}+/gu)]
+      .map(([run]) => [...run])
+      .filter((run) => run.length >= length);
     if (runs.length === 0) return undefined;
     const run = pick(runs, random);
     const first = Math.floor(random() * (run.length - length + 1));
@@ -85,5 +103,7 @@ function cutPhrase(text: string, language: LanguageCode, random: () => number): 
   const words = text.split(" ");
   const first = Math.floor(random() * Math.max(words.length - length, 1));
   const phrase = words.slice(first, first + length);
-  return phrase.every((word) => /^[\p{L}\p{N}]+$/u.test(word)) && phrase.length === length ? phrase.join(" ") : undefined;
+  return phrase.every((word) => /^[\p{L}\p{N}]+$/u.test(word)) && phrase.length === length
+    ? phrase.join(" ")
+    : undefined;
 }

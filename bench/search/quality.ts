@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
 import type { Figure } from "../figures.ts";
 import { CONTENDERS, type Find } from "./engines.ts";
 import { KINDS, type Kind, type KnownItem, knownItems } from "./known-items.ts";
@@ -20,7 +20,11 @@ interface Score {
 }
 
 /** How well known articles are found, in each language, by us and by others, with and without a typing error. */
-export async function measureQuality(articles: readonly ArticleContent[], postgresUrl: string | undefined, contenders = CONTENDERS): Promise<Figure[]> {
+export async function measureQuality(
+  articles: readonly ArticleContent[],
+  postgresUrl: string | undefined,
+  contenders = CONTENDERS,
+): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-search-"));
   try {
     const engines = [{ name: "Vitrine on SQLite", url: `file:${join(scratch, "vitrine.db")}` }];
@@ -59,7 +63,11 @@ async function scoreAll(find: Find, items: readonly KnownItem[]): Promise<Map<st
   return scores;
 }
 
-async function scoreQueries(find: Find, items: readonly KnownItem[], queryOf: (item: KnownItem) => string): Promise<Score> {
+async function scoreQueries(
+  find: Find,
+  items: readonly KnownItem[],
+  queryOf: (item: KnownItem) => string,
+): Promise<Score> {
   let reciprocalRank = 0;
   let success = 0;
   for (const item of items) {
@@ -82,8 +90,12 @@ function compare(
     const best = Math.max(...rivals.map(({ score }) => score?.reciprocalRank ?? 0));
     const goal = KINDS.find((candidate) => candidate === kind);
     const least = goal === undefined ? 0 : GOALS[goal];
-    const told = rivals.map(({ rival, score }) => `${rival} ${score?.reciprocalRank.toFixed(3)}/${score?.success.toFixed(2)}`);
-    console.log(`${name}, ${language}, ${kind} (${searches}): ${reciprocalRank.toFixed(3)}/${success.toFixed(2)}; ${told.join(", ")}`);
+    const told = rivals.map(
+      ({ rival, score }) => `${rival} ${score?.reciprocalRank.toFixed(3)}/${score?.success.toFixed(2)}`,
+    );
+    console.log(
+      `${name}, ${language}, ${kind} (${searches}): ${reciprocalRank.toFixed(3)}/${success.toFixed(2)}; ${told.join(", ")}`,
+    );
     return {
       name: `${name}, ${language}, ${kind}: MRR@10 × 1000`,
       value: reciprocalRank * 1000,

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
 import type { Figure } from "../figures.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { type KnownItem, knownItems } from "./known-items.ts";
@@ -23,7 +23,11 @@ interface Asked {
 }
 
 /** How long search and suggestions take over very many articles, against FTS5 alone in the same run. */
-export async function measureSpeed(corpus: readonly ArticleContent[], postgresUrl: string | undefined, count: number): Promise<Figure[]> {
+export async function measureSpeed(
+  corpus: readonly ArticleContent[],
+  postgresUrl: string | undefined,
+  count: number,
+): Promise<Figure[]> {
   const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-search-"));
   try {
     const asked = queriesOf([...variedArticles(corpus, SAMPLED)]);
@@ -41,10 +45,15 @@ export async function measureSpeed(corpus: readonly ArticleContent[], postgresUr
     if (postgresUrl !== undefined) engines.push({ name: "PostgreSQL", url: postgresUrl });
     for (const { name, url } of engines) {
       const { store, reader, seconds } = await openVitrine(variedArticles(corpus, count), url, scratch);
-      const search = await timeAll(asked, ({ search: query, language }) => reader.search({ query, page: 1, size: PAGE_SIZE }, language));
+      const search = await timeAll(asked, ({ search: query, language }) =>
+        reader.search({ query, page: 1, size: PAGE_SIZE }, language),
+      );
       const suggest = await timeAll(asked, ({ suggest: query, language }) => reader.suggest(query, language));
       await store.close();
-      figures.push(...timesOf(`${name}: search`, search, floors.search), ...timesOf(`${name}: suggest`, suggest, floors.suggest));
+      figures.push(
+        ...timesOf(`${name}: search`, search, floors.search),
+        ...timesOf(`${name}: suggest`, suggest, floors.suggest),
+      );
       figures.push({
         name: `${name}: import, index and all`,
         value: count / seconds,
@@ -54,7 +63,8 @@ export async function measureSpeed(corpus: readonly ArticleContent[], postgresUr
         goal: "told",
         isMet: true,
       });
-      if (name === "SQLite") figures.push(sizeOf(join(scratch, "vitrine.db"), join(scratch, "bare.db"), count));
+      if (name === "SQLite")
+        figures.push(sizeOf(join(scratch, "vitrine.db"), join(scratch, "bare.db"), count));
     }
     return figures;
   } finally {
@@ -63,9 +73,11 @@ export async function measureSpeed(corpus: readonly ArticleContent[], postgresUr
 }
 
 /** Titles, headings and phrases as people remember them, one in four misspelt, and single words. */
-function queriesOf(articles: readonly ArticleContent[]): Asked[] {
+export function queriesOf(articles: readonly ArticleContent[]): Asked[] {
   const random = createRandom(3);
-  const items = LANGUAGE_CODES.flatMap((language) => knownItems(articles, language).map((item) => ({ language, item })));
+  const items = LANGUAGE_CODES.flatMap((language) =>
+    knownItems(articles, language).map((item) => ({ language, item })),
+  );
   return Array.from({ length: SEARCHES }, (_, number) => {
     const { language, item } = pick(items, random);
     const characters = [...item.query];
@@ -80,7 +92,10 @@ function queriesOf(articles: readonly ArticleContent[]): Asked[] {
 function searchOf({ query, misspelt }: KnownItem, number: number, random: () => number): string {
   if (number % 4 === 0) return misspelt;
   if (number % 4 !== 1) return query;
-  return pick(query.match(/[\p{Script=Latin}\p{N}]{2,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2}/gu) ?? [query], random);
+  return pick(
+    query.match(/[\p{Script=Latin}\p{N}]{2,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2}/gu) ?? [query],
+    random,
+  );
 }
 
 async function timeAll(asked: readonly Asked[], run: (one: Asked) => unknown): Promise<number[]> {
@@ -114,5 +129,13 @@ function timesOf(name: string, times: readonly number[], floors: readonly number
 function sizeOf(file: string, bareFile: string, count: number): Figure {
   const value = statSync(file).size / count / 1024;
   const floor = statSync(bareFile).size / count / 1024;
-  return { name: "SQLite: bytes an article, text and all, against the bare index", value, unit: "KiB", floor, ratio: value / floor, goal: "told", isMet: true };
+  return {
+    name: "SQLite: bytes an article, text and all, against the bare index",
+    value,
+    unit: "KiB",
+    floor,
+    ratio: value / floor,
+    goal: "told",
+    isMet: true,
+  };
 }

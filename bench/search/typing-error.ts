@@ -26,7 +26,11 @@ function misspell(word: string, characters: readonly string[], random: () => num
   const letter = letters[at] ?? "";
   const code = letter.codePointAt(0) ?? 0;
   if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) letters[at] = wrongSyllable(code, random);
-  else if (/\p{Script=Han}/u.test(letter)) letters[at] = pick(characters.filter((other) => other !== letter), random);
+  else if (/\p{Script=Han}/u.test(letter))
+    letters[at] = pick(
+      characters.filter((other) => other !== letter),
+      random,
+    );
   else misspellLatin(letters, at, random);
   return letters.join("");
 }
@@ -46,6 +50,10 @@ function misspellLatin(letters: string[], place: number, random: () => number): 
   const kind = Math.floor(random() * 4);
   if (kind === 0) letters.splice(at, 1);
   else if (kind === 1) letters.splice(at, 0, letter);
-  else if (kind === 2) letters[at] = pick([...LETTERS].filter((other) => other !== letter.toLowerCase()), random);
+  else if (kind === 2)
+    letters[at] = pick(
+      [...LETTERS].filter((other) => other !== letter.toLowerCase()),
+      random,
+    );
   else letters.splice(at - 1, 2, letter, letters[at - 1] ?? "");
 }

@@ -1,6 +1,6 @@
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
-import { sampleArticle } from "../../src/content/testing/sample-content.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { sampleArticle } from "../../src/content/testing/sample-content.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
 import { createRandom, pick } from "./random.ts";
 
 const SEED = 77;
@@ -16,11 +16,16 @@ export function* variedArticles(corpus: readonly ArticleContent[], count: number
   const random = createRandom(SEED);
   const sources = LANGUAGE_CODES.map((language) => sourceOf(corpus, language));
   for (let number = 0; number < count; number += 1) {
-    const source = pick([sources[number % sources.length]].filter((one) => one !== undefined), random);
+    const source = pick(
+      [sources[number % sources.length]].filter((one) => one !== undefined),
+      random,
+    );
     const vary = (text: string) => varyText(text, source, random);
     const title = vary(pick(source.titles, random));
     const headings = Array.from({ length: HEADINGS }, () => vary(pick(source.headings, random)));
-    const sentences = Array.from({ length: SENTENCES[source.language] }, () => vary(pick(source.sentences, random)));
+    const sentences = Array.from({ length: SENTENCES[source.language] }, () =>
+      vary(pick(source.sentences, random)),
+    );
     const share = Math.ceil(sentences.length / headings.length);
     yield sampleArticle({
       slug: `varied-${number}`,
@@ -54,7 +59,9 @@ function sourceOf(corpus: readonly ArticleContent[], language: LanguageCode): So
     language,
     titles: own.map(({ title }) => title),
     headings: own.flatMap((article) => article.headings.map(({ text }) => text)),
-    sentences: texts.flatMap((text) => text.split(/(?<=[.!?。！？])\s*/u)).filter((text) => text.length > 20 && text.length < 300),
+    sentences: texts
+      .flatMap((text) => text.split(/(?<=[.!?。！？])\s*/u))
+      .filter((text) => text.length > 20 && text.length < 300),
     characters: [...new Set(texts.join("").match(/[\p{Script=Han}\p{Script=Hangul}]/gu) ?? [])],
   };
 }
@@ -64,7 +71,8 @@ function varyText(text: string, { characters }: Source, random: () => number): s
   return text.replace(/[\p{Script=Latin}]{4,}|[\p{Script=Han}\p{Script=Hangul}]{2}/gu, (word) => {
     if (random() * REPLACED_ONE_IN > 1) return word;
     const rank = Math.floor(NEW_WORDS ** random());
-    if (/^\p{Script=Latin}/u.test(word)) return `${word.slice(0, 3).toLowerCase()}${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)))}`;
+    if (/^\p{Script=Latin}/u.test(word))
+      return `${word.slice(0, 3).toLowerCase()}${rank.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)))}`;
     return `${characters[rank % characters.length]}${characters[(rank * 31) % characters.length]}`;
   });
 }

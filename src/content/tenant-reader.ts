@@ -1,6 +1,6 @@
-import { eachArticle, listArticles } from "./articles/list-articles.ts";
 import { listPopular } from "./articles/list-popular.ts";
 import { findArticle } from "./articles/find-article.ts";
+import { eachArticle, listArticles } from "./articles/list-articles.ts";
 import { listGroups } from "./articles/list-groups.ts";
 import { listBanners } from "./banners/list-banners.ts";
 import { findConfig } from "./config/find-config.ts";

@@ -11,7 +11,11 @@ import type { EngineKind } from "./engine.ts";
  * SQLite: `column in (select value from json_each(?))`.
  * PostgreSQL: `column in (select jsonb_array_elements_text(?::jsonb))`.
  */
-export function isInTexts(kind: EngineKind, column: Expression<unknown>, jsonList: string): RawBuilder<SqlBool> {
+export function isInTexts(
+  kind: EngineKind,
+  column: Expression<unknown>,
+  jsonList: string,
+): RawBuilder<SqlBool> {
   return kind === "sqlite"
     ? sql<SqlBool>`${column} in (select value from json_each(${jsonList}))`
     : sql<SqlBool>`${column} in (select jsonb_array_elements_text(${jsonList}::jsonb))`;
@@ -21,7 +25,11 @@ export function isInTexts(kind: EngineKind, column: Expression<unknown>, jsonLis
  * The same for whole numbers.
  * SQLite: as above. PostgreSQL: `(select jsonb_array_elements_text(?::jsonb)::bigint)`.
  */
-export function isInNumbers(kind: EngineKind, column: Expression<unknown>, jsonList: string): RawBuilder<SqlBool> {
+export function isInNumbers(
+  kind: EngineKind,
+  column: Expression<unknown>,
+  jsonList: string,
+): RawBuilder<SqlBool> {
   return kind === "sqlite"
     ? sql<SqlBool>`${column} in (select value from json_each(${jsonList}))`
     : sql<SqlBool>`${column} in (select jsonb_array_elements_text(${jsonList}::jsonb)::bigint)`;

@@ -26,17 +26,25 @@ interface Building<Values, Variant> {
 /**
  * A read that is built and compiled once per engine and variant, then only run: pages are made of
  * many small reads, and building the SQL would cost more than running it. The variant must be plain
- * data; everything that differs between two runs of one variant must be a value.
+ * data; everything that differs between two runs of one variant must be a value. What may take long goes
+ * `through` the searching connection.
  */
-export function prepare<Values extends object, Variant = undefined>() {
+export function prepare<Values extends object, Variant = undefined>(
+  through: "reading" | "searching" = "reading",
+) {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
     const compiled = new WeakMap<Engine, Map<string, CompiledQuery<Row>>>();
     const compileFor = (engine: Engine, variant: Variant): CompiledQuery<Row> => {
       // A placeholder has the type of the value that replaces it before anybody looks.
-      const value = <Name extends keyof Values & string>(name: Name) => new Placeholder(name) as unknown as Values[Name];
+      const value = <Name extends keyof Values & string>(name: Name) =>
+        new Placeholder(name) as unknown as Values[Name];
       return build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
     };
-    return async (engine: Engine, values: Values, ...[variant]: Variant extends undefined ? [] : [Variant]): Promise<Row[]> => {
+    return async (
+      engine: Engine,
+      values: Values,
+      ...[variant]: Variant extends undefined ? [] : [Variant]
+    ): Promise<Row[]> => {
       const variants = compiled.get(engine) ?? new Map<string, CompiledQuery<Row>>();
       compiled.set(engine, variants);
       const key = variant === undefined ? "" : JSON.stringify(variant);
@@ -46,7 +54,7 @@ export function prepare<Values extends object, Variant = undefined>() {
         parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
       );
       const filled: CompiledQuery<Row> = { ...query, parameters };
-      return (await engine.reading.executeQuery(filled)).rows;
+      return (await engine[through].executeQuery(filled)).rows;
     };
   };
 }

@@ -131,7 +131,7 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** Anything else is refused: an object would be read as named parameters, and silently bind nothing. */
-function inputValue(value: unknown): SQLInputValue {
+export function inputValue(value: unknown): SQLInputValue {
   if (
     value === null ||
     typeof value === "string" ||

@@ -8,6 +8,7 @@ import type { Tables } from "../tables.ts";
 import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteWorkerDialect } from "./sqlite-worker-dialect.ts";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -15,8 +16,8 @@ const SCRUB_ATTEMPTS = 20;
 const SCRUB_PAUSE_MS = 50;
 
 /**
- * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and
- * one only watches: `data_version` moves on it whenever any other connection has committed.
+ * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, one
+ * searches in a thread of its own, and one only watches: `data_version` moves on it whenever any other connection has committed.
  */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
@@ -33,7 +34,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
     const watcher = connect(file, opened);
-    return assemble(writer, reader, watcher, options);
+    return assemble(file, { writer, reader, watcher }, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
@@ -46,18 +47,23 @@ function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
   return database;
 }
 
-function assemble(
-  writer: DatabaseSync,
-  reader: DatabaseSync,
-  watcher: DatabaseSync,
-  { onRead }: EngineOptions,
-): Engine {
+interface Connections {
+  writer: DatabaseSync;
+  reader: DatabaseSync;
+  watcher: DatabaseSync;
+}
+
+function assemble(file: string, { writer, reader, watcher }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
   const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...logReads(onRead) });
+  const searching = new Kysely<Tables>({
+    dialect: sqliteWorkerDialect(file, LOCK_TIMEOUT_MS),
+    ...logReads(onRead),
+  });
   return {
     kind: "sqlite",
     reading,
-    searching: reading,
+    searching,
     write: (work) => writing.transaction().execute(work),
     signal: watchDataVersion(watcher),
     scrub: async () => emptyLog(writer),
@@ -67,6 +73,7 @@ function assemble(
     close: async () => {
       await writing.destroy();
       await reading.destroy();
+      await searching.destroy();
       for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
     },
   };

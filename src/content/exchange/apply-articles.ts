@@ -68,7 +68,11 @@ export async function applyArticles(
     }
     tally.summary[old === undefined ? "added" : "changed"] += 1;
     if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
-    addTags(tally, { ...article, group_slug: article.group, translation_key: article.translationKey }, article.tags);
+    addTags(
+      tally,
+      { ...article, group_slug: article.group, translation_key: article.translationKey },
+      article.tags,
+    );
     batch.push(article);
     if (batch.length === BATCH_SIZE) await flush();
   }
@@ -81,7 +85,10 @@ export async function applyArticles(
   addresses.refuseShared();
 }
 
-async function readStored(transaction: Transaction<Tables>, tenant: number): Promise<Map<string, StoredArticle>> {
+async function readStored(
+  transaction: Transaction<Tables>,
+  tenant: number,
+): Promise<Map<string, StoredArticle>> {
   const rows = await transaction
     .selectFrom("article")
     .select(["id", "path", "language", "slug", "group_slug", "translation_key", "fingerprint", "tags"])
@@ -160,7 +167,8 @@ class Addresses {
   }
 
   refuseShared(): void {
-    for (const [path, address] of this.#displaced) throw shared(address, path, this.#owners.get(address) ?? "another article");
+    for (const [path, address] of this.#displaced)
+      throw shared(address, path, this.#owners.get(address) ?? "another article");
   }
 
   #give(path: string, address: string): void {

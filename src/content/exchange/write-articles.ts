@@ -30,7 +30,11 @@ export async function writeArticles(
     [...new Set(article.tags)].map((tag) => ({ tenant_id: tenant, tag, article_id: id })),
   );
   if (tagRows.length > 0) await transaction.insertInto("article_tag").values(tagRows).execute();
-  const indexed = numbered.map(({ id, article }) => ({ id, language: article.language, text: searchText(article) }));
+  const indexed = numbered.map(({ id, article }) => ({
+    id,
+    language: article.language,
+    text: searchText(article),
+  }));
   await indexArticles(engine, transaction, tenant, indexed);
 }
 
@@ -87,7 +91,12 @@ async function storedIds(
 }
 
 function searchText({ title, headings, summary, sections }: ArticleContent): SearchText {
-  return { title, headings: headings.map(({ text }) => text), summary, body: sections.map(({ text }) => text) };
+  return {
+    title,
+    headings: headings.map(({ text }) => text),
+    summary,
+    body: sections.map(({ text }) => text),
+  };
 }
 
 function articleRow(tenant: number, article: ArticleContent): Insertable<ArticleTable> {

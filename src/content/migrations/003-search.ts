@@ -4,7 +4,10 @@ import type { Migration } from "./migration.ts";
  * A full-text index for each part of an article, where its keys stand in packed form, and in how many articles each
  * key stands. All of it is derived: the store fills it after the migration, since `search_version` is empty.
  */
-function tables({ integer, bytes, text }: { integer: string; bytes: string; text: string }, suffix: string): string[] {
+function tables(
+  { integer, bytes, text }: { integer: string; bytes: string; text: string },
+  suffix: string,
+): string[] {
   return [
     `create table article_places (
       article_id ${integer} primary key references article on delete cascade, places ${bytes} not null)`,

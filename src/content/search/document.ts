@@ -32,7 +32,12 @@ export function indexDocument(text: SearchText): SearchDocument {
     body: text.body,
   };
   const places = new Map<string, number[]>();
-  const keys: Record<Field, Set<string>> = { title: new Set(), headings: new Set(), summary: new Set(), body: new Set() };
+  const keys: Record<Field, Set<string>> = {
+    title: new Set(),
+    headings: new Set(),
+    summary: new Set(),
+    body: new Set(),
+  };
   const vocabulary: SearchDocument["vocabulary"] = new Map();
   const lengths = FIELDS.map((field, index) => {
     const counts = new Map<string, number>();
@@ -56,7 +61,7 @@ export function indexDocument(text: SearchText): SearchDocument {
       return length;
     });
   });
-  for (const list of places.values()) list.sort((left, right) => left - right);
+  for (const list of places.values()) if (list.length > 1) list.sort((left, right) => left - right);
   const headings = new Set([...keys.title, ...keys.headings]);
   return {
     title: [...keys.title],

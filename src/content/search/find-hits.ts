@@ -3,7 +3,7 @@ import { type Audience, fallbackOf, isListed } from "../articles/visibility.ts";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { Scope } from "../scope.ts";
 import { PackedPlaces } from "./places.ts";
-import type { Hit } from "./rank.ts";
+import type { Asked } from "./rank.ts";
 import type { Conjunction, IndexScope, Part } from "./search-index.ts";
 import { searchIndexes } from "./search-indexes.ts";
 
@@ -29,16 +29,30 @@ export function scopesOf({ tenant, language, fallback }: Audience): IndexScope[]
   return [...new Set([language, fallback])].map((code) => ({ tenant, language: code }));
 }
 
-export async function findMatches(scope: Scope, wanted: Wanted, { offset, limit }: { offset: number; limit: number }): Promise<Found> {
+interface Stretch {
+  offset: number;
+  limit: number;
+}
+
+export async function findMatches(scope: Scope, wanted: Wanted, stretch: Stretch): Promise<Found> {
+  const found = await selectMatches(scope, wanted, stretch);
+  if (found.ids.length > 0 || stretch.offset === 0) return found;
+  // Past the end no row is left to tell how many there are.
+  return { ids: [], total: (await selectMatches(scope, wanted, { offset: 0, limit: 1 })).total };
+}
+
+async function selectMatches(scope: Scope, wanted: Wanted, { offset, limit }: Stretch): Promise<Found> {
   const { engine } = scope;
   const { audience, scopes, conjunctions, part, group, tag } = wanted;
   if (conjunctions.length === 0) return { ids: [], total: 0 };
   const match = (where: Part) => searchIndexes[engine.kind].match(scopes, conjunctions, where);
+  // SQLite keeps the order of a cross join: what the index found first, then each article by its key.
   const matches = engine.searching
-    .selectFrom("article")
+    .selectFrom(sql<{ id: number }>`(${match(part)})`.as("found"))
+    .crossJoin("article")
     .select(["article.id", "article.published_at"])
+    .whereRef("article.id", "=", "found.id")
     .where((builder) => isListed(builder, (name) => audience[name], fallbackOf(audience)))
-    .where(({ ref }) => isAmong(ref("article.id"), match(part)))
     .$if(group !== undefined, (builder) => builder.where("article.group_slug", "=", group ?? ""))
     .$if(tag !== undefined, (builder) =>
       builder.where("article.id", "in", (tagged) =>
@@ -71,14 +85,31 @@ function isAmong(column: Expression<unknown>, match: RawBuilder<unknown>) {
   return sql<boolean>`${column} in (${match})`;
 }
 
-/** What ranking needs to know of the articles. */
-export async function readHits({ engine }: Scope, ids: readonly number[]): Promise<Hit[]> {
+/** The articles that have every phrase asked for, best first; equally good ones newest first. */
+export async function rankArticles(
+  { engine }: Scope,
+  ids: readonly number[],
+  asked: Asked,
+): Promise<number[]> {
   if (ids.length === 0) return [];
+  const rows = await searchIndexes[engine.kind].score(engine, ids, asked);
+  return rows
+    .flatMap(({ score, ...row }) => (score === undefined ? [] : [{ score, ...row }]))
+    .sort(
+      (left, right) => right.score - left.score || right.publishedAt - left.publishedAt || right.id - left.id,
+    )
+    .map(({ id }) => id);
+}
+
+/** Where the keys of articles stand. */
+export async function readPlaces(
+  { engine }: Scope,
+  ids: readonly number[],
+): Promise<Map<number, PackedPlaces>> {
   const rows = await engine.searching
     .selectFrom("article_places")
-    .innerJoin("article", "article.id", "article_places.article_id")
-    .select(["article.id", "article.published_at", "article_places.places"])
-    .where(({ ref }) => isInNumbers(engine.kind, ref("article_places.article_id"), JSON.stringify(ids)))
+    .select(["article_id", "places"])
+    .where(({ ref }) => isInNumbers(engine.kind, ref("article_id"), JSON.stringify(ids)))
     .execute();
-  return rows.map((row) => ({ id: row.id, publishedAt: row.published_at, places: new PackedPlaces(row.places) }));
+  return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPlaces(places)]));
 }

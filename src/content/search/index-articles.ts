@@ -51,7 +51,8 @@ export async function forgetArticles(
 ): Promise<void> {
   if (ids.length === 0) return;
   const vocabulary = new VocabularyChanges();
-  for (const { language, text } of await readTexts(transaction, ids)) vocabulary.remove(language, indexDocument(text));
+  for (const { language, text } of await readTexts(transaction, ids))
+    vocabulary.remove(language, indexDocument(text));
   await vocabulary.write(engine, transaction, tenant);
   await transaction.deleteFrom("article_places").where("article_id", "in", ids).execute();
   await searchIndexes[engine.kind].remove(transaction, ids);
@@ -67,7 +68,7 @@ export async function refreshIndex(engine: Engine): Promise<void> {
     for (const table of ["article_places", "search_key", "search_version"] as const) {
       await transaction.deleteFrom(table).execute();
     }
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = await transaction
         .selectFrom("article")
         .select(["id", "tenant_id"])
@@ -95,7 +96,10 @@ async function readVersion(database: Engine["reading"]): Promise<number | undefi
 const headings = v.array(headingSchema);
 const sections = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-async function readTexts(transaction: Transaction<Tables>, ids: readonly number[]): Promise<IndexedArticle[]> {
+async function readTexts(
+  transaction: Transaction<Tables>,
+  ids: readonly number[],
+): Promise<IndexedArticle[]> {
   const rows = await transaction
     .selectFrom("article")
     .innerJoin("article_body", "article_body.article_id", "article.id")

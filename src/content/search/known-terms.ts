@@ -38,10 +38,16 @@ export async function knowTerms(
   const counts = await countKeys(engine, scopes, [...new Set(keys)]);
   const known: KnownTerm[] = [];
   for (const term of terms) {
-    const completions = term.isPrefix ? await completionsOf(engine, scopes, term.exact, { inTitles, limit: MAXIMUM_COMPLETIONS }) : [];
+    const completions = term.isPrefix
+      ? await completionsOf(engine, scopes, term.exact, { inTitles, limit: MAXIMUM_COMPLETIONS })
+      : [];
     known.push({
       term,
-      articles: Math.max(counts.get(term.exact) ?? 0, counts.get(term.indexed) ?? 0, ...completions.map(({ uses }) => uses)),
+      articles: Math.max(
+        counts.get(term.exact) ?? 0,
+        counts.get(term.indexed) ?? 0,
+        ...completions.map(({ uses }) => uses),
+      ),
       completions: completions.map(({ key }) => key),
       spellings: [],
     });
@@ -62,7 +68,9 @@ export async function addSpellings(
     one.spellings = words.map((word) => encodeToken("word", word));
   }
   for (const { 0: run, index } of text.matchAll(RUN)) {
-    const pairs = known.filter(({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length);
+    const pairs = known.filter(
+      ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
+    );
     if (pairs.every(({ articles }) => articles > 0)) continue;
     for (const spelling of await spellingsOfRun(engine, scopes, run)) {
       for (const { articles, term, spellings } of pairs) {
@@ -79,7 +87,9 @@ const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
 /** Keys that the index knows a term by, near spellings included. */
 export function indexedKeys({ term, completions, spellings }: KnownTerm): string[] {
   const isWord = term.kind === "word";
-  const others = [...completions, ...spellings].map((key) => (isWord ? encodeToken("stem", stem(decodeToken(key))) : key));
+  const others = [...completions, ...spellings].map((key) =>
+    isWord ? encodeToken("stem", stem(decodeToken(key))) : key,
+  );
   return [...new Set([term.indexed, ...others])];
 }
 

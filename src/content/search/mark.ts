@@ -21,19 +21,15 @@ export function markText(text: string, marks: readonly Markable[]): string {
   return markSpans(text, findSpans(text, marks), { start: 0, end: text.length });
 }
 
-/** The stretch of the texts in which most of the query stands, escaped and marked; of the first text when none has any. */
-export function markSnippet(texts: readonly string[], marks: readonly Markable[]): string {
-  let best = { text: texts.find((text) => text.trim() !== "") ?? "", spans: new Array<Span>(), window: { start: 0, end: 0 }, found: -1 };
-  for (const text of texts) {
-    const spans = findSpans(text, marks);
-    const { window, found } = densestWindow(text, spans);
-    if (found > Math.max(best.found, 0)) best = { text, spans, window, found };
-    if (found >= marks.length) break;
-  }
-  const window = best.found > 0 ? best.window : { start: 0, end: Math.min(SNIPPET_LENGTH, best.text.length) };
-  const { start, end } = onBoundaries(best.text, window);
-  const marked = markSpans(best.text, best.spans, { start, end }).trim();
-  return `${start > 0 ? "…" : ""}${marked}${end < best.text.length ? "…" : ""}`;
+/** The stretch of a text in which most of the query stands, escaped and marked; its beginning when it has nothing of it. */
+export function markSnippet(text: string, marks: readonly Markable[]): string {
+  const spans = findSpans(text, marks);
+  const densest = densestWindow(text, spans);
+  const window =
+    densest.found > 0 ? densest.window : { start: 0, end: Math.min(SNIPPET_LENGTH, text.length) };
+  const { start, end } = onBoundaries(text, window);
+  const marked = markSpans(text, spans, { start, end }).trim();
+  return `${start > 0 ? "…" : ""}${marked}${end < text.length ? "…" : ""}`;
 }
 
 function findSpans(text: string, marks: readonly Markable[]): Span[] {
@@ -67,7 +63,7 @@ function densestWindow(text: string, spans: readonly Span[]): { window: Span; fo
 
 /** Moves the ends off the middle of a word, and never between the halves of a character. */
 function onBoundaries(text: string, { start, end }: Span): Span {
-  const wordStart = start === 0 ? 0 : start + text.slice(start, start + LEAD_LENGTH / 2).search(/(?<=\s)\S/) ;
+  const wordStart = start === 0 ? 0 : start + text.slice(start, start + LEAD_LENGTH / 2).search(/(?<=\s)\S/);
   const lastSpace = text.slice(0, end).search(/\s\S{0,20}$/);
   const cut = {
     start: wordStart > start ? wordStart : start,
@@ -93,7 +89,13 @@ function markSpans(text: string, spans: readonly Span[], window: Span): string {
   return html + escapeHtml(text.slice(at, window.end));
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -27,10 +27,10 @@ export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
     for (const length of list) writeNumber(head, length);
   }
   const data: number[] = [];
-  const known = new Map<string, { list: readonly number[]; offset: number }>();
+  const known = new Map<number, { list: readonly number[]; offset: number }>();
   const offsets = entries.map(({ list }) => {
     // Most stems stand exactly where their one word does: then both share the list.
-    const likeness = `${list.length} ${list[0]} ${list.at(-1)}`;
+    const likeness = (list[0] ?? 0) * 256 + list.length;
     const same = known.get(likeness);
     if (same !== undefined && same.list.every((place, index) => place === list[index])) return same.offset;
     const offset = data.length;
@@ -121,6 +121,7 @@ function writeNumber(bytes: number[], value: number): void {
 /** FNV-1a, 32 bits. Two of an article's keys meet once in millions of articles, and then one hit is ranked amiss. */
 function hashKey(key: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < key.length; index += 1)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

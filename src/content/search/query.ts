@@ -55,7 +55,9 @@ function isWanted(token: Token, tokens: readonly Token[]): boolean {
   if (token.kind === "pair" || token.kind === "name") return true;
   return !tokens.some(
     (other) =>
-      (other.kind === "pair" || other.kind === "name") && other.start <= token.start && other.end >= token.end,
+      (other.kind === "pair" || other.kind === "name") &&
+      other.start <= token.start &&
+      other.end >= token.end,
   );
 }
 

@@ -2,13 +2,6 @@ import { FIELDS, type Field } from "./fields.ts";
 import { GAP, type PackedPlaces } from "./places.ts";
 import type { Phrase } from "./query.ts";
 
-/** An article that matched. */
-export interface Hit {
-  id: number;
-  publishedAt: number;
-  places: PackedPlaces;
-}
-
 /** One thing asked for, as ranking sees it. */
 export interface RankedTerm {
   /** The form as typed. */
@@ -34,15 +27,19 @@ const PHRASE_SHARE = 2.5;
 const WHOLE_TITLE_SHARE = 2;
 const WHOLE_HEADING_SHARE = 1;
 
-/** Orders hits, best first. The same on both engines: nothing here asks a database. */
-export function rankHits<H extends Hit>(hits: readonly H[], terms: readonly RankedTerm[]): H[] {
-  return hits
-    .map((hit) => ({ hit, score: scoreOf(hit, terms) }))
-    .sort(
-      (left, right) =>
-        right.score - left.score || right.hit.publishedAt - left.hit.publishedAt || right.hit.id - left.hit.id,
-    )
-    .map(({ hit }) => hit);
+/** All that is asked of an article. */
+export interface Asked {
+  terms: readonly RankedTerm[];
+  phrases: readonly Phrase[];
+}
+
+/**
+ * How well an article answers what is asked; `undefined` when it lacks a phrase. The same on both engines: it needs
+ * nothing but where the article's keys stand.
+ */
+export function scoreArticle(places: PackedPlaces, { terms, phrases }: Asked): number | undefined {
+  if (!phrases.every((phrase) => hasPhrase(places, phrase))) return undefined;
+  return scoreOf(places, terms);
 }
 
 interface Found {
@@ -51,7 +48,7 @@ interface Found {
   places: readonly number[];
 }
 
-function scoreOf({ places }: Hit, terms: readonly RankedTerm[]): number {
+function scoreOf(places: PackedPlaces, terms: readonly RankedTerm[]): number {
   const found = terms.map((term) => findTerm(places, term)).filter((one) => one.places.length > 0);
   const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
   let matched = 0;
@@ -82,7 +79,10 @@ function saturate(places: readonly number[]): number {
     const field = place % FIELDS.length;
     counts[field] = (counts[field] ?? 0) + 1;
   }
-  const weighed = FIELDS.reduce((sum, field, index) => sum + FIELD_WEIGHTS[field] * Math.log2(1 + (counts[index] ?? 0)), 0);
+  const weighed = FIELDS.reduce(
+    (sum, field, index) => sum + FIELD_WEIGHTS[field] * Math.log2(1 + (counts[index] ?? 0)),
+    0,
+  );
   return (2 * weighed) / (weighed + HALF_SATURATION);
 }
 
@@ -131,8 +131,36 @@ function coverage(found: readonly Found[], field: number, lengths: readonly numb
   return best;
 }
 
+/**
+ * Which text of a field holds the most of what was asked: its index and how many terms. A long article is then cut
+ * and marked in that one text, and the others need not be read.
+ */
+export function densestText(
+  places: PackedPlaces,
+  terms: readonly RankedTerm[],
+  name: Field,
+): { index: number; terms: number } {
+  const field = FIELDS.indexOf(name);
+  const positions = terms.map((term) =>
+    [term.exact, ...term.others]
+      .flatMap((key) => places.of(key))
+      .flatMap((place) => (place % FIELDS.length === field ? [(place - field) / FIELDS.length] : [])),
+  );
+  let best = { index: -1, terms: 0 };
+  let first = 0;
+  for (const [index, length] of (places.lengths()[field] ?? []).entries()) {
+    const last = first + length;
+    const count = positions.filter((list) =>
+      list.some((position) => position >= first && position < last),
+    ).length;
+    if (count > best.terms) best = { index, terms: count };
+    first = last + GAP;
+  }
+  return best;
+}
+
 /** True when the words of a phrase stand somewhere just as they do in it. */
-export function hasPhrase(places: PackedPlaces, phrase: Phrase): boolean {
+function hasPhrase(places: PackedPlaces, phrase: Phrase): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;
   let starts = places.of(first.key);

@@ -8,11 +8,19 @@ import { readJson } from "../json-column.ts";
 import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
-import { type Wanted, findMatches, readHits, scopesOf } from "./find-hits.ts";
-import { type KnownTerm, type KnownTerms, addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
+import { type Wanted, findMatches, rankArticles, readPlaces, scopesOf } from "./find-hits.ts";
+import {
+  type KnownTerm,
+  type KnownTerms,
+  addSpellings,
+  indexedKeys,
+  knowTerms,
+  rankedTerms,
+} from "./known-terms.ts";
 import { type Markable, markSnippet, markText } from "./mark.ts";
+import type { PackedPlaces } from "./places.ts";
 import { type Query, parseQuery } from "./query.ts";
-import { type Hit, hasPhrase, rankHits } from "./rank.ts";
+import { type RankedTerm, densestText } from "./rank.ts";
 import type { Conjunction } from "./search-index.ts";
 import { decodeToken } from "./tokens.ts";
 
@@ -49,9 +57,15 @@ export async function searchArticles(
   const query = parseQuery(options.query);
   if (query.terms.length === 0) return { items: [], total: 0, page, size, suggestions: [] };
   const audience = audienceOf(scope, language, now);
-  const wanted = { audience, scopes: scopesOf(audience), part: "text" as const, group: options.group, tag: options.tag };
+  const wanted = {
+    audience,
+    scopes: scopesOf(audience),
+    part: "text" as const,
+    group: options.group,
+    tag: options.tag,
+  };
   const { known, ids, total, suggestions } = await answer(scope, query, wanted, { page, size });
-  return { items: await readItems(scope, ids, markable(known), language), total, page, size, suggestions };
+  return { items: await readItems(scope, ids, known, language), total, page, size, suggestions };
 }
 
 type Asking = Omit<Wanted, "conjunctions">;
@@ -68,7 +82,10 @@ async function answer(scope: Scope, query: Query, asking: Asking, paging: Paging
     const found = await findPage(scope, { ...asking, conjunctions }, asked, query, paging);
     return { ...found, known: asked, suggestions: [] };
   };
-  const exact = await ask(known.terms, known.terms.every(({ articles }) => articles > 0) ? [known.terms.map(indexedKeys)] : []);
+  const exact = await ask(
+    known.terms,
+    known.terms.every(({ articles }) => articles > 0) ? [known.terms.map(indexedKeys)] : [],
+  );
   if (exact.total > 0) return exact;
   if (query.phrases.length > 0) return exact;
 
@@ -78,7 +95,10 @@ async function answer(scope: Scope, query: Query, asking: Asking, paging: Paging
   if (respelt.total > 0) return { ...respelt, suggestions: await suggestSpelling(scope, query, respelt) };
   const some = await ask(usable, allButOne(usable));
   if (some.total > 0) return { ...some, suggestions: await suggestSpelling(scope, query, some) };
-  return ask(usable, rarestOf(usable).map((term) => [indexedKeys(term)]));
+  return ask(
+    usable,
+    rarestOf(usable).map((term) => [indexedKeys(term)]),
+  );
 }
 
 /** The same query without one word, or without two neighbouring pairs: those that share a character. */
@@ -111,20 +131,19 @@ async function findPage(
   { page, size }: Paging,
 ): Promise<{ ids: number[]; total: number }> {
   const first = (page - 1) * size;
+  const asked = { terms: rankedTerms(known), phrases };
   if (phrases.length > 0) {
     const { ids } = await findMatches(scope, wanted, { offset: 0, limit: MAXIMUM_PHRASE_CANDIDATES });
-    const hits = await readHits(scope, ids);
-    const fitting = hits.filter(({ places }) => phrases.every((phrase) => hasPhrase(places, phrase)));
-    return { ids: rank(fitting, known).slice(first, first + size), total: fitting.length };
+    const fitting = await rankArticles(scope, ids, asked);
+    return { ids: fitting.slice(first, first + size), total: fitting.length };
   }
   if (first >= MAXIMUM_RANKED) return findMatches(scope, wanted, { offset: first, limit: size });
-  const { ids, total } = await findMatches(scope, wanted, { offset: 0, limit: Math.max(MAXIMUM_RANKED, first + size) });
-  const ranked = rank(await readHits(scope, ids.slice(0, MAXIMUM_RANKED)), known);
+  const { ids, total } = await findMatches(scope, wanted, {
+    offset: 0,
+    limit: Math.max(MAXIMUM_RANKED, first + size),
+  });
+  const ranked = await rankArticles(scope, ids.slice(0, MAXIMUM_RANKED), asked);
   return { ids: [...ranked, ...ids.slice(MAXIMUM_RANKED)].slice(first, first + size), total };
-}
-
-function rank(hits: readonly Hit[], known: KnownTerms): number[] {
-  return rankHits(hits, rankedTerms(known)).map(({ id }) => id);
 }
 
 /**
@@ -132,12 +151,15 @@ function rank(hits: readonly Hit[], known: KnownTerms): number[] {
  * that are hidden.
  */
 async function suggestSpelling(scope: Scope, { text }: Query, { known, ids }: Answer): Promise<string[]> {
-  const [best] = await readHits(scope, ids.slice(0, 1));
+  const [best] = (await readPlaces(scope, ids.slice(0, 1))).values();
   let meant = text;
   for (const { term, articles, spellings } of known.terms.toReversed()) {
-    const spelling = articles === 0 ? spellings.find((key) => best?.places.of(key).length) : undefined;
+    const spelling = articles === 0 ? spellings.find((key) => best?.of(key).length) : undefined;
     if (spelling === undefined) continue;
-    meant = meant.slice(0, term.start) + likeCase(decodeToken(spelling), text.slice(term.start)) + meant.slice(term.end);
+    meant =
+      meant.slice(0, term.start) +
+      likeCase(decodeToken(spelling), text.slice(term.start)) +
+      meant.slice(term.end);
   }
   return meant === text ? [] : [meant];
 }
@@ -154,7 +176,12 @@ export function markable({ terms }: KnownTerms): Markable[] {
   }));
 }
 
-async function readItems(scope: Scope, ids: readonly number[], marks: readonly Markable[], language: LanguageCode): Promise<SearchHit[]> {
+async function readItems(
+  scope: Scope,
+  ids: readonly number[],
+  known: KnownTerms,
+  language: LanguageCode,
+): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
   const rows = await readItemRows(scope, ids);
   const bodies = await scope.engine.searching
@@ -162,15 +189,37 @@ async function readItems(scope: Scope, ids: readonly number[], marks: readonly M
     .select(["article_id", "sections"])
     .where(({ ref }) => isInNumbers(scope.engine.kind, ref("article_id"), JSON.stringify(ids)))
     .execute();
+  const sectionsOf = new Map(bodies.map((body) => [body.article_id, body.sections]));
+  const placesOf = await readPlaces(scope, ids);
+  const terms = rankedTerms(known);
+  const marks = markable(known);
   return rows.map((row) => {
-    const body = bodies.find(({ article_id }) => article_id === row.id);
-    const sections = body === undefined ? [] : readJson(sectionsSchema, body.sections, "article_body.sections");
+    const texts = readJson(sectionsSchema, sectionsOf.get(row.id) ?? "[]", "article_body.sections").map(
+      ({ text }) => text,
+    );
+    const places = placesOf.get(row.id);
     return {
       ...articleItem(scope, row, language),
       titleHtml: markText(row.title, marks),
-      snippetHtml: markSnippet([row.summary, ...sections.map(({ text }) => text)], marks),
+      snippetHtml: markSnippet(
+        places === undefined ? row.summary : densest(places, terms, row.summary, texts),
+        marks,
+      ),
     };
   });
+}
+
+/** The text of an article that holds the most of what was asked, its summary before others that hold as much. */
+function densest(
+  places: PackedPlaces,
+  terms: readonly RankedTerm[],
+  summary: string,
+  texts: readonly string[],
+): string {
+  const inSummary = densestText(places, terms, "summary");
+  const inBody = densestText(places, terms, "body");
+  if (inBody.terms > inSummary.terms) return texts[inBody.index] ?? summary;
+  return summary === "" ? (texts.find((text) => text !== "") ?? "") : summary;
 }
 
 /** Items in the order of their ids. */

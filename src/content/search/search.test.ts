@@ -1,16 +1,26 @@
 import { expect, it } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
 import type { TenantReader } from "../store.ts";
+import type { ArticleContent } from "../tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import type { OpenedStore } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 
-function article(slug: string, title: string, body: string, rest: Partial<ArticleContent> = {}): ArticleContent {
+function article(
+  slug: string,
+  title: string,
+  body: string,
+  rest: Partial<ArticleContent> = {},
+): ArticleContent {
   return sampleArticle({ slug, title, sections: [{ heading: "", text: body }], ...rest });
 }
 
 const ARTICLES = [
-  article("pricing", "How we set prices", "Café owners ask for a résumé of our pricing plans. C++ and C# and .NET developers too."),
+  article(
+    "pricing",
+    "How we set prices",
+    "Café owners ask for a résumé of our pricing plans. C++ and C# and .NET developers too.",
+  ),
   article("plans", "Plans for the year", "Nothing about money. The word price stands here once."),
   article("site", "Web site in a week", "A web site is planned, written and launched."),
   article("qiye", "企业网站建设", "我们为企业设计网站，从规划到上线。", { language: "zh" }),
@@ -71,7 +81,10 @@ describeEachEngine("search", (makeDatabase) => {
   it("marks what is visible, and nothing else", async () => {
     const store = await (await makeDatabase()).open();
     const long = `${"😀".repeat(300)} Café <b>prices</b> & more ${"😀".repeat(300)}`;
-    const reader = await readerOf(store, [article("marked", 'Prices <script>"&', long), article("한글", "서울은", "서울은 서울입니다")]);
+    const reader = await readerOf(store, [
+      article("marked", 'Prices <script>"&', long),
+      article("한글", "서울은", "서울은 서울입니다"),
+    ]);
     const [hit] = (await reader.search({ query: "price cafe", page: 1, size: 10 }, "en")).items;
     expect(hit?.titleHtml).toBe("<mark>Prices</mark> &lt;script&gt;&quot;&amp;");
     expect(hit?.snippetHtml).toContain("<mark>Café</mark> &lt;b&gt;<mark>prices</mark>&lt;/b&gt; &amp; more");
@@ -79,6 +92,73 @@ describeEachEngine("search", (makeDatabase) => {
     const [korean] = (await reader.search({ query: "서울", page: 1, size: 10 }, "en")).items;
     expect(korean?.titleHtml).toBe("<mark>서울</mark>은");
     expect(korean?.snippetHtml).toBe("<mark>서울</mark>은 <mark>서울</mark>입니다");
+  });
+
+  it("wants what stands in quotes just as it stands", async () => {
+    const store = await (await makeDatabase()).open();
+    const reader = await readerOf(store, [
+      article("apart", "Other", "The lane is long and the light is far away. Prices of lanes."),
+      article("phrase", "Other", "Far from here is the light lane, it is long. The price of a lane."),
+      article("zh-phrase", "其他", "我们的客户体验很好", { language: "zh" }),
+      article("zh-apart", "其他", "客户的体验", { language: "zh" }),
+    ]);
+    const find = async (query: string, language: "en" | "zh" = "en") =>
+      (await reader.search({ query, page: 1, size: 10 }, language)).items.map(({ slug }) => slug);
+    expect(await find('"light lane"')).toEqual(["phrase"]);
+    expect(await find("“light lane” long")).toEqual(["phrase"]);
+    expect(await find('"lane light"')).toEqual([]);
+    expect(await find('"price"')).toEqual(["phrase"]);
+    expect(await find("「客户体验」", "zh")).toEqual(["zh-phrase"]);
+    expect(await find('light "')).toEqual(expect.arrayContaining(["apart", "phrase"]));
+  });
+
+  it("finds in spite of one typing error, and says how the word is spelt", async () => {
+    const store = await (await makeDatabase()).open();
+    const reader = await readerOf(store, [
+      article("harbor", "Harbor lights", "Lights of the harbor."),
+      article("other", "Lights", "Nothing else."),
+      article("secret", "Zanzibar", "Zanzibar", { isDraft: true }),
+      article("zh", "客户体验管理", "我们管理客户体验。", { language: "zh" }),
+      article("kr", "기술 사용 사례", "기술을 씁니다.", { language: "kr" }),
+      article("kr-other", "사용 사례", "사용 사례입니다.", { language: "kr" }),
+    ]);
+    const search = async (query: string, language: "en" | "zh" | "kr" = "en") => {
+      const { items, suggestions } = await reader.search({ query, page: 1, size: 10 }, language);
+      return [items[0]?.slug, suggestions];
+    };
+    expect(await search("Habror lights")).toEqual(["harbor", ["Harbor lights"]]);
+    expect(await search("harbbor")).toEqual(["harbor", ["harbor"]]);
+    expect(await search("客户体险", "zh")).toEqual(["zh", ["客户体验"]]);
+    expect(await search("기샐 사용 사례", "kr")).toEqual(["kr", ["기술 사용 사례"]]);
+    expect(await search("harbor")).toEqual(["harbor", []]);
+    expect(await search("zanzibr")).toEqual([undefined, []]);
+  });
+
+  it("completes the last word, and forgives an error while typing", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open());
+    const titles = async (text: string) => (await reader.suggest(text, "en")).map(({ title }) => title);
+    expect(await titles("how we set pri")).toEqual(["How we set prices"]);
+    expect(await titles("pricse")).toEqual(["How we set prices"]);
+    expect(
+      (await reader.search({ query: "develo", page: 1, size: 10 }, "en")).items.map(({ slug }) => slug),
+    ).toEqual(["pricing"]);
+  });
+
+  it("makes its index anew when another version made it", async () => {
+    const database = await makeDatabase();
+    await readerOf(await database.open());
+    const engine = await openEngine(database.databaseUrl);
+    await engine.write(async (transaction) => {
+      for (const table of ["article_places", "search_key", "search_version"] as const) {
+        await transaction.deleteFrom(table).execute();
+      }
+    });
+    await engine.close();
+    const store = await database.open();
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    const { items, total } = await store.reader(tenant).search({ query: "prices", page: 1, size: 10 }, "en");
+    expect([items.map(({ slug }) => slug), total]).toEqual([["pricing", "plans"], 2]);
   });
 
   it("takes everything as text", async () => {
@@ -112,7 +192,10 @@ describeEachEngine("search", (makeDatabase) => {
   it("narrows by group and tag, counts all and pages", async () => {
     const store = await (await makeDatabase()).open();
     const many = Array.from({ length: 30 }, (_, index) =>
-      article(`n-${index}`, `Note ${index}`, "common", { group: index % 2 ? "odd" : "even", tags: index % 3 ? [] : ["third"] }),
+      article(`n-${index}`, `Note ${index}`, "common", {
+        group: index % 2 ? "odd" : "even",
+        tags: index % 3 ? [] : ["third"],
+      }),
     );
     const reader = await readerOf(store, many);
     const count = async (options: { group?: string; tag?: string }) =>
@@ -121,7 +204,26 @@ describeEachEngine("search", (makeDatabase) => {
     expect(await count({ group: "odd" })).toBe(15);
     expect(await count({ tag: "third" })).toBe(10);
     expect(await count({ group: "odd", tag: "third" })).toBe(5);
-    const pages = await Promise.all([1, 2, 3].map((page) => reader.search({ query: "common", page, size: 10 }, "en")));
+    const everything = Array.from({ length: 230 }, (_, index) =>
+      article(`m-${index}`, `Note ${index}`, "common"),
+    );
+    const large = await readerOf(store, everything);
+    const slugs: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { items, total } = await large.search({ query: "common", page, size: 80 }, "en");
+      expect(total).toBe(230);
+      slugs.push(...items.map(({ slug }) => slug));
+    }
+    expect([slugs.length, new Set(slugs).size]).toEqual([230, 230]);
+  });
+
+  it("gives each page its own articles", async () => {
+    const store = await (await makeDatabase()).open();
+    const many = Array.from({ length: 30 }, (_, index) => article(`n-${index}`, `Note ${index}`, "common"));
+    const reader = await readerOf(store, many);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => reader.search({ query: "common", page, size: 10 }, "en")),
+    );
     expect(new Set(pages.flatMap(({ items }) => items.map(({ slug }) => slug))).size).toBe(30);
   });
 

@@ -24,9 +24,17 @@ const LAST_LETTERS = 28;
  * Words of the vocabulary that are one typing error away from a Latin word, the most used first: a letter left out,
  * put in, replaced, or swapped with its neighbour.
  */
-export async function spellingsOfWord(engine: Engine, scopes: readonly IndexScope[], word: string): Promise<string[]> {
+export async function spellingsOfWord(
+  engine: Engine,
+  scopes: readonly IndexScope[],
+  word: string,
+): Promise<string[]> {
   if (!/^[a-z0-9]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
-  const counts = await countKeys(engine, scopes, [...editsOf(word)].map((edit) => encodeToken("word", edit)));
+  const counts = await countKeys(
+    engine,
+    scopes,
+    [...editsOf(word)].map((edit) => encodeToken("word", edit)),
+  );
   return mostUsed(counts, MAXIMUM_WORDS).map(decodeToken);
 }
 
@@ -52,7 +60,11 @@ export function editsOf(word: string): Set<string> {
  * with one character replaced by what the vocabulary knows to follow the one before. The character is one that no
  * known pair holds, and with its replacement every pair is known.
  */
-export async function spellingsOfRun(engine: Engine, scopes: readonly IndexScope[], run: string): Promise<string[]> {
+export async function spellingsOfRun(
+  engine: Engine,
+  scopes: readonly IndexScope[],
+  run: string,
+): Promise<string[]> {
   const characters = [...run];
   if (characters.length < 2 || characters.length > LONGEST_RUN) return [];
   const pairs = pairsOf(characters);
@@ -68,7 +80,9 @@ export async function spellingsOfRun(engine: Engine, scopes: readonly IndexScope
     }
   }
   const counts = await countKeys(engine, scopes, [...new Set([...candidates.values()].flat())]);
-  const uses = [...candidates].map(([text, keys]) => [text, Math.min(...keys.map((key) => counts.get(key) ?? 0))] as const);
+  const uses = [...candidates].map(
+    ([text, keys]) => [text, Math.min(...keys.map((key) => counts.get(key) ?? 0))] as const,
+  );
   return mostUsed(new Map(uses.filter(([, use]) => use > 0)), MAXIMUM_RUNS);
 }
 
@@ -83,7 +97,9 @@ async function replacementsOf(
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
   const key = encodeToken("character", before);
   const followers = await completionsOf(engine, scopes, key, { inTitles: false, limit: MAXIMUM_FOLLOWERS });
-  return followers.map((follower) => [...decodeToken(follower.key)][1] ?? "").filter((other) => other !== "" && other !== character);
+  return followers
+    .map((follower) => [...decodeToken(follower.key)][1] ?? "")
+    .filter((other) => other !== "" && other !== character);
 }
 
 /** Syllables that differ from one in one letter. */
@@ -96,12 +112,16 @@ function syllablesNear(code: number): string[] {
   for (let other = 0; other < 19; other += 1) near.push(of(other, vowel, last));
   for (let other = 0; other < VOWELS; other += 1) near.push(of(first, other, last));
   for (let other = 0; other < LAST_LETTERS; other += 1) near.push(of(first, vowel, other));
-  return [...new Set(near)].filter((other) => other !== code).map((other) => String.fromCodePoint(FIRST_SYLLABLE + other));
+  return [...new Set(near)]
+    .filter((other) => other !== code)
+    .map((other) => String.fromCodePoint(FIRST_SYLLABLE + other));
 }
 
 /** Keys of the overlapping pairs. */
 function pairsOf(characters: readonly string[]): string[] {
-  return characters.slice(1).map((character, index) => encodeToken("pair", `${characters[index]}${character}`));
+  return characters
+    .slice(1)
+    .map((character, index) => encodeToken("pair", `${characters[index]}${character}`));
 }
 
 function mostUsed(counts: ReadonlyMap<string, number>, limit: number): string[] {

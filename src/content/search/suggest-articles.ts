@@ -4,11 +4,10 @@ import { articleItem } from "../articles/article-item.ts";
 import { audienceOf, noteNextPublication } from "../articles/visibility.ts";
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
-import { findMatches, readHits, scopesOf } from "./find-hits.ts";
+import { findMatches, rankArticles, scopesOf } from "./find-hits.ts";
 import { addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
 import { markText } from "./mark.ts";
 import { parseQuery } from "./query.ts";
-import { rankHits } from "./rank.ts";
 import { markable, readItemRows } from "./search-articles.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
@@ -16,7 +15,11 @@ const MAXIMUM_SUGGESTIONS = 8;
 const MAXIMUM_RANKED = 60;
 
 /** Titles that hold all the words typed so far; with near spellings where none does. */
-export async function suggestArticles(scope: Scope, text: string, language: LanguageCode): Promise<Suggestion[]> {
+export async function suggestArticles(
+  scope: Scope,
+  text: string,
+  language: LanguageCode,
+): Promise<Suggestion[]> {
   const { engine } = scope;
   const now = Date.now();
   scope.dependencies.addTag(tags.articles);
@@ -37,11 +40,8 @@ export async function suggestArticles(scope: Scope, text: string, language: Lang
     await addSpellings(engine, scopes, query, known.terms);
     if (known.terms.some(({ spellings }) => spellings.length > 0)) ({ ids } = await find());
   }
-  const ranked = rankHits(await readHits(scope, ids), rankedTerms(known)).slice(0, MAXIMUM_SUGGESTIONS);
-  const rows = await readItemRows(
-    scope,
-    ranked.map(({ id }) => id),
-  );
+  const ranked = await rankArticles(scope, ids, { terms: rankedTerms(known), phrases: [] });
+  const rows = await readItemRows(scope, ranked.slice(0, MAXIMUM_SUGGESTIONS));
   return rows.map((row) => ({
     title: row.title,
     url: articleItem(scope, row, language).url,

@@ -50,7 +50,9 @@ function addCharacters(tokens: Token[], folded: Folded, run: string, offset: num
     const next = characters[index + 1];
     tokens.push(tokenAt(folded, "character", character, position, at, at + character.length));
     if (next !== undefined) {
-      tokens.push(tokenAt(folded, "pair", character + next, position, at, at + character.length + next.length));
+      tokens.push(
+        tokenAt(folded, "pair", character + next, position, at, at + character.length + next.length),
+      );
     }
     at += character.length;
     position += 1;
@@ -61,14 +63,28 @@ function addCharacters(tokens: Token[], folded: Folded, run: string, offset: num
 function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, position: number): void {
   const { word: dot = "", rest = "", sign = "" } = match.groups ?? {};
   const start = match.index ?? 0;
-  const bare = [...rest.replace(/['\u2019]/g, "")].slice(0, MAXIMUM_WORD_LENGTH).join("");
+  const bare = bareWord(rest);
   const end = start + dot.length + rest.length;
-  if (dot + sign !== "") tokens.push(tokenAt(folded, "name", dot + bare + sign, position, start, end + sign.length));
+  if (dot + sign !== "")
+    tokens.push(tokenAt(folded, "name", dot + bare + sign, position, start, end + sign.length));
   tokens.push(tokenAt(folded, "word", bare, position, start + dot.length, end));
   tokens.push(tokenAt(folded, "stem", stem(bare), position, start + dot.length, end));
 }
 
-function tokenAt(folded: Folded, kind: Token["kind"], text: string, position: number, start: number, end: number): Token {
+/** Without apostrophes, and not too long. */
+function bareWord(word: string): string {
+  const joined = /['\u2019]/.test(word) ? word.replace(/['\u2019]/g, "") : word;
+  return joined.length <= MAXIMUM_WORD_LENGTH ? joined : [...joined].slice(0, MAXIMUM_WORD_LENGTH).join("");
+}
+
+function tokenAt(
+  folded: Folded,
+  kind: Token["kind"],
+  text: string,
+  position: number,
+  start: number,
+  end: number,
+): Token {
   return {
     key: encodeToken(kind, text),
     kind,
@@ -78,6 +94,8 @@ function tokenAt(folded: Folded, kind: Token["kind"], text: string, position: nu
   };
 }
 
+const HEXADECIMAL = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /**
  * Plain words stay readable behind their mark; the rest is written as UTF-16 units in hexadecimal. Keys of texts
  * that begin alike begin alike, as long as both are plain or neither is.
@@ -85,9 +103,12 @@ function tokenAt(folded: Folded, kind: Token["kind"], text: string, position: nu
 export function encodeToken(kind: Token["kind"], text: string): string {
   const mark = kind === "stem" ? "s" : "w";
   if (/^[a-z0-9]+$/.test(text)) return `${mark}${text}`;
-  let units = "";
-  for (let index = 0; index < text.length; index += 1) units += text.charCodeAt(index).toString(16).padStart(4, "0");
-  return `${mark}0x${units}`;
+  let units = `${mark}0x`;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    units += (HEXADECIMAL[unit >> 8] ?? "") + (HEXADECIMAL[unit & 0xff] ?? "");
+  }
+  return units;
 }
 
 /** The text of a key that is no stem's. */

@@ -25,7 +25,10 @@ export class VocabularyChanges {
   #count(language: LanguageCode, { vocabulary }: SearchDocument, step: 1 | -1): void {
     const counts = this.#languages.get(language) ?? new Map<string, { articles: number; titles: number }>();
     this.#languages.set(language, counts);
-    const all: Iterable<[string, { isInTitle: boolean }]> = [...vocabulary, [EVERY_ARTICLE, { isInTitle: true }]];
+    const all: Iterable<[string, { isInTitle: boolean }]> = [
+      ...vocabulary,
+      [EVERY_ARTICLE, { isInTitle: true }],
+    ];
     for (const [key, { isInTitle }] of all) {
       const count = counts.get(key) ?? { articles: 0, titles: 0 };
       counts.set(key, count);
@@ -46,7 +49,9 @@ export class VocabularyChanges {
         select ${tenant}, ${language}, key, articles, titles from ${textCounts(engine.kind, JSON.stringify(changed))} as changed
         where true
         on conflict (tenant_id, language, key) do update set
-          articles = search_key.articles + excluded.articles, titles = search_key.titles + excluded.titles`.execute(transaction);
+          articles = search_key.articles + excluded.articles, titles = search_key.titles + excluded.titles`.execute(
+        transaction,
+      );
       if (changed.some(([, articles]) => Number(articles) < 0)) {
         await transaction
           .deleteFrom("search_key")
@@ -60,18 +65,23 @@ export class VocabularyChanges {
   }
 }
 
-const selectCounts = prepare<{ tenant: number; languages: string; keys: string }>()(({ database, kind, value }) =>
-  database
-    .selectFrom("search_key")
-    .select(["key", ({ fn }) => fn.sum<number>("articles").as("articles")])
-    .where("tenant_id", "=", value("tenant"))
-    .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
-    .where(({ ref }) => isInTexts(kind, ref("key"), value("keys")))
-    .groupBy("key"),
+const selectCounts = prepare<{ tenant: number; languages: string; keys: string }>("searching")(
+  ({ database, kind, value }) =>
+    database
+      .selectFrom("search_key")
+      .select(["key", ({ fn }) => fn.sum<number>("articles").as("articles")])
+      .where("tenant_id", "=", value("tenant"))
+      .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
+      .where(({ ref }) => isInTexts(kind, ref("key"), value("keys")))
+      .groupBy("key"),
 );
 
 /** In how many articles of the scopes each of the keys stands; keys that stand in none are missing. */
-export async function countKeys(engine: Engine, scopes: readonly IndexScope[], keys: readonly string[]): Promise<Map<string, number>> {
+export async function countKeys(
+  engine: Engine,
+  scopes: readonly IndexScope[],
+  keys: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await selectCounts(engine, { ...placeOf(scopes), keys: JSON.stringify(keys) });
   return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
 }
@@ -79,7 +89,7 @@ export async function countKeys(engine: Engine, scopes: readonly IndexScope[], k
 const selectCompletions = prepare<
   { tenant: number; languages: string; first: string; last: string; limit: number },
   { inTitles: boolean }
->()(({ database, kind, value, variant }) => {
+>("searching")(({ database, kind, value, variant }) => {
   const count = variant.inTitles ? ("titles" as const) : ("articles" as const);
   return database
     .selectFrom("search_key")
@@ -102,10 +112,17 @@ export async function completionsOf(
   key: string,
   { inTitles, limit }: { inTitles: boolean; limit: number },
 ): Promise<{ key: string; uses: number }[]> {
-  const rows = await selectCompletions(engine, { ...placeOf(scopes), first: key, last: `${key}~`, limit }, { inTitles });
+  const rows = await selectCompletions(
+    engine,
+    { ...placeOf(scopes), first: key, last: `${key}~`, limit },
+    { inTitles },
+  );
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 
 function placeOf(scopes: readonly IndexScope[]): { tenant: number; languages: string } {
-  return { tenant: scopes[0]?.tenant ?? 0, languages: JSON.stringify(scopes.map(({ language }) => language)) };
+  return {
+    tenant: scopes[0]?.tenant ?? 0,
+    languages: JSON.stringify(scopes.map(({ language }) => language)),
+  };
 }

@@ -1,4 +1,10 @@
-import { IMAGE_DENSITIES, IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_SCREENS, IMAGE_WIDTHS } from "../../contract/limits.ts";
+import {
+  IMAGE_DENSITIES,
+  IMAGE_FORMAT,
+  IMAGE_QUALITY,
+  IMAGE_SCREENS,
+  IMAGE_WIDTHS,
+} from "../../contract/limits.ts";
 import { mediaPath, mediaUrl } from "../media-url.ts";
 
 /** Where pictures are made to measure; empty where nothing does that. */
@@ -35,7 +41,10 @@ export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): Imag
 
 function byDensity(path: string, width: number | undefined): ImageSources {
   const base = width ?? Math.max(...Object.values(IMAGE_SCREENS));
-  const candidates = IMAGE_DENSITIES.map((density) => ({ density, address: address(path, servedWidth(base * density)) }));
+  const candidates = IMAGE_DENSITIES.map((density) => ({
+    density,
+    address: address(path, servedWidth(base * density)),
+  }));
   return {
     src: candidates.at(-1)?.address ?? "",
     srcSet: candidates.map(({ density, address: url }) => `${url} ${density}x`).join(", "),
@@ -44,8 +53,12 @@ function byDensity(path: string, width: number | undefined): ImageSources {
 
 function byScreen(path: string, sizes: readonly ScreenSize[], fileWidth: number | undefined): ImageSources {
   const largest = fileWidth === undefined ? Number.POSITIVE_INFINITY : servedWidth(fileWidth);
-  const wanted = sizes.flatMap(({ pixels }) => IMAGE_DENSITIES.map((density) => servedWidth(pixels * density)));
-  const widths = [...new Set(wanted.map((width) => Math.min(width, largest)))].sort((left, right) => left - right);
+  const wanted = sizes.flatMap(({ pixels }) =>
+    IMAGE_DENSITIES.map((density) => servedWidth(pixels * density)),
+  );
+  const widths = [...new Set(wanted.map((width) => Math.min(width, largest)))].sort(
+    (left, right) => left - right,
+  );
   return {
     src: address(path, widths.at(-1) ?? servedWidth(0)),
     srcSet: widths.map((width) => `${address(path, width)} ${width}w`).join(", "),

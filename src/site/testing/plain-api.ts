@@ -24,10 +24,15 @@ export interface PlainContent {
 export type PlainArticle = Pick<Article, "slug" | "group" | "title" | "language"> & Partial<Article>;
 
 /** Calls that fail, by endpoint: with the error, or for those parameters for which one is returned. */
-export type PlainFailures = Partial<Record<EndpointName, SiteError | ((parameters: unknown) => SiteError | undefined)>>;
+export type PlainFailures = Partial<
+  Record<EndpointName, SiteError | ((parameters: unknown) => SiteError | undefined)>
+>;
 
 type Answers = {
-  [Name in EndpointName]: (parameters: Record<string, unknown>, language: LanguageCode) => DataOf<(typeof endpoints)[Name]>;
+  [Name in EndpointName]: (
+    parameters: Record<string, unknown>,
+    language: LanguageCode,
+  ) => DataOf<(typeof endpoints)[Name]>;
 };
 
 /** The content API over a plain object, for tests of what stands on it. `calls` tells what was asked. */
@@ -50,16 +55,27 @@ export function createPlainApi(content: PlainContent, failures: PlainFailures = 
 
 function answersOf(content: PlainContent): Answers {
   const inLanguage = (language: LanguageCode) =>
-    content.articles.filter((article) => article.language === language).map((article) => complete(content, article));
+    content.articles
+      .filter((article) => article.language === language)
+      .map((article) => complete(content, article));
   const page = (items: ArticleItem[], parameters: Record<string, unknown>) => {
     const size = Number(parameters["size"] ?? 12);
     const number = Number(parameters["page"] ?? 1);
-    return { items: items.slice((number - 1) * size, number * size), total: items.length, page: number, size };
+    return {
+      items: items.slice((number - 1) * size, number * size),
+      total: items.length,
+      page: number,
+      size,
+    };
   };
   const groups = (language: LanguageCode): Group[] =>
     content.groups.map((group) => {
       const total = inLanguage(language).filter((article) => article.group === group.slug).length;
-      return { ...group, total, url: articleUrl(addressOf(content, language), { slug: "index", group: group.slug }) };
+      return {
+        ...group,
+        total,
+        url: articleUrl(addressOf(content, language), { slug: "index", group: group.slug }),
+      };
     });
   return {
     menuTree: () => content.menus,
@@ -77,12 +93,17 @@ function answersOf(content: PlainContent): Answers {
       const items = inLanguage(language).filter(
         (article) => (!group || article.group === group) && (!tag || article.tags.includes(String(tag))),
       );
-      return { ...page(items, parameters), group: groups(language).find(({ slug }) => slug === group) ?? null };
+      return {
+        ...page(items, parameters),
+        group: groups(language).find(({ slug }) => slug === group) ?? null,
+      };
     },
     articleGroups: (_parameters, language) => groups(language),
     articleSearch: (parameters, language) => {
       const words = String(parameters["q"]).toLowerCase().split(" ");
-      const items = inLanguage(language).filter(({ title }) => words.some((word) => title.toLowerCase().includes(word)));
+      const items = inLanguage(language).filter(({ title }) =>
+        words.some((word) => title.toLowerCase().includes(word)),
+      );
       const { items: shown, ...rest } = page(items, parameters);
       const hits = shown.map((item) => ({ ...item, titleHtml: item.title, snippetHtml: item.summary }));
       return { ...rest, items: hits, suggestions: [] };
@@ -106,7 +127,10 @@ function complete(content: PlainContent, article: PlainArticle): Article {
   const { language, slug } = article;
   const languages = content.articles
     .filter((other) => other.slug === slug && other.group === article.group)
-    .map((other) => ({ language: other.language, url: articleUrl(addressOf(content, other.language), other) }));
+    .map((other) => ({
+      language: other.language,
+      url: articleUrl(addressOf(content, other.language), other),
+    }));
   return {
     summary: "",
     cover: null,

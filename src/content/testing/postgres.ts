@@ -23,13 +23,16 @@ interface RunningServer {
  * binaries, else one that npm brings. What was started here is stopped here.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env["DATABASE_URL"];
-  const server =
-    given !== undefined && /^postgres(ql)?:/.test(given)
-      ? { url: given, stop: async () => {} }
-      : await startServer();
+  const server = await startPostgres();
   project.provide("postgresUrl", server.url);
   return server.stop;
+}
+
+/** The server that `DATABASE_URL` names, else one of our own, to be stopped after use. */
+export async function startPostgres(): Promise<RunningServer> {
+  const given = process.env["DATABASE_URL"];
+  const isGiven = given !== undefined && /^postgres(ql)?:/.test(given);
+  return isGiven ? { url: given, stop: async () => {} } : startServer();
 }
 
 async function startServer(): Promise<RunningServer> {
@@ -41,12 +44,16 @@ async function startServer(): Promise<RunningServer> {
 
 function findBinaries(): string | undefined {
   const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((left, right) => Number(right) - Number(left)) : [];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((left, right) => Number(right) - Number(left))
+    : [];
   const folders = [
     ...(process.env["PATH"] ?? "").split(delimiter),
     ...versions.map((version) => join(debian, version, "bin")),
   ];
-  return folders.find((candidate) => existsSync(join(candidate, "initdb")) && existsSync(join(candidate, "postgres")));
+  return folders.find(
+    (candidate) => existsSync(join(candidate, "initdb")) && existsSync(join(candidate, "postgres")),
+  );
 }
 
 async function startInstalled(binaries: string, folder: string, port: number): Promise<RunningServer> {
@@ -57,7 +64,20 @@ async function startInstalled(binaries: string, folder: string, port: number): P
   execFileSync(join(binaries, "initdb"), options, { stdio: "pipe", cwd: folder, ...user });
   const server = spawn(
     join(binaries, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "max_connections=200"],
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-h",
+      "127.0.0.1",
+      "-k",
+      folder,
+      "-c",
+      "fsync=off",
+      "-c",
+      "max_connections=200",
+    ],
     { stdio: "ignore", cwd: folder, ...user },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -110,7 +130,8 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
       await client.end();
       return;
     } catch (error) {
-      if (server.exitCode !== null || attempt === 300) throw new Error("PostgreSQL did not start", { cause: error });
+      if (server.exitCode !== null || attempt === 300)
+        throw new Error("PostgreSQL did not start", { cause: error });
       await sleep(100);
     }
   }

@@ -95,7 +95,8 @@ for (const [name, connection] of [
     }, connection);
     const asked: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
+      const isQuestion = request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/");
+      if (isQuestion) asked.push(request.url());
     });
     await page.goto("/many/index.html");
     await untilTakenOver(page);

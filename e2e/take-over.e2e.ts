@@ -35,7 +35,8 @@ test("nothing is asked for again that the data block answered", async ({ page, s
   });
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
+    const isQuestion = request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/");
+    if (isQuestion) asked.push(request.url());
   });
   for (const { kind, path } of await pagesOf(server, "harbor", "kr")) {
     await page.goto(path);

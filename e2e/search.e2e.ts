@@ -6,11 +6,41 @@ test("a search from the search page shows what it found", async ({ page, server 
   if (article === undefined) throw new Error("no article");
   await page.goto("/search.html");
   await untilTakenOver(page);
-  const box = page.getByRole("main").getByRole("searchbox");
+  const box = page.getByRole("main").getByRole("combobox");
   await box.fill(article.title);
   await box.press("Enter");
   await expect(page).toHaveURL(/\/search\.html\?q=/);
   await expect(page.getByRole("main").getByRole("link", { name: article.title }).first()).toBeVisible();
+});
+
+test("titles are suggested while somebody types, and chosen with the keys", async ({ page, server }) => {
+  const [article] = await listArticles(server);
+  if (article === undefined) throw new Error("no article");
+  await page.goto("/search.html");
+  await untilTakenOver(page);
+  const box = page.getByRole("main").getByRole("combobox");
+  await box.pressSequentially(article.title.slice(0, 12));
+  const option = page.getByRole("main").getByRole("option", { name: article.title });
+  await expect(option).toBeVisible();
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await box.press("Escape");
+  await expect(option).toBeHidden();
+  await box.press("ArrowDown");
+  await expect(page.getByRole("main").getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  const title = (await page.getByRole("main").getByRole("option").first().textContent()) ?? "";
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test("a word with a typing error is found, and its spelling offered", async ({ page, server }) => {
+  const [article] = await listArticles(server);
+  if (article === undefined) throw new Error("no article");
+  const word = article.title.match(/[A-Za-z]{6,}/)?.[0] ?? "";
+  const misspelt = word.slice(0, 3) + word.slice(4);
+  await page.goto(`/search.html?q=${misspelt}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: word, exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: article.title }).first()).toBeVisible();
 });
 
 test("each language finds its own words", async ({ page, server }) => {
@@ -24,7 +54,7 @@ test("each language finds its own words", async ({ page, server }) => {
 
 test("a search that finds nothing says so and keeps the words", async ({ page }) => {
   await page.goto("/search.html?q=qqxxzzvv");
-  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("qqxxzzvv");
+  await expect(page.getByRole("main").getByRole("combobox")).toHaveValue("qqxxzzvv");
   await expect(page.getByRole("main")).toContainText("qqxxzzvv");
 });
 
@@ -35,7 +65,7 @@ test.describe("without JavaScript", () => {
     const [article] = await listArticles(server);
     if (article === undefined) throw new Error("no article");
     await page.goto("/search.html");
-    const box = page.getByRole("main").getByRole("searchbox");
+    const box = page.getByRole("main").getByRole("combobox");
     await box.fill(article.title);
     await box.press("Enter");
     await expect(page.getByRole("main").getByRole("link", { name: article.title }).first()).toBeVisible();

@@ -26,7 +26,7 @@ test("reading: home, article, back, forward", async ({ page }) => {
 test("searching", async ({ page }) => {
   await page.goto("/search.html");
   await untilTakenOver(page);
-  const box = page.getByRole("main").getByRole("searchbox");
+  const box = page.getByRole("main").getByRole("combobox");
   await box.fill("cash");
   await box.press("Enter");
   await expect(page).toHaveURL(/search\.html\?q=cash/);

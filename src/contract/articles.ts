@@ -92,7 +92,7 @@ export type SearchHit = v.InferOutput<typeof searchHitSchema>;
 
 export const searchResultSchema = v.object({
   ...pageOf(searchHitSchema).entries,
-  /** Nearest spellings, offered when nothing was found. */
+  /** The query as it was probably meant, where a word of it is in no article; what is found is found by that, too. */
   suggestions: v.array(v.string()),
 });
 export type SearchResult = v.InferOutput<typeof searchResultSchema>;

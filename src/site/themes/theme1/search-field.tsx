@@ -1,14 +1,20 @@
 import { useText } from "../../messages/use-text.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
-import frame from "./frame.module.css";
 import { Icon } from "./icon.tsx";
+import frame from "./frame.module.css";
 import styles from "./search-field.module.css";
 
 /** The search as the firm draws it: a wide field, and a button that says what it does. */
 export function SearchField({ group }: { group?: string }) {
   const text = useText();
   return (
-    <SearchBox group={group} className={styles.search} inputClassName={styles.input} buttonClassName={`${frame.action} ${styles.submit}`}>
+    <SearchBox
+      group={group}
+      className={styles.search}
+      inputClassName={styles.input}
+      buttonClassName={`${frame.action} ${styles.submit}`}
+      suggestionsClassName={styles.suggestions}
+    >
       <Icon name="search" />
       <span>{text("search-title")}</span>
     </SearchBox>

@@ -1,11 +1,11 @@
 import type { SearchHit } from "../../../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { ArticleDate } from "../../../parts/article-date.tsx";
+import { useLinks, withQuery } from "../../../parts/links.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
-import { ArticleDate } from "../../../parts/article-date.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { useLinks, withQuery } from "../../../parts/links.ts";
 import { PageHead } from "../page-head.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -28,6 +28,16 @@ export default function SearchPage({ content }: ContentProps<"search">) {
         {result && (
           <p className={styles.count} role="status">
             {text("search-count", { count: result.total, query })}
+          </p>
+        )}
+        {result && isFound && result.suggestions.length > 0 && (
+          <p>
+            {text("did-you-mean")}{" "}
+            {result.suggestions.map((suggestion) => (
+              <a key={suggestion} href={withQuery(links.search, { q: suggestion })}>
+                {suggestion}
+              </a>
+            ))}
           </p>
         )}
         {query !== "" && groups.length > 1 && (isFound || group !== "") && (

@@ -63,8 +63,12 @@ test.describe("the call, on a phone", () => {
   });
 
   test("leads to the form in the text, makes room for it and comes back", async ({ page }) => {
-    await page.goto(ARTICLE_WITH_FORM);
+    await page.goto(ARTICLE);
     await untilTakenOver(page);
+    await markDocument(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Your street" }).click();
+    await expect(page).toHaveURL(ARTICLE_WITH_FORM);
+    expect(await isSameDocument(page)).toBe(true);
     const call = page.getByRole("complementary").getByRole("link", { name: "Add your street" });
     await expect(call).toBeVisible();
     await call.click();

@@ -1,4 +1,4 @@
-import { type Article, type Heading } from "../../../../contract/articles.ts";
+import type { Article, Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";

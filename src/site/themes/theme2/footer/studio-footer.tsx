@@ -7,6 +7,9 @@ import { SchemeSwitch } from "../scheme-switch.tsx";
 import grid from "../grid.module.css";
 import styles from "./studio-footer.module.css";
 
+/** From how many entries on the main menu is set small here, in columns. */
+const MANY = 8;
+
 /** The way out: the address to write to in large type, then everything else in small. */
 export function StudioFooter() {
   const text = useText();
@@ -16,7 +19,7 @@ export function StudioFooter() {
       <Reach />
       <div className={`${grid.grid} ${styles.columns}`}>
         {top.length > 0 && (
-          <nav aria-label={text("main-menu")} className={styles.main}>
+          <nav aria-label={text("main-menu")} className={top.length > MANY ? styles.many : styles.main}>
             <Links menus={top} depth={1} />
           </nav>
         )}

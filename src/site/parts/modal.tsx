@@ -14,18 +14,30 @@ export interface ModalProps {
   /** What screen readers call it. */
   label: string;
   className?: string | undefined;
+  /** A press beside it closes it, where the browser knows how. */
+  closesOnPressBeside?: boolean | undefined;
+  /** It was opened or closed, by whatever means. */
+  onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }
 
-export function Modal({ id, label, className, children }: ModalProps) {
+export function Modal({ id, label, className, closesOnPressBeside, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
+  // React hears no toggle of a dialog that the server drew.
+  useEffect(() => {
+    const element = dialog.current;
+    const tell = () => onToggle?.(element?.open === true);
+    element?.addEventListener("toggle", tell);
+    return () => element?.removeEventListener("toggle", tell);
+  }, [onToggle]);
   return (
     <dialog
       ref={dialog}
       id={id}
       className={className}
       aria-label={label}
+      {...(closesOnPressBeside ? { closedby: "any" } : {})}
       onKeyDown={keepTabInside}
       onClick={closeOnPresentPage}
     >

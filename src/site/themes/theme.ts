@@ -21,11 +21,16 @@ import type { PageContent } from "../page.ts";
  *                                a chosen scheme stands in html[data-color-scheme=light|dark], none means the system's
  * parts/use-language-links.ts    useLanguageLinks(): { code, name, tag, href, isCurrent, isTranslated }[]
  * parts/language-hint.tsx        LanguageHint { className? }: aside[data-language-hint] > p + a + button; to be fixed above the page
+ * parts/use-live-search.ts       useLiveSearch(): { status, query, answer: { sections, total, suggestions } | undefined, search(text) }: asks the API while somebody types
+ * parts/use-combobox.ts          useCombobox({ count, offer, isPending, onQuery }): { text, active, setQuery, inputProps, listProps, optionProps(index) }, options are links
+ * parts/use-branches.ts          useBranches(menus, isOpenAtFirst): { isOpen(menu), summaryProps(menu) } for a tree of <details> that remembers
+ * parts/use-shortcut.ts          useShortcut(letter, onPress), useShortcutKey(): "Ctrl" or "⌘"
+ * parts/use-close-popovers.ts    useClosePopovers(url): what is open above the page closes when another page is shown
  * parts/update-notice.tsx        UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
  * parts/menu-link.tsx            MenuLink { menu, className?, externalMark? }: a link with target and aria-current, or a span where it leads nowhere
  * parts/menu-paths.ts            isSamePath(url, other), trailTo(menus, url), listPages(menus): where a page stands in the menus
  * parts/links.ts                 useLinks(): { home, need, search } in the language of the page; withQuery(path, values)
- * parts/modal.tsx                Modal { id, label, className?, children }: a dialog, OpenModalButton { modal: id, className?, children }, CloseModalButton { className?, children }
+ * parts/modal.tsx                Modal { id, label, className?, closesOnPressBeside?, onToggle?, children }: a dialog, OpenModalButton { modal: id, className?, children }, CloseModalButton { className?, children }
  *                                inside it; focus stays inside, Escape closes, and where the browser has invoker commands it needs no JavaScript
  * parts/article-date.tsx         ArticleDate { iso }: a day in the language of the page
  * parts/progress-bar.tsx         ProgressBar { className? }: [data-progress-bar][data-loading]

@@ -3,10 +3,10 @@ import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { Menu } from "../../../contract/menus.ts";
 import { useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { useLinks } from "../../parts/links.ts";
 import { MenuLink } from "../../parts/menu-link.tsx";
 import { RetryButton } from "../../parts/retry-button.tsx";
 import type { ContentProps } from "../theme.ts";
-import { useStart } from "./links.ts";
 import { targetOf } from "./menu/current-tab.ts";
 import { SearchButton } from "./palette/search-button.tsx";
 import styles from "./error-page.module.css";
@@ -14,7 +14,7 @@ import styles from "./error-page.module.css";
 /** A sheet that is not there: what happened, the ways on, and the exact message in small print. */
 export function ErrorPage({ content: { error, suggestions, isBot } }: ContentProps<"error">) {
   const text = useText();
-  const start = useStart();
+  const { home } = useLinks();
   const { errorMsg, left_menu: tree } = useSite();
   const status = errorPageStatus(error.status);
   const isUnanswered = error.reason === "network";
@@ -35,7 +35,7 @@ export function ErrorPage({ content: { error, suggestions, isBot } }: ContentPro
             {(isUnanswered || status === 500) && (
               <RetryButton className={styles.action}>{text("try-again")}</RetryButton>
             )}
-            <a className={styles.action} href={start}>
+            <a className={styles.action} href={home}>
               {text("to-home")}
             </a>
             <SearchButton className={styles.search} />

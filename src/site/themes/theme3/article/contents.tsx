@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
-import { CONTENTS_ID } from "../links.ts";
+import { CONTENTS_ID } from "../popover-ids.ts";
 import styles from "./contents.module.css";
 
 interface ContentsProps {

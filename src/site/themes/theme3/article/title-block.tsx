@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Picture } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { Image } from "../../../parts/image.tsx";
-import { useStart } from "../links.ts";
+import { useLinks } from "../../../parts/links.ts";
 import styles from "./title-block.module.css";
 
 export interface Crumb {
@@ -26,14 +26,14 @@ export interface TitleBlockProps {
 /** What a drawing bears in its corner: where it belongs, what it shows, its number, and when it was last revised. */
 export function TitleBlock({ crumbs, title, summary, lang, cover, position, children }: TitleBlockProps) {
   const text = useText();
-  const start = useStart();
+  const { home } = useLinks();
   return (
     <header className={`${styles.block} ${cover ? styles.withCover : ""}`}>
       <div className={styles.place}>
         <nav aria-label={text("breadcrumbs")}>
           <ol className={styles.crumbs}>
             <li>
-              <a href={start}>{text("home")}</a>
+              <a href={home}>{text("home")}</a>
             </li>
             {crumbs.map(({ name, url }) => (
               <li key={`${name} ${url}`}>{url === "" ? <span>{name}</span> : <a href={url}>{name}</a>}</li>

@@ -2,8 +2,8 @@ import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { contentsOf } from "../article/headings.ts";
 import { Icon } from "../icon.tsx";
-import { CONTENTS_ID, TREE_ID } from "../links.ts";
-import { openPalette } from "../palette/palette-state.ts";
+import { openPalette } from "../palette/palette-dialog.ts";
+import { CONTENTS_ID, TREE_ID } from "../popover-ids.ts";
 import styles from "./thumb-bar.module.css";
 
 /** The ways on, within reach of the thumb: the tree, the headings of the page, the search. Wider screens show them in place. */

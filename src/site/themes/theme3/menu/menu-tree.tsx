@@ -6,7 +6,7 @@ import { MenuLink } from "../../../parts/menu-link.tsx";
 import { listPages } from "../../../parts/menu-paths.ts";
 import { useBranches } from "../../../parts/use-branches.ts";
 import { Icon } from "../icon.tsx";
-import { TREE_ID } from "../links.ts";
+import { TREE_ID } from "../popover-ids.ts";
 import styles from "./menu-tree.module.css";
 
 /** Trees with no more pages than this begin with their parts open. */

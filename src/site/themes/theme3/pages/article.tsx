@@ -5,6 +5,7 @@ import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
 import { ArticleDate } from "../../../parts/article-date.tsx";
+import { withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
 import "../article.css";
@@ -90,7 +91,7 @@ function Cells({ article, group }: { article: Article; group: string }) {
         <li>
           <span className="visually-hidden">{text("tags")}: </span>
           {article.tags.map((tag) => (
-            <a key={tag} href={`${group}?${new URLSearchParams({ tag })}`}>
+            <a key={tag} href={withQuery(group, { tag })}>
               {tag}
             </a>
           ))}

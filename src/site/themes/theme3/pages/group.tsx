@@ -4,6 +4,7 @@ import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { Image } from "../../../parts/image.tsx";
+import { withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Neighbours } from "../article/neighbours.tsx";
@@ -81,20 +82,13 @@ function Row({ item, number }: { item: ArticleItem; number: number }) {
 
 function Pages({ url, tag, page, last }: { url: string; tag: string; page: number; last: number }) {
   const text = useText();
-  const address = (number: number) => {
-    const query = new URLSearchParams({
-      ...(tag ? { tag } : {}),
-      ...(number > 1 ? { page: String(number) } : {}),
-    });
-    return query.size === 0 ? url : `${url}?${query}`;
-  };
   return (
     <nav aria-label={text("pages")} className={styles.pages}>
       <ul>
         {Array.from({ length: last }, (_, index) => index + 1).map((number) => (
           <li key={number}>
             <a
-              href={address(number)}
+              href={withQuery(url, { tag, page: number })}
               aria-current={number === page ? "page" : undefined}
               aria-label={text("page-number", { page: number })}
             >

@@ -5,8 +5,8 @@ import { useText } from "../../../messages/use-text.ts";
 import { useCombobox } from "../../../parts/use-combobox.ts";
 import { useLiveSearch } from "../../../parts/use-live-search.ts";
 import { Icon } from "../icon.tsx";
+import { closePalette } from "./palette-dialog.ts";
 import { type PaletteSection, offeredSections } from "./palette-sections.ts";
-import { closePalette } from "./palette-state.ts";
 import styles from "./search-palette.module.css";
 
 /** A field above what it finds; before anything is typed it offers the pages of the tree. */

@@ -1,7 +1,7 @@
 import { useText } from "../../../messages/use-text.ts";
 import { useShortcutKey } from "../../../parts/use-shortcut.ts";
 import { Icon } from "../icon.tsx";
-import { openPalette } from "./palette-state.ts";
+import { openPalette } from "./palette-dialog.ts";
 import styles from "./search-button.module.css";
 
 /** Looks like the field that it opens, and names its keys. */

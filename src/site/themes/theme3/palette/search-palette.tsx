@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { ModalDialog } from "../../../parts/modal-dialog.tsx";
+import { Modal } from "../../../parts/modal.tsx";
 import { useShortcut } from "../../../parts/use-shortcut.ts";
 import { loadChunk } from "../../../router/load-chunk.ts";
 import { whenIdle } from "../../../router/when-idle.ts";
-import { closePalette, togglePalette, useIsPaletteOpen } from "./palette-state.ts";
+import { PALETTE_ID, closePalette, togglePalette } from "./palette-dialog.ts";
 import styles from "./search-palette.module.css";
 
 type Body = ComponentType | "loading" | "missing";
@@ -17,7 +17,7 @@ type Body = ComponentType | "loading" | "missing";
 export function SearchPalette() {
   const text = useText();
   const { url } = usePage();
-  const isOpen = useIsPaletteOpen();
+  const [isOpen, setIsOpen] = useState(false);
   const [Body, setBody] = useState<Body>("loading");
   useShortcut("k", togglePalette);
   useEffect(closePalette, [url]);
@@ -36,14 +36,15 @@ export function SearchPalette() {
     };
   }, []);
   return (
-    <ModalDialog
-      isOpen={isOpen}
-      onClose={closePalette}
+    <Modal
+      id={PALETTE_ID}
       label={text("search-label")}
       className={styles.palette}
+      closesOnPressBeside
+      onToggle={setIsOpen}
     >
-      {Body === "missing" && <p className={styles.message}>{text("search-failed")}</p>}
-      {typeof Body === "function" && <Body />}
-    </ModalDialog>
+      {isOpen && Body === "missing" && <p className={styles.message}>{text("search-failed")}</p>}
+      {isOpen && typeof Body === "function" && <Body />}
+    </Modal>
   );
 }

@@ -8,6 +8,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./commands/export.ts")).exportCommand,
   check: async () => (await import("./commands/check.ts")).checkCommand,
   tenants: async () => (await import("./commands/tenants.ts")).tenantsCommand,
+  migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
+  backup: async () => (await import("./commands/backup.ts")).backupCommand,
+  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   visits: async () => (await import("./commands/visits.ts")).visitsCommand,
   needs: async () => (await import("./commands/needs.ts")).needsCommand,
 };

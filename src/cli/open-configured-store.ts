@@ -1,8 +1,8 @@
 import { openStore } from "../content/open.ts";
-import { parseConfiguration, readEnvironment } from "../server/configuration.ts";
+import { readConfiguration } from "./read-configuration.ts";
 
 /** Opens the store that the environment names. Close it when done. */
 export function openConfiguredStore(): ReturnType<typeof openStore> {
-  const { databaseUrl, dataFolder, fileUrl } = parseConfiguration(readEnvironment(process.cwd()));
+  const { databaseUrl, dataFolder, fileUrl } = readConfiguration();
   return openStore({ databaseUrl, dataFolder, fileUrl });
 }

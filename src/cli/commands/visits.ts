@@ -11,12 +11,18 @@ const DEFAULT_ROWS = "10";
 
 export const visitsCommand: Command = {
   usage: "visits <tenant> [--days <number>] [--rows <number>] [--csv] [--output <file>]",
-  description: "Shows how a tenant's site is visited: days, pages, origins, searches, missing addresses, needs",
+  description:
+    "Shows how a tenant's site is visited: days, pages, origins, searches, missing addresses, needs",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { days: { type: "string" }, rows: { type: "string" }, csv: { type: "boolean" }, output: { type: "string" } },
+      options: {
+        days: { type: "string" },
+        rows: { type: "string" },
+        csv: { type: "boolean" },
+        output: { type: "string" },
+      },
     });
     const [code] = positionals;
     if (code === undefined || positionals.length > 1) throw new UsageError("name one tenant");
@@ -46,6 +52,7 @@ export const visitsCommand: Command = {
 
 function count(name: string, text: string, maximum: number): number {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > maximum) throw new UsageError(`--${name} is a whole number from 1 to ${maximum}`);
+  if (number < 1 || number > maximum)
+    throw new UsageError(`--${name} is a whole number from 1 to ${maximum}`);
   return number;
 }

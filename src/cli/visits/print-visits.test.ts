@@ -1,9 +1,17 @@
 import { expect, it } from "vitest";
-import { MEASURES, type Measure, type NamedFigure, type VisitReport } from "../../content/visits/visit-archive.ts";
+import {
+  MEASURES,
+  type Measure,
+  type NamedFigure,
+  type VisitReport,
+} from "../../content/visits/visit-archive.ts";
 import { bar, sparkline } from "./plots.ts";
 import { visitLines, visitsAsCsv } from "./print-visits.ts";
 
-const empty = Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Record<Measure, NamedFigure[]>;
+const empty = Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Record<
+  Measure,
+  NamedFigure[]
+>;
 const report: VisitReport = {
   days: [
     { day: 20_000, views: 10, visits: 4, visitors: 3 },
@@ -28,11 +36,21 @@ it("shows totals, days and names with small plots", () => {
   expect(lines).toContain("Searches        4  1 of them found nothing");
   expect(lines).toContain("Reading         3  seconds a view");
   const pages = lines.slice(lines.findIndex((line) => line.startsWith("Pages")));
-  expect(pages.slice(1, 3)).toEqual(["/서비스.html     30  ████████████████████", "/about.html      10  ██████▋"]);
+  expect(pages.slice(1, 3)).toEqual([
+    "/서비스.html     30  ████████████████████",
+    "/about.html      10  ██████▋",
+  ]);
 });
 
 it("says nothing where there is nothing", () => {
-  const lines = visitLines({ days: report.days.map((day) => ({ ...day, views: 0, visits: 0, visitors: 0 })), top: empty, needsByLanding: [] }, 10);
+  const lines = visitLines(
+    {
+      days: report.days.map((day) => ({ ...day, views: 0, visits: 0, visitors: 0 })),
+      top: empty,
+      needsByLanding: [],
+    },
+    10,
+  );
   expect(lines).toHaveLength(6);
   expect(lines[0]).toBe("Views           0  ▁▁▁");
 });

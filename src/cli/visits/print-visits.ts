@@ -19,7 +19,8 @@ const TITLES: readonly [Measure, string][] = [
 
 /** The figures as lines for a terminal. */
 export function visitLines({ days, top, needsByLanding }: VisitReport, rows: number): string[] {
-  const sum = (read: (day: VisitReport["days"][number]) => number) => days.reduce((total, day) => total + read(day), 0);
+  const sum = (read: (day: VisitReport["days"][number]) => number) =>
+    days.reduce((total, day) => total + read(day), 0);
   const plot = (name: string, read: (day: VisitReport["days"][number]) => number) =>
     `${name.padEnd(9)}${String(sum(read)).padStart(8)}  ${sparkline(days.map(read))}`;
   const searches = top.search.reduce((total, { count }) => total + count, 0);
@@ -32,8 +33,19 @@ export function visitLines({ days, top, needsByLanding }: VisitReport, rows: num
     plot("Visitors", ({ visitors }) => visitors),
     `${"Needs".padEnd(9)}${String(needs).padStart(8)}`,
     `${"Searches".padEnd(9)}${String(searches).padStart(8)}  ${fruitless} of them found nothing`,
-    `${"Reading".padEnd(9)}${String(Math.round(read / SECOND_MS / Math.max(1, sum(({ views }) => views)))).padStart(8)}  seconds a view`,
-    ...TITLES.flatMap(([measure, title]) => section(title, top[measure].slice(0, rows), measure === "search")),
+    `${"Reading".padEnd(9)}${String(
+      Math.round(
+        read /
+          SECOND_MS /
+          Math.max(
+            1,
+            sum(({ views }) => views),
+          ),
+      ),
+    ).padStart(8)}  seconds a view`,
+    ...TITLES.flatMap(([measure, title]) =>
+      section(title, top[measure].slice(0, rows), measure === "search"),
+    ),
     ...section("Needs by landing page", needsByLanding.slice(0, rows), false),
   ];
 }
@@ -54,10 +66,17 @@ function section(title: string, figures: readonly NamedFigure[], hasFruitless: b
 export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string {
   const rows: CsvValue[][] = [
     ...days.flatMap(({ day, views, visits, visitors }) =>
-      Object.entries({ views, visits, visitors }).map(([name, count]): CsvValue[] => ["day", `${dateOf(day)} ${name}`, count, null]),
+      Object.entries({ views, visits, visitors }).map(([name, count]): CsvValue[] => [
+        "day",
+        `${dateOf(day)} ${name}`,
+        count,
+        null,
+      ]),
     ),
     ...Object.entries(top).flatMap(([measure, figures]) =>
-      figures.filter(({ name }) => name !== "").map(({ name, count, amount }): CsvValue[] => [measure, name, count, amountOf(measure, amount)]),
+      figures
+        .filter(({ name }) => name !== "")
+        .map(({ name, count, amount }): CsvValue[] => [measure, name, count, amountOf(measure, amount)]),
     ),
     ...needsByLanding.map(({ name, count }): CsvValue[] => ["need", name, count, null]),
   ];

@@ -5,7 +5,8 @@ import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 describeEachEngine("popular articles", (makeDatabase) => {
   it("are those most seen in thirty days, in any language, then the newest", async () => {
     const store = await (await makeDatabase()).open();
-    const article = (slug: string, day: number, more = {}) => sampleArticle({ slug, publishedAt: `2026-01-0${day}T00:00:00.000Z`, ...more });
+    const article = (slug: string, day: number, more = {}) =>
+      sampleArticle({ slug, publishedAt: `2026-01-0${day}T00:00:00.000Z`, ...more });
     const articles = [
       article("old", 1),
       article("guide", 2, { group: "news", translationKey: "guide" }),
@@ -13,15 +14,30 @@ describeEachEngine("popular articles", (makeDatabase) => {
       article("new", 5),
       article("hidden", 6, { isUnlisted: true }),
     ];
-    await store.exchange.apply(sampleContent({ articles, groups: [{ slug: "news", name: "News", description: "" }] }), { prune: false });
-    await store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [] }, articles: [article("old", 1)] }), { prune: false });
+    await store.exchange.apply(
+      sampleContent({ articles, groups: [{ slug: "news", name: "News", description: "" }] }),
+      { prune: false },
+    );
+    await store.exchange.apply(
+      sampleContent({ site: { code: "lumen", hosts: [] }, articles: [article("old", 1)] }),
+      { prune: false },
+    );
     const [harbor, lumen] = await store.listTenants();
     if (harbor === undefined || lumen === undefined) throw new Error("no tenants");
-    const slugs = async (size = 10) => (await store.reader(harbor).listPopular(size, "en")).map(({ slug }) => slug);
+    const slugs = async (size = 10) =>
+      (await store.reader(harbor).listPopular(size, "en")).map(({ slug }) => slug);
     expect(await slugs()).toEqual(["new", "guide", "old"]);
 
     const day = Math.floor(Date.now() / 86_400_000);
-    const views = (name: string, count: number, more = {}) => ({ tenantId: harbor.id, day, measure: "view" as const, name, count, amount: 0, ...more });
+    const views = (name: string, count: number, more = {}) => ({
+      tenantId: harbor.id,
+      day,
+      measure: "view" as const,
+      name,
+      count,
+      amount: 0,
+      ...more,
+    });
     await store.visits.add(
       [
         views("/index.html", 100),
@@ -37,6 +53,9 @@ describeEachEngine("popular articles", (makeDatabase) => {
     );
     expect(await slugs()).toEqual(["guide", "old", "new"]);
     expect(await slugs(1)).toEqual(["guide"]);
-    expect((await store.reader(harbor).listPopular(1, "kr"))[0]).toMatchObject({ slug: "안내", url: "/kr/news/%EC%95%88%EB%82%B4.html" });
+    expect((await store.reader(harbor).listPopular(1, "kr"))[0]).toMatchObject({
+      slug: "안내",
+      url: "/kr/news/%EC%95%88%EB%82%B4.html",
+    });
   });
 });

@@ -48,17 +48,24 @@ const selectByKeys = prepare<Audience & { keys: string }, Fallback>()(({ databas
  * The articles most seen in thirty days, in whatever language they were read; the newest make up the number
  * where too few were seen.
  */
-export async function listPopular(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
+export async function listPopular(
+  scope: Scope,
+  size: number,
+  language: LanguageCode,
+): Promise<ArticleItem[]> {
   const now = Date.now();
   scope.dependencies.addTag(tags.articles);
   scope.dependencies.expireAt(now + LIFETIME_MS);
   const views = await countViews(scope, Math.floor(now / DAY_MS) - POPULARITY_DAYS);
   const audience = audienceOf(scope, language, now);
   const keys = JSON.stringify([...views.keys()]);
-  const rows = views.size === 0 ? [] : await selectByKeys(scope.engine, { ...audience, keys }, fallbackOf(audience));
+  const rows =
+    views.size === 0 ? [] : await selectByKeys(scope.engine, { ...audience, keys }, fallbackOf(audience));
   const viewsOf = (key: string) => views.get(key) ?? 0;
   const seen = rows
-    .toSorted((left, right) => viewsOf(right.translation_key) - viewsOf(left.translation_key) || right.id - left.id)
+    .toSorted(
+      (left, right) => viewsOf(right.translation_key) - viewsOf(left.translation_key) || right.id - left.id,
+    )
     .slice(0, size)
     .map((row) => articleItem(scope, row, language));
   const newest = await listArticles(scope, { page: 1, size: size * 2 }, language);
@@ -72,17 +79,23 @@ async function countViews({ engine, tenant }: Scope, since: number): Promise<Map
   const seen = paths.flatMap(({ name, count }) => {
     const { prefix, path } = splitLanguage(name);
     const slug = /([^/]+)\.html$/.exec(path)?.[1];
-    return slug === undefined ? [] : [{ slug, language: prefix ?? tenant.defaultLanguage, count: Number(count) }];
+    return slug === undefined
+      ? []
+      : [{ slug, language: prefix ?? tenant.defaultLanguage, count: Number(count) }];
   });
   if (seen.length === 0) return new Map();
-  const known = await selectKeys(engine, { tenant: tenant.id, slugs: JSON.stringify([...new Set(seen.map(({ slug }) => slug))]) });
+  const known = await selectKeys(engine, {
+    tenant: tenant.id,
+    slugs: JSON.stringify([...new Set(seen.map(({ slug }) => slug))]),
+  });
   const views = new Map<string, number>();
   for (const { slug, language, count } of seen) {
     // A page in another language than the article's shows the default language's text.
     const article =
       known.find((row) => row.slug === slug && row.language === language) ??
       known.find((row) => row.slug === slug && row.language === tenant.defaultLanguage);
-    if (article !== undefined) views.set(article.translation_key, (views.get(article.translation_key) ?? 0) + count);
+    if (article !== undefined)
+      views.set(article.translation_key, (views.get(article.translation_key) ?? 0) + count);
   }
   return views;
 }

@@ -17,6 +17,11 @@ export async function openEngine(databaseUrl: string, options: EngineOptions = {
   );
 }
 
+/** The file of an SQLite database; `undefined` for a database server. */
+export function databaseFile(databaseUrl: string): string | undefined {
+  return databaseUrl.startsWith("file:") ? fileOf(databaseUrl) : undefined;
+}
+
 function fileOf(url: string): string {
   return url.startsWith("file:///") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }

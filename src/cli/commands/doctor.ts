@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+import type { Command } from "../command.ts";
+import { examineDisk, examineVersions } from "../doctor/examine-machine.ts";
+import { examineStore } from "../doctor/examine-store.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { readConfiguration } from "../read-configuration.ts";
+
+const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", failure: "FAILURE" };
+
+export const doctorCommand: Command = {
+  usage: "doctor",
+  description:
+    "Examines versions, disk, database, migrations, media and outbox, and says what to do about each",
+  async run(args) {
+    parseArgs({ args });
+    const configuration = readConfiguration();
+    const findings = [
+      ...(await examineVersions()),
+      await examineDisk(configuration.dataFolder),
+      ...(await examineStore(configuration)),
+    ];
+    const width = Math.max(...findings.map(({ subject }) => subject.length));
+    for (const { subject, state, message, advice } of findings) {
+      console.log(`${SIGNS[state]}  ${subject.padEnd(width)}  ${message}`);
+      if (advice !== undefined) console.log(`${" ".repeat(SIGNS[state].length + width + 4)}→ ${advice}`);
+    }
+    return findings.some(({ state }) => state === "failure") ? 1 : 0;
+  },
+};

@@ -1,0 +1,20 @@
+import { parseArgs } from "node:util";
+import { migrateDatabase } from "../../content/maintenance/inspect-database.ts";
+import type { Command } from "../command.ts";
+import { readConfiguration } from "../read-configuration.ts";
+
+export const migrateCommand: Command = {
+  usage: "migrate",
+  description: "Brings the database up to date, as every start of the server does; make a backup first",
+  async run(args) {
+    parseArgs({ args });
+    const taken = await migrateDatabase(readConfiguration().databaseUrl);
+    for (const name of taken) console.log(`taken: ${name}`);
+    console.log(
+      taken.length === 0
+        ? "The database is up to date."
+        : `The database is up to date after ${taken.length} steps.`,
+    );
+    return 0;
+  },
+};

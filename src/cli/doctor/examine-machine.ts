@@ -1,0 +1,64 @@
+import { constants } from "node:fs";
+import { access, readFile, statfs } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { type Finding, failure, ok, warning } from "./finding.ts";
+
+const NEEDED_NODE = 24;
+const MEBIBYTE = 1024 * 1024;
+const LITTLE_SPACE = 1024 * MEBIBYTE;
+const TOO_LITTLE_SPACE = 100 * MEBIBYTE;
+const ROOT = new URL("../../../", import.meta.url);
+
+/** Versions of Vitrine and Node, and whether the site is built. */
+export async function examineVersions(): Promise<Finding[]> {
+  const { version } = v.parse(
+    v.object({ version: v.string() }),
+    JSON.parse(await readFile(new URL("package.json", ROOT), "utf8")),
+  );
+  const node = Number(process.versions.node.split(".")[0]);
+  const built = fileURLToPath(new URL("dist/build.json", ROOT));
+  return [
+    node >= NEEDED_NODE
+      ? ok("versions", `Vitrine ${version}, Node ${process.versions.node}`)
+      : failure(
+          "versions",
+          `Vitrine ${version}, Node ${process.versions.node}`,
+          `install Node ${NEEDED_NODE} or later`,
+        ),
+    (await isThere(built, constants.R_OK))
+      ? ok("site", "built")
+      : failure("site", "not built", "run: npm run build"),
+  ];
+}
+
+/** Room in the data folder, and the right to write there. */
+export async function examineDisk(dataFolder: string): Promise<Finding> {
+  if (!(await isThere(dataFolder, constants.F_OK))) {
+    return warning(
+      "disk",
+      `${dataFolder} does not exist yet`,
+      "start the server or import a site: either makes it; or set VITRINE_DATA",
+    );
+  }
+  if (!(await isThere(dataFolder, constants.W_OK))) {
+    return failure(
+      "disk",
+      `${dataFolder} cannot be written`,
+      "give this user the right to, or name another folder in VITRINE_DATA",
+    );
+  }
+  const { bavail, bsize } = await statfs(dataFolder);
+  const free = bavail * bsize;
+  const message = `${Math.round(free / MEBIBYTE)} MB free in ${dataFolder}`;
+  if (free < TOO_LITTLE_SPACE)
+    return failure("disk", message, "free some space now: needs cannot be stored on a full disk");
+  return free < LITTLE_SPACE ? warning("disk", message, "free some space soon") : ok("disk", message);
+}
+
+async function isThere(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type DatabaseState,
+  inspectDatabase,
+  inspectMedia,
+} from "../../content/maintenance/inspect-database.ts";
+import { openStore } from "../../content/open.ts";
+import type { Store } from "../../content/store.ts";
+import { type Configuration, webhookSecret, webhookSecretVariable } from "../../server/configuration.ts";
+import { type Finding, failure, ok, warning } from "./finding.ts";
+
+const OLDEST_POSTGRES = 14;
+const LATE_MS = 60 * 60 * 1000;
+const NAMED_FILES = 3;
+
+/** The database, what is in it, and what waits in it. Stops where nothing further can be known. */
+export async function examineStore(configuration: Configuration): Promise<Finding[]> {
+  const { databaseUrl, dataFolder } = configuration;
+  const state = await inspectDatabase(databaseUrl).catch((error: unknown) => error);
+  if (state === undefined)
+    return [
+      warning("store", "there is no database yet", "start the server, or run: vitrine import <folder>"),
+    ];
+  if (!isState(state))
+    return [failure("store", state instanceof Error ? state.message : String(state), "mend that first")];
+  const found = [examineEngine(state), examineMigrations(state)];
+  if (state.pending.length > 0 || state.unknown.length > 0) return found;
+  const store = await openStore({ databaseUrl, dataFolder, fileUrl: configuration.fileUrl });
+  try {
+    return [
+      ...found,
+      await examineTenants(store),
+      await examineMedia(configuration),
+      ...(await examineOutbox(store, configuration)),
+    ];
+  } finally {
+    await store.close();
+  }
+}
+
+function isState(value: unknown): value is DatabaseState {
+  return typeof value === "object" && value !== null && "pending" in value;
+}
+
+function examineEngine({ engine, version, damage }: DatabaseState): Finding {
+  const name = `${engine === "sqlite" ? "SQLite" : "PostgreSQL"} ${version}`;
+  if (damage !== undefined)
+    return failure("store", `${name}: ${damage}`, "stop the server and restore a backup");
+  const isOld = engine === "postgres" && Number.parseInt(version, 10) < OLDEST_POSTGRES;
+  return isOld
+    ? failure("store", name, `use PostgreSQL ${OLDEST_POSTGRES} or later`)
+    : ok("store", `${name} answers and is whole`);
+}
+
+function examineMigrations({ pending, unknown }: DatabaseState): Finding {
+  if (unknown.length > 0) {
+    return failure(
+      "migrations",
+      `made by a newer version (${unknown.join(", ")})`,
+      "start that version, or restore a backup",
+    );
+  }
+  return pending.length > 0
+    ? failure(
+        "migrations",
+        `still to be taken: ${pending.join(", ")}`,
+        "run: vitrine backup <file>, then vitrine migrate",
+      )
+    : ok("migrations", "all taken");
+}
+
+async function examineTenants(store: Store): Promise<Finding> {
+  const tenants = await store.listTenants();
+  if (tenants.length === 0) return warning("tenants", "there is none", "run: vitrine import <folder>");
+  const unreachable = tenants.filter(({ hosts }) => hosts.length === 0).map(({ code }) => code);
+  return unreachable.length > 0
+    ? warning(
+        "tenants",
+        `${tenants.length}, without a host: ${unreachable.join(", ")}`,
+        "name hosts in site.yaml and import it",
+      )
+    : ok("tenants", `${tenants.length}`);
+}
+
+async function examineMedia({ databaseUrl, dataFolder }: Configuration): Promise<Finding> {
+  const { total, missing } = await inspectMedia(databaseUrl, dataFolder);
+  if (missing.length === 0) return ok("media", `${total} files, all there`);
+  const named = missing.slice(0, NAMED_FILES).join(", ");
+  return failure(
+    "media",
+    `${missing.length} of ${total} files are missing: ${named}${missing.length > NAMED_FILES ? " …" : ""}`,
+    "import their sites again, or put back the media folder of a backup",
+  );
+}
+
+async function examineOutbox(store: Store, configuration: Configuration): Promise<Finding[]> {
+  const { pending, dead, oldestDue, lastError } = await store.needs.outbox();
+  const reason = lastError === null ? "" : `; last: ${lastError}`;
+  const isLate = oldestDue !== null && oldestDue < Date.now() - LATE_MS;
+  const state =
+    dead > 0
+      ? warning(
+          "outbox",
+          `${dead} given up, ${pending} waiting${reason}`,
+          "mend the cause, then run: vitrine needs resend <tenant> --state dead",
+        )
+      : isLate
+        ? warning(
+            "outbox",
+            `${pending} waiting, the oldest for more than an hour${reason}`,
+            "see that a server runs on this database",
+          )
+        : ok("outbox", pending === 0 ? "empty" : `${pending} waiting${reason}`);
+  return [state, ...(await examineChannels(store, configuration))];
+}
+
+/** What tenants name but this installation cannot use. */
+async function examineChannels(store: Store, configuration: Configuration): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const tenant of await store.listTenants()) {
+    const { webhook, email } = await store.needs.settings(tenant);
+    if (webhook !== undefined && webhookSecret(configuration, tenant.code) === undefined) {
+      findings.push(
+        failure(
+          "delivery",
+          `${tenant.code} has a webhook and nothing to sign with`,
+          `set ${webhookSecretVariable(tenant.code)}`,
+        ),
+      );
+    }
+    if (email.length > 0 && (configuration.smtpUrl === "" || configuration.mailFrom === "")) {
+      findings.push(
+        failure(
+          "delivery",
+          `${tenant.code} wants e-mail and there is no mail server`,
+          "set VITRINE_SMTP_URL and VITRINE_MAIL_FROM",
+        ),
+      );
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,204 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readBackPostgres } from "../content/engine/postgres-backup.ts";
+import { readBackSqlite } from "../content/engine/sqlite-backup.ts";
+import { openStore } from "../content/open.ts";
+import { type TestDatabase, describeEachEngine } from "../content/testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
+import { sampleNeed } from "../content/testing/sample-need.ts";
+import { runCommandLine } from "./command-line.ts";
+
+let output: string[];
+
+beforeEach(() => {
+  output = [];
+  for (const method of ["log", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const text = () => output.join("\n");
+
+describeEachEngine("operating", (makeDatabase) => {
+  async function prepare(): Promise<TestDatabase> {
+    const database = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", database.databaseUrl);
+    vi.stubEnv("VITRINE_DATA", database.dataFolder);
+    return database;
+  }
+
+  async function fill({ open, dataFolder }: TestDatabase, needs = {}) {
+    const store = await open();
+    const logo = await sampleMedia(
+      join(dataFolder, "in"),
+      "brand/로고.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    );
+    const articles = [sampleArticle({ slug: "about", title: "Line\nbreak, 'quote', \\ and 한글" })];
+    await store.exchange.apply(
+      sampleContent({ articles, media: [logo], site: { config: { private: { needs } } } }),
+      { prune: false },
+    );
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    for (let index = 0; index < 210; index += 1)
+      await store.storeNeed(tenant, sampleNeed({ idempotencyKey: String(index) }));
+    return { store, tenant, logo };
+  }
+
+  it("migrates once", async () => {
+    await prepare();
+    expect(await runCommandLine(["migrate"])).toBe(0);
+    expect(output[0]).toBe("taken: 001-content");
+    output = [];
+    expect(await runCommandLine(["migrate"])).toBe(0);
+    expect(output).toEqual(["The database is up to date."]);
+  });
+
+  it("backs up a database in use, and what it wrote can be restored", async () => {
+    const database = await prepare();
+    const { store, tenant, logo } = await fill(database);
+    const file = join(database.dataFolder, "backups", "monday");
+    const writing = Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        store.storeNeed(tenant, sampleNeed({ idempotencyKey: `late-${index}` })),
+      ),
+    );
+    const code = await runCommandLine(["backup", file]);
+    await writing;
+    expect(code, text()).toBe(0);
+    expect(text()).toContain("read back");
+    expect(readdirSync(join(database.dataFolder, "backups")).sort()).toEqual(["monday", "monday-media"]);
+    expect(existsSync(join(`${file}-media`, logo.hash.slice(0, 2), logo.hash))).toBe(true);
+
+    const restored = await (store.engine === "sqlite"
+      ? restoreSqlite(file)
+      : restorePostgres(database, file));
+    try {
+      const again = await restored.findTenant("harbor");
+      if (again === undefined) throw new Error("no tenant");
+      expect((await restored.reader(again).findArticle({ slug: "about" }, "en"))?.title).toBe(
+        "Line\nbreak, 'quote', \\ and 한글",
+      );
+      expect((await restored.reader(again).search({ query: "한글", page: 1, size: 10 }, "en")).total).toBe(1);
+      expect((await restored.needs.list(again, {})).length).toBeGreaterThanOrEqual(210);
+      await restored.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [] } }), { prune: false });
+      expect(await restored.listTenants()).toHaveLength(2);
+    } finally {
+      await restored.close();
+    }
+  });
+
+  it("touches no file that exists, and leaves none behind when it fails", async () => {
+    const database = await prepare();
+    const { logo } = await fill(database);
+    const file = join(database.dataFolder, "backup");
+    writeFileSync(file, "mine");
+    expect(await runCommandLine(["backup", file])).toBe(1);
+    expect([text().includes("exists already"), readFileSync(file, "utf8")]).toEqual([true, "mine"]);
+
+    truncateSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash), 3);
+    expect(await runCommandLine(["backup", `${file}-2`])).toBe(1);
+    expect(text()).toContain("is damaged; import its site again");
+    expect(existsSync(`${file}-2`) || existsSync(`${file}-2.partial`)).toBe(false);
+  });
+
+  it("notices a copy that cannot be read", async () => {
+    const database = await prepare();
+    const { store } = await fill(database);
+    const file = join(database.dataFolder, "backup");
+    expect(await runCommandLine(["backup", file])).toBe(0);
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    if (store.engine === "sqlite") expect(() => readBackSqlite(file)).toThrow();
+    else await expect(readBackPostgres(database.databaseUrl, file)).rejects.toThrow();
+  });
+
+  it("examines an installation, and says what to do", async () => {
+    const database = await prepare();
+    const { store, tenant, logo } = await fill(database, {
+      webhook: "https://crm.example/",
+      email: ["desk@harbor.example"],
+    });
+    vi.stubEnv("VITRINE_WEBHOOK_SECRET", "secret");
+    vi.stubEnv("VITRINE_SMTP_URL", "smtp://localhost");
+    vi.stubEnv("VITRINE_MAIL_FROM", "web@harbor.example");
+    await runCommandLine(["doctor"]);
+    expect(text()).not.toMatch(/FAILURE {2}(?!site)/);
+    expect(text()).toMatch(
+      /ok +store +(SQLite|PostgreSQL) \d[\s\S]*ok +migrations[\s\S]*ok +media +1 files[\s\S]*ok +outbox +420 waiting/,
+    );
+
+    const [delivery] = await store.needs.claim(1, 1_000);
+    await store.needs.settle(delivery?.id ?? "", { status: "dead", error: "HTTP 410" });
+    rmSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash));
+    vi.stubEnv("VITRINE_WEBHOOK_SECRET", "");
+    vi.stubEnv("VITRINE_SMTP_URL", "");
+    output = [];
+    expect(await runCommandLine(["doctor"])).toBe(1);
+    expect(text()).toMatch(/warning +outbox +1 given up.*HTTP 410\n +→ .*resend/);
+    expect(text()).toMatch(/FAILURE +media +1 of 1 files are missing: brand\/로고\.svg\n +→ import/);
+    expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_WEBHOOK_SECRET_HARBOR/);
+    expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_SMTP_URL/);
+    expect((await store.needs.find(tenant, delivery?.need.id ?? ""))?.id).toBeDefined();
+  });
+
+  it("examines what is not there yet, and changes nothing", async () => {
+    const database = await prepare();
+    await runCommandLine(["doctor"]);
+    if (database.databaseUrl.startsWith("file:")) {
+      expect(text()).toContain("there is no database yet");
+      expect(existsSync(join(database.dataFolder, "vitrine.db"))).toBe(false);
+    } else {
+      expect(text()).toMatch(/FAILURE +migrations +still to be taken: 001-content/);
+    }
+  });
+});
+
+function restoreSqlite(file: string) {
+  return openStore({ databaseUrl: `file:${file}`, dataFolder: `${file}-restored`, fileUrl: "/media/" });
+}
+
+/** As the message of the command says, by psql where there is one. */
+async function restorePostgres({ databaseUrl }: TestDatabase, file: string) {
+  const url = new URL(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const name = `${url.pathname.slice(1)}_restored`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  try {
+    execFileSync(
+      "psql",
+      ["--quiet", "--single-transaction", "--set", "ON_ERROR_STOP=1", `--file=${file}`, url.href],
+      { stdio: "pipe" },
+    );
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    const other = new pg.Client({ connectionString: url.href });
+    await other.connect();
+    await other.query(readFileSync(file, "utf8"));
+    await other.end();
+  }
+  const store = await openStore({
+    databaseUrl: url.href,
+    dataFolder: `${file}-restored`,
+    fileUrl: "/media/",
+  });
+  return store;
+}

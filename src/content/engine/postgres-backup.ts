@@ -1,0 +1,162 @@
+import { type FileHandle, open } from "node:fs/promises";
+import pg from "pg";
+import { MIGRATIONS } from "../migrations/migrate.ts";
+import { StoreError } from "../store-error.ts";
+
+/*
+ * A backup of a PostgreSQL database is plain SQL that psql takes into an empty database: the steps of the schema
+ * that were taken, then the rows as JSON. It needs no program of PostgreSQL's, whose version would have to fit
+ * the server's.
+ */
+
+/** Stands between two statements, on a line of its own. No statement contains it: rows are written without line ends. */
+const SEPARATOR = "\n--\n";
+/** News for running servers and counts of the moment: a restored database begins without. */
+const PASSING_TABLES = ["change", "token_bucket"];
+const ROWS_PER_STATEMENT = 200;
+const CHECK_SCHEMA = "vitrine_backup_check";
+const INTRODUCTION =
+  "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
+
+/** Writes a database that may be in use, as of one moment, to a file that must not exist. Resolves to its rows by table. */
+export async function dumpPostgres(url: string, target: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const file = await open(target, "wx", 0o600);
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const tables = await listTables(client);
+    await file.write(INTRODUCTION + SEPARATOR);
+    for (const statement of await schemaStatements(client)) await file.write(statement + SEPARATOR);
+    const counts: Record<string, number> = {};
+    for (const table of tables) counts[table] = await dumpRows(client, table, file);
+    for (const statement of await sequenceStatements(client, tables)) await file.write(statement + SEPARATOR);
+    await file.sync();
+    return counts;
+  } finally {
+    await file.close();
+    await client.end();
+  }
+}
+
+/**
+ * Restores a dump beside the database that it came from, counts its rows, and takes that back.
+ *
+ * @throws {StoreError} when it cannot be restored. Rejects likewise when this user may make no schema.
+ */
+export async function readBackPostgres(url: string, file: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(`create schema ${CHECK_SCHEMA}`);
+    await client.query(`set local search_path to ${CHECK_SCHEMA}`);
+    for await (const statement of statementsOf(file)) {
+      await client.query(statement).catch((cause: unknown) => {
+        throw new StoreError(
+          `The dump cannot be read back: ${cause instanceof Error ? cause.message : String(cause)}`,
+          { cause },
+        );
+      });
+    }
+    const counts: Record<string, number> = {};
+    for (const table of await listTables(client)) {
+      const { rows } = await client.query<{ count: string }>(
+        `select count(*) as count from ${pg.escapeIdentifier(table)}`,
+      );
+      counts[table] = Number(rows[0]?.count);
+    }
+    return counts;
+  } finally {
+    await client.query("rollback").catch(() => {});
+    await client.end();
+  }
+}
+
+/** Tables to be kept, each after those that it refers to. */
+async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(
+    `select table_.relname as name,
+        array(select other.relname::text from pg_constraint join pg_class other on other.oid = confrelid
+              where contype = 'f' and conrelid = table_.oid and confrelid != table_.oid) as needs
+      from pg_class table_
+      where table_.relkind = 'r' and table_.relnamespace = current_schema()::regnamespace and table_.relname != all($1)
+      order by table_.relname`,
+    [PASSING_TABLES],
+  );
+  const ordered: string[] = [];
+  while (ordered.length < rows.length) {
+    const next = rows.filter(
+      ({ name, needs }) => !ordered.includes(name) && needs.every((needed) => ordered.includes(needed)),
+    );
+    if (next.length === 0)
+      throw new StoreError("Tables refer to each other in a circle and cannot be put in order");
+    ordered.push(...next.map(({ name }) => name));
+  }
+  return ordered;
+}
+
+async function schemaStatements(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from migration order by name");
+  const applied = new Set(rows.map(({ name }) => name));
+  return [
+    "create table migration (name text primary key, applied_at bigint not null)",
+    ...MIGRATIONS.filter(({ name }) => applied.has(name)).flatMap(({ statements }) => statements.postgres),
+  ].map((statement) => `${statement};`);
+}
+
+async function dumpRows(client: pg.Client, table: string, file: FileHandle): Promise<number> {
+  const name = pg.escapeIdentifier(table);
+  await client.query(
+    `declare rows_of_table no scroll cursor for select to_json(each)::text as row from ${name} each`,
+  );
+  let count = 0;
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_PER_STATEMENT} from rows_of_table`);
+    if (rows.length === 0) break;
+    count += rows.length;
+    // JSON writes line ends inside texts as escapes; those between its own members are white space.
+    const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
+    await file.write(
+      `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(list)});${SEPARATOR}`,
+    );
+  }
+  await client.query("close rows_of_table");
+  return count;
+}
+
+/** With standard strings, which PostgreSQL has had by default since 9.1, a backslash is itself. */
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+async function sequenceStatements(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+      where table_schema = current_schema() and is_identity = 'YES' and table_name = any($1) order by table_name`,
+    [tables],
+  );
+  return rows.map(({ table_name, column_name }) => {
+    const [table, column] = [pg.escapeIdentifier(table_name), pg.escapeIdentifier(column_name)];
+    return `select setval(pg_get_serial_sequence('${table_name}', '${column_name}'), (select coalesce(max(${column}), 0) + 1 from ${table}), false);`;
+  });
+}
+
+async function* statementsOf(path: string): AsyncGenerator<string> {
+  const file = await open(path);
+  try {
+    let lines: string[] = [];
+    for await (const line of file.readLines()) {
+      if (line !== "--") {
+        lines.push(line);
+        continue;
+      }
+      yield lines.join("\n");
+      lines = [];
+    }
+    if (lines.some((line) => line.trim() !== ""))
+      throw new StoreError("The dump ends in the middle of a statement");
+  } finally {
+    await file.close();
+  }
+}

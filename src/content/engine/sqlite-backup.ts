@@ -1,0 +1,50 @@
+import { DatabaseSync } from "node:sqlite";
+import { StoreError } from "../store-error.ts";
+
+/** Copies a database that may be in use, as of one moment, to a file that must not exist. */
+export function copySqlite(source: string, target: string): void {
+  const database = new DatabaseSync(source, { timeout: 60_000 });
+  try {
+    database.prepare("vacuum into ?").run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens a copy and reads all of it. Resolves to its rows by table.
+ *
+ * @throws {StoreError} when anything in it is not as it should be.
+ */
+export function readBackSqlite(file: string): Record<string, number> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const [finding] = database
+      .prepare("pragma integrity_check")
+      .all()
+      .map((row) => String(row["integrity_check"]));
+    if (finding !== "ok")
+      throw new StoreError(
+        `The copy is damaged: ${finding ?? "it cannot be read"}; check the disk and try again`,
+      );
+    if (database.prepare("pragma foreign_key_check").all().length > 0) {
+      throw new StoreError(
+        "The copy has rows that belong to nothing; check the database with vitrine doctor",
+      );
+    }
+    const tables = database
+      .prepare(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'article_search%' order by name",
+      )
+      .all()
+      .map((row) => String(row["name"]));
+    return Object.fromEntries(
+      tables.map((table) => [
+        table,
+        Number(database.prepare(`select count(*) as count from "${table}"`).get()?.["count"]),
+      ]),
+    );
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { access, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { databaseFile, openEngine } from "../engine/open-engine.ts";
+import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
+import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
+import { foldersIn } from "../exchange/apply.ts";
+import { blobFile } from "../media/blobs.ts";
+import { StoreError, explainFailure } from "../store-error.ts";
+
+export interface Backup {
+  /** Rows by table. */
+  rows: Record<string, number>;
+  bytes: number;
+  /** Where the files of the sites were put. */
+  mediaFolder: string;
+  media: { kept: number; copied: number };
+}
+
+/**
+ * Copies the database, which may be in use, to `file`, and the files that it names to the folder `<file>-media`.
+ * Everything copied is read back before the file gets its name; an existing file is never touched.
+ *
+ * @throws {StoreError} when something cannot be copied, or the copy cannot be read.
+ */
+export async function backUp(databaseUrl: string, dataFolder: string, file: string): Promise<Backup> {
+  if (await exists(file)) throw new StoreError(`${file} exists already; name another file`);
+  const source = databaseFile(databaseUrl);
+  if (source !== undefined && !(await exists(source)))
+    throw new StoreError(`There is no database ${source} yet`);
+  const partial = `${file}.partial`;
+  await mkdir(dirname(file), { recursive: true });
+  await rm(partial, { force: true });
+  try {
+    const rows =
+      source === undefined ? await backUpPostgres(databaseUrl, partial) : await backUpSqlite(source, partial);
+    const mediaFolder = `${file}-media`;
+    const media = await copyMedia(databaseUrl, foldersIn(dataFolder).media, mediaFolder);
+    await rename(partial, file);
+    return { rows, bytes: (await stat(file)).size, mediaFolder, media };
+  } catch (error) {
+    throw explainFailure(error, `Cannot back up to ${file}`);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function backUpSqlite(source: string, target: string): Promise<Record<string, number>> {
+  copySqlite(source, target);
+  const handle = await open(target, "r+");
+  await handle.sync();
+  await handle.close();
+  return readBackSqlite(target);
+}
+
+async function backUpPostgres(url: string, target: string): Promise<Record<string, number>> {
+  const written = await dumpPostgres(url, target);
+  const read = await readBackPostgres(url, target);
+  for (const [table, count] of Object.entries(written)) {
+    if (read[table] !== count)
+      throw new StoreError(`The dump holds ${read[table] ?? 0} of ${count} rows of ${table}`);
+  }
+  return written;
+}
+
+async function copyMedia(
+  databaseUrl: string,
+  from: string,
+  to: string,
+): Promise<{ kept: number; copied: number }> {
+  const engine = await openEngine(databaseUrl);
+  try {
+    const files = await engine.reading.selectFrom("media").select(["hash", "bytes"]).distinct().execute();
+    let copied = 0;
+    for (const { hash, bytes } of files) {
+      const target = blobFile(to, hash);
+      // A file's name is what it holds: one that is there is the same.
+      if (await hasSize(target, bytes)) continue;
+      await mkdir(dirname(target), { recursive: true });
+      await copyFile(blobFile(from, hash), `${target}.partial`, constants.COPYFILE_FICLONE).catch(
+        (cause: unknown) => {
+          throw new StoreError(`The file ${blobFile(from, hash)} is missing; import its site again`, {
+            cause,
+          });
+        },
+      );
+      if ((await digestOf(`${target}.partial`)) !== hash)
+        throw new StoreError(`The file ${join(from, hash)} is damaged; import its site again`);
+      await rename(`${target}.partial`, target);
+      copied += 1;
+    }
+    return { kept: files.length, copied };
+  } finally {
+    await engine.close();
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+async function hasSize(file: string, bytes: number): Promise<boolean> {
+  return stat(file).then(
+    ({ size }) => size === bytes,
+    () => false,
+  );
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -11,10 +11,12 @@ import type { ConfigMap } from "../contract/config.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import type { MenuTree } from "../contract/menus.ts";
 import type { NeedFields } from "../contract/needs.ts";
-import type { ThemeCode } from "../contract/themes.ts";
 import type { TokenBuckets } from "./limits/token-buckets.ts";
 import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
+import type { Tenant } from "./tenant.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
+
+export type { Tenant };
 
 /**
  * The content store as the server and the command line see it. Readers and writers are bound to one
@@ -39,19 +41,6 @@ export interface Store {
   /** Resolves when the database answers; rejects with the reason when not. */
   ping(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface Tenant {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly hosts: readonly string[];
-  /** Public origin, `https://harbor.example`; `null` = that of the request. */
-  readonly origin: string | null;
-  readonly theme: ThemeCode;
-  readonly languages: readonly LanguageCode[];
-  readonly defaultLanguage: LanguageCode;
-  readonly untranslated: "fallback" | "notFound";
 }
 
 /** What a page was made of: it is stale once one of the tags changes, or at `expiresAt`. */

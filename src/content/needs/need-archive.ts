@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { NeedFields } from "../../contract/needs.ts";
-import type { Tenant } from "../store.ts";
+import type { Tenant } from "../tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
 /** Why a need is kept but not delivered. */

@@ -1,0 +1,16 @@
+import type { LanguageCode } from "../contract/locales.ts";
+import type { ThemeCode } from "../contract/themes.ts";
+
+/** One site of the installation, as its settings make it. */
+export interface Tenant {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** Public origin, `https://harbor.example`; `null` = that of the request. */
+  readonly origin: string | null;
+  readonly theme: ThemeCode;
+  readonly languages: readonly LanguageCode[];
+  readonly defaultLanguage: LanguageCode;
+  readonly untranslated: "fallback" | "notFound";
+}

@@ -1,5 +1,6 @@
 import type { Api } from "./api.ts";
 import type { FieldError } from "./errors.ts";
+import type { CallContext } from "./headers.ts";
 import type { LanguageCode } from "./locales.ts";
 
 /** What the browser may know of the configuration. It stands in every page's data block. */
@@ -70,6 +71,20 @@ export interface SiteRenderer {
 
 /** Named export `createRenderer` of the site's server entry. */
 export type CreateRenderer = (build: ClientBuild) => SiteRenderer;
+
+export interface HttpApiOptions {
+  /** Absolute address that the endpoints' paths are appended to. */
+  baseUrl: string;
+  /** What the five headers say, asked for at every call. */
+  callContext: () => Omit<CallContext, "language">;
+  /** Longest wait for one attempt, in milliseconds, where an endpoint would wait longer. */
+  timeoutLimit?: number | undefined;
+  /** Asked before a second attempt; two attempts for every call would double the load on a backend in trouble. */
+  mayRetry?: (() => boolean) | undefined;
+}
+
+/** Named export `createHttpApi` of the site's server entry: the content API over HTTP, as the browser calls it. */
+export type CreateHttpApi = (options: HttpApiOptions) => Api;
 
 /** What the renderer must know of the browser build to link it: Vite's manifest, as written. */
 export interface ClientBuild {

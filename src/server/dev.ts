@@ -6,11 +6,11 @@ import { pino } from "pino";
 import * as v from "valibot";
 import { type Plugin, createServer } from "vite";
 import { openStore } from "../content/open.ts";
-import type { CreateRenderer, ManifestChunk, RenderedPage } from "../contract/rendering.ts";
+import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { parseConfiguration, readEnvironment } from "./configuration.ts";
-import type { RendererSource } from "./pages/renderer-source.ts";
-import { createServices, listen, stopOnSignals } from "./serve.ts";
+import { type RendererSource, entrySchema } from "./pages/renderer-source.ts";
+import { createServices, findForeignApi, listen, stopOnSignals } from "./serve.ts";
 
 /*
  * `npm run dev`: the same server, with the site rendered from its sources by Vite, and changed in the
@@ -23,8 +23,6 @@ const ENTRY = "/src/site/entry-server.tsx";
 const NONCE_PLACEHOLDER = "vitrine-nonce";
 const BUILD = { id: "development", timestamp: 0 };
 
-const entrySchema = v.object({ createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function") });
-
 const configuration = parseConfiguration(readEnvironment(process.cwd()));
 await mkdir(configuration.dataFolder, { recursive: true });
 const updates = createSocketServer();
@@ -36,7 +34,10 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { server: updates } },
 });
 const store = await openStore(configuration);
-const services = createServices(configuration, store, createSource(), pino({ level: configuration.logLevel }));
+const source = createSource();
+const foreign = await findForeignApi(configuration, store, source);
+const log = pino({ level: configuration.logLevel });
+const services = createServices(configuration, store, source, log, foreign);
 const app = await createApp({ services, buildFolders: [], before: vite.middlewares });
 await new Promise<void>((resolve) => updates.listen(0, configuration.host, resolve));
 const running = await listen(app, services);
@@ -59,13 +60,18 @@ function keepPackagesOutside(): Plugin {
   };
 }
 
+async function loadEntry(): Promise<v.InferOutput<typeof entrySchema>> {
+  return v.parse(entrySchema, await vite.ssrLoadModule(ENTRY));
+}
+
 function createSource(): RendererSource {
   return {
     build: BUILD,
     async renderer() {
-      const entry = v.parse(entrySchema, await vite.ssrLoadModule(ENTRY));
-      return entry.createRenderer({ id: BUILD.id, base: "/", manifest: createSourceManifest() });
+      const { createRenderer } = await loadEntry();
+      return createRenderer({ id: BUILD.id, base: "/", manifest: createSourceManifest() });
     },
+    client: async () => (await loadEntry()).createHttpApi,
     async develop(page: RenderedPage, url: string): Promise<RenderedPage> {
       const nonce = randomBytes(16).toString("base64");
       const html = (await vite.transformIndexHtml(url, page.html)).replaceAll(NONCE_PLACEHOLDER, nonce);
@@ -83,12 +89,15 @@ function createSource(): RendererSource {
 /** Stands in for the manifest of a build: every module is its own file. */
 function createSourceManifest(): Record<string, ManifestChunk> {
   const chunks = new Map<string, ManifestChunk>();
-  return new Proxy<Record<string, ManifestChunk>>({}, {
-    get(_target, key) {
-      if (typeof key !== "string") return undefined;
-      const chunk = chunks.get(key) ?? { file: key };
-      chunks.set(key, chunk);
-      return chunk;
+  return new Proxy<Record<string, ManifestChunk>>(
+    {},
+    {
+      get(_target, key) {
+        if (typeof key !== "string") return undefined;
+        const chunk = chunks.get(key) ?? { file: key };
+        chunks.set(key, chunk);
+        return chunk;
+      },
     },
-  });
+  );
 }

@@ -34,7 +34,8 @@ async function writeBuild(dist: string, id: string): Promise<void> {
   await writeFile(join(dist, "client", "assets", `${id}.js`), `console.log("${"x".repeat(4_000)}")`);
   await writeFile(
     join(dist, "server", "entry-server.js"),
-    `export const createRenderer = () => ({ async render({ url, api }) {
+    `export const createHttpApi = () => { throw new Error("no other backend here"); };
+     export const createRenderer = () => ({ async render({ url, api }) {
       const slug = url.replace(/^\\/|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
       return { kind: "page", status: article ? 200 : 404, html: (article?.title ?? "nothing") + " ".repeat(2000), preloads: [],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
 import { openStore } from "../content/open.ts";
-import type { Store } from "../content/store.ts";
+import type { Store, Tenant } from "../content/store.ts";
 import { createApp } from "./app.ts";
 import { compressBuild, keepBuild } from "./builds/kept-builds.ts";
 import type { Configuration } from "./configuration.ts";
@@ -11,6 +11,8 @@ import { createContentChanges } from "./content-changes.ts";
 import { publicOrigin } from "./context.ts";
 import { createDeliveryWorker } from "./delivery/delivery-worker.ts";
 import { startRetention } from "./delivery/retention.ts";
+import { createForeignApi } from "./foreign/foreign-api.ts";
+import { createForeignTenants } from "./foreign/foreign-tenants.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { openBuiltSite } from "./pages/renderer-source.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
@@ -61,7 +63,8 @@ export async function serve(
   );
   const store = await openStore({ databaseUrl, dataFolder, fileUrl });
   try {
-    const services = createServices(configuration, store, renderer, log);
+    const foreign = await findForeignApi(configuration, store, renderer);
+    const services = createServices(configuration, store, renderer, log, foreign);
     const app = await createApp({ services, buildFolders });
     const running = await listen(app, services);
     void compressBuild(buildFolders[0] ?? "").catch((error: unknown) =>
@@ -80,13 +83,16 @@ export function createServices(
   store: Store,
   renderer: Services["renderer"],
   log: Logger,
+  foreign?: Services["foreign"],
 ): Services {
+  const own = createTenantDirectory(store);
   return {
     configuration,
     store,
     renderer,
     log,
-    tenants: createTenantDirectory(store),
+    foreign,
+    tenants: foreign === undefined ? own : createForeignTenants(own, foreign, configuration.defaultTenant),
     changes: createContentChanges(store, (error) =>
       log.error({ err: error }, "the store does not tell what changed: pages may be stale"),
     ),
@@ -96,6 +102,22 @@ export function createServices(
     visits: createVisitRecorder({ visits: store.visits, log }),
     deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
   };
+}
+
+/** The API that pages are made of, where the configuration names one on a host that is none of ours. */
+export async function findForeignApi(
+  { apiBase }: Configuration,
+  store: Store,
+  renderer: Services["renderer"],
+): Promise<Services["foreign"]> {
+  if (apiBase === "") return undefined;
+  const hosts = (await store.listTenants()).flatMap(hostsOf);
+  return hosts.includes(new URL(apiBase).hostname) ? undefined : createForeignApi(apiBase, renderer);
+}
+
+/** Every host by which a tenant is known. */
+function hostsOf({ hosts, origin }: Tenant): string[] {
+  return origin === null ? [...hosts] : [...hosts, new URL(origin).hostname];
 }
 
 /** Listens, and knows how to stop. */

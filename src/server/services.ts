@@ -3,6 +3,7 @@ import type { Store } from "../content/store.ts";
 import type { Configuration } from "./configuration.ts";
 import type { ContentChanges } from "./content-changes.ts";
 import type { DeliveryWorker } from "./delivery/delivery-worker.ts";
+import type { ForeignApi } from "./foreign/foreign-api.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { RendererSource } from "./pages/renderer-source.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
@@ -17,6 +18,8 @@ export interface Services {
   tenants: TenantDirectory;
   changes: ContentChanges;
   renderer: RendererSource;
+  /** Present where pages are made of content that another installation keeps. */
+  foreign: ForeignApi | undefined;
   trust: ProxyTrust;
   metrics: Metrics;
   signer: TimeSigner;

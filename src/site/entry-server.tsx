@@ -2,8 +2,16 @@ import { renderToString } from "react-dom/server";
 import { splitLanguage } from "../contract/addresses.ts";
 import { SiteError, errorPageStatus, statusText } from "../contract/errors.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
-import type { CreateRenderer, RenderRequest, RenderedPage, RenderedRedirect } from "../contract/rendering.ts";
+import type {
+  CreateHttpApi,
+  CreateRenderer,
+  RenderRequest,
+  RenderedPage,
+  RenderedRedirect,
+} from "../contract/rendering.ts";
 import type { ThemeCode } from "../contract/themes.ts";
+import { createHttpApi as createApi } from "./api/http.ts";
+import { createRetryBudget } from "./api/retry-budget.ts";
 import { App } from "./app.tsx";
 import { type Boot, boot } from "./boot.ts";
 import {
@@ -16,7 +24,7 @@ import {
   writeSiteHead,
 } from "./document.ts";
 import { catalogueModule, loadMessages, textOf } from "./messages/load-messages.ts";
-import type { SiteData } from "./page.ts";
+import type { Page, SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { Providers } from "./providers.tsx";
@@ -28,6 +36,11 @@ import type { View } from "./view.ts";
 const [looks] = await Promise.all([loadAllLooks(), ...LANGUAGE_CODES.map(loadMessages)]);
 
 export { COLOR_SCHEME_HASH };
+
+const mayRetry = createRetryBudget();
+
+/** The content API over HTTP; all of a server's calls share one measure of second attempts. */
+export const createHttpApi: CreateHttpApi = (options) => createApi({ mayRetry, ...options });
 
 /** Makes the renderer of one browser build. Throws when the build's manifest lacks a part of the site. */
 export const createRenderer: CreateRenderer = (build) => {
@@ -77,7 +90,7 @@ export const createRenderer: CreateRenderer = (build) => {
     const origins = trackingOrigins(site);
     return {
       kind: "page",
-      status: page.status,
+      status: responseStatus(page),
       html: writeDocument(
         { config, origin, site, page, warnings },
         renderApp({ site, page, look, i18n }),
@@ -93,6 +106,11 @@ export const createRenderer: CreateRenderer = (build) => {
     };
   }
 };
+
+/** A backend that gave no answer says nothing of whether the page exists: it is asked for again later. */
+function responseStatus({ status, content }: Page): number {
+  return content.name === "error" && content.error.reason === "network" ? 503 : status;
+}
 
 /** A fault while a page is put together becomes the error page too, and is handed on for the log. */
 async function resolve(

@@ -43,6 +43,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
     isBot: isbot(navigator.userAgent),
     error: request.error ?? started.error,
     failedPath: request.failedPath,
+    isInBrowser: true,
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
   const { page } = resolution;

@@ -1,6 +1,7 @@
 import type { Root } from "react-dom/client";
 import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
 import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
+import { RECOVERIES_PATH } from "../contract/recoveries.ts";
 import type { PageData } from "./page-data.ts";
 import { loadChunk } from "./router/load-chunk.ts";
 import type { FindRedirect } from "./router/manifest.ts";
@@ -60,6 +61,11 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       const find = await manifest?.loadRedirects(config.buildId, site.languageConfig.defaultLanguage);
       if (find !== undefined) redirects.find = find;
     }
+  }
+  const brokenBuild = guard.recoveredFrom();
+  // A count for the operator: nothing of the visitor is told.
+  if (brokenBuild !== undefined) {
+    navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
   }
   startUpdateCheck({
     buildId: config.buildId,

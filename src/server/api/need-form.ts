@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { parse } from "valibot";
 import { SiteError } from "../../contract/errors.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { NEED_FIELD_NAMES } from "../../contract/needs.ts";
+import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/needs.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
@@ -17,8 +18,8 @@ export interface NeedFormContext {
   limit: NeedLimit;
 }
 
-/** The statuses that are the visitor's to mend: the form is shown again with what was typed. */
-const MENDABLE_STATUSES = [422, 429];
+/** What the visitor can mend, or try again later: the form is shown again with what was typed. */
+const MENDABLE_STATUSES = [422, 429, 503];
 
 /**
  * Takes a need that was sent as a plain form. Resolves to nothing once it is stored, else to what was
@@ -34,6 +35,12 @@ export async function submitNeedForm(
   const body = isRecord(request.body) ? request.body : {};
   try {
     await context.limit(request, reply, site.tenant);
+    const attribution = parseFormAddresses(request, site);
+    const foreign = await services.foreign?.of(site.tenant.code, attribution);
+    if (foreign !== undefined) {
+      await foreign.call("submitNeed", parse(needBodySchema, body), { language });
+      return undefined;
+    }
     await callEndpoint("submitNeed", body, {
       site,
       language,
@@ -42,12 +49,14 @@ export async function submitNeedForm(
       tenants: services.tenants,
       signer: services.signer,
       onNeed: () => services.deliveries.wake(),
-      attribution: parseFormAddresses(request, site),
+      attribution,
     });
     return undefined;
   } catch (error) {
-    if (!(error instanceof SiteError) || !MENDABLE_STATUSES.includes(error.status)) throw error;
-    return { values: typedValues(body), errors: error.fields, status: error.status };
+    if (!(error instanceof SiteError)) throw error;
+    const status = error.reason === "network" ? 503 : error.status;
+    if (!MENDABLE_STATUSES.includes(status)) throw error;
+    return { values: typedValues(body), errors: error.fields, status };
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { BuildManifest, LatestBuild } from "../../contract/builds.ts";
+import { RECOVERIES_PATH } from "../../contract/recoveries.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
 import { entityTag, matchesTag } from "../entity-tags.ts";
 import type { RedirectRules } from "../pages/redirect-rules.ts";
@@ -16,22 +17,48 @@ export interface BuildRoutesOptions {
 }
 
 /** The files of the browser builds, and the two documents by which an open page learns of a newer one. */
-export async function registerBuilds(app: FastifyInstance, { services, rules, folders }: BuildRoutesOptions): Promise<void> {
+export async function registerBuilds(
+  app: FastifyInstance,
+  { services, rules, folders }: BuildRoutesOptions,
+): Promise<void> {
   const { build } = services.renderer;
 
   app.get("/builds/latest.json", (_request, reply) =>
-    reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache" }).send({ id: build.id, timestamp: build.timestamp } satisfies LatestBuild),
+    reply
+      .headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache" })
+      .send({ id: build.id, timestamp: build.timestamp } satisfies LatestBuild),
   );
+
+  app.post(RECOVERIES_PATH, (request, reply) => {
+    const { "sec-fetch-site": from = "same-origin" } = request.headers;
+    if (from === "same-origin")
+      services.metrics.countRecovery(isFormOf(request.body, build.id) ? "same" : "newer");
+    return reply
+      .headers({ ...COMMON_HEADERS, "Cache-Control": "no-store" })
+      .code(204)
+      .send();
+  });
 
   // The redirects in it change with the content, so that it must be asked for again.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
-    if (request.params.file !== `${build.id}.json`) return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
+    if (request.params.file !== `${build.id}.json`)
+      return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
     await services.changes.refresh();
     const arrival = readArrival(request.raw, services.trust);
-    const site = await findSite(arrival, requestedTenant(request.raw), services.tenants, services.configuration.defaultTenant);
+    const site = await findSite(
+      arrival,
+      requestedTenant(request.raw),
+      services.tenants,
+      services.configuration.defaultTenant,
+    );
     const { exported } = await rules.of(site.tenant);
-    const body = JSON.stringify({ id: build.id, timestamp: build.timestamp, matcher: exported, prerendered: [] } satisfies BuildManifest);
+    const body = JSON.stringify({
+      id: build.id,
+      timestamp: build.timestamp,
+      matcher: exported,
+      prerendered: [],
+    } satisfies BuildManifest);
     const tag = entityTag(body);
     reply.header("ETag", tag).type("application/json; charset=utf-8");
     return matchesTag(request.headers["if-none-match"], tag) ? reply.code(304).send() : reply.send(body);
@@ -40,6 +67,10 @@ export async function registerBuilds(app: FastifyInstance, { services, rules, fo
   await app.register(async (assets) => {
     if (folders.length > 0) await registerAssets(assets, folders);
   });
+}
+
+function isFormOf(body: unknown, build: string): boolean {
+  return typeof body === "object" && body !== null && "build" in body && body.build === build;
 }
 
 async function registerAssets(app: FastifyInstance, folders: readonly string[]): Promise<void> {

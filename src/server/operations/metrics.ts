@@ -7,6 +7,8 @@ export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" 
 export interface Metrics {
   countRequest(kind: RequestKind, status: number): void;
   countPage(outcome: PageOutcome): void;
+  /** A visit that one full load saved from an error: the page then ran a newer build, or the same once more. */
+  countRecovery(build: RecoveryBuild): void;
   /** How long the renderer took, in seconds. */
   observeRender(seconds: number): void;
   /** Reads the size of the page cache when asked. */
@@ -15,6 +17,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+export type RecoveryBuild = "newer" | "same";
 export type PageOutcome = "hit" | "miss" | "stale";
 
 const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
@@ -25,6 +28,7 @@ const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25,
  */
 export function createMetrics(): Metrics {
   const requests = new Map<string, { kind: RequestKind; status: number; count: number }>();
+  const recoveries: Record<RecoveryBuild, number> = { newer: 0, same: 0 };
   const outcomes: Record<PageOutcome, number> = { hit: 0, miss: 0, stale: 0 };
   const render = createDurationHistogram(
     "vitrine_render_seconds",
@@ -58,6 +62,16 @@ export function createMetrics(): Metrics {
         for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
       },
     });
+    new Counter({
+      name: "vitrine_recoveries_total",
+      help: "Visits saved from an error by one full load after a part of the program could not be loaded, by the build that it brought",
+      labelNames: ["build"],
+      registers: [opened],
+      collect() {
+        this.reset();
+        for (const [build, count] of Object.entries(recoveries)) this.inc({ build }, count);
+      },
+    });
     new Gauge({
       name: "vitrine_page_cache_bytes",
       help: "Bytes held by the page cache",
@@ -87,6 +101,9 @@ export function createMetrics(): Metrics {
     },
     countPage(outcome) {
       outcomes[outcome] += 1;
+    },
+    countRecovery(build) {
+      recoveries[build] += 1;
     },
     observeRender: (seconds) => render.observe(seconds),
     watchPageCache(read) {

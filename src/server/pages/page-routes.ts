@@ -164,6 +164,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const cacheControl = reply.getHeader("Cache-Control");
     reply.headers(pairs(pageHeaders(page, path, encoded.encoding)));
     if (cacheControl === NO_STORE) reply.header("Cache-Control", NO_STORE);
+    if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     if (page.status === 200 && matchesTag(asked["if-none-match"], page.entityTag))
       return reply.code(304).send();
     return reply.code(page.status).send(encoded.body);

@@ -4,11 +4,11 @@ import { SiteError } from "../../contract/errors.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import type { PublicConfig, RenderedPage, SubmittedForm } from "../../contract/rendering.ts";
-import type { Attribution } from "../api/call-scope.ts";
 import { createInProcessApi } from "../api/in-process.ts";
 import type { Configuration } from "../configuration.ts";
 import type { Site } from "../context.ts";
 import { entityTag } from "../entity-tags.ts";
+import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
 import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
@@ -39,7 +39,6 @@ export interface PageService {
 
 /** Typed freely by visitors: a page for each would only push out others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q"];
-const NO_ATTRIBUTION: Attribution = { formUrl: "", refererUrl: "", landingUrl: "" };
 
 export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log } = services;
@@ -58,17 +57,23 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
     const failures: unknown[] = [];
-    const api = createInProcessApi(
-      {
-        site,
-        reader,
-        store: services.store,
-        tenants: services.tenants,
-        signer: services.signer,
-        attribution: NO_ATTRIBUTION,
-      },
-      (error) => failures.push(error),
-    );
+    // A page that may be shown to many belongs to no visit but the one that would begin with it.
+    const address = `${site.origin}${url}`;
+    const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
+    if (services.foreign !== undefined) expiresAt = Date.now() + FOREIGN_PAGE_MS;
+    const api =
+      (await services.foreign?.of(site.tenant.code, attribution)) ??
+      createInProcessApi(
+        {
+          site,
+          reader,
+          store: services.store,
+          tenants: services.tenants,
+          signer: services.signer,
+          attribution,
+        },
+        (error) => failures.push(error),
+      );
     const startedAt = performance.now();
     const renderer = await services.renderer.renderer();
     const answer = await renderer.render({
@@ -137,7 +142,12 @@ export function createPageService(services: Services, cache: PageCache, rules: R
         rendering.get(text) ?? renderOnce(view, key, isCacheable).finally(() => rendering.delete(text));
       rendering.set(text, running);
       try {
-        return await running;
+        const answer = await running;
+        // Another's backend in trouble: what it said a moment ago serves better than an error.
+        const isOutage = services.foreign !== undefined && answer.kind === "page" && answer.status >= 500;
+        if (!isOutage || kept?.kind !== "page" || kept.status !== 200) return answer;
+        metrics.countPage("stale");
+        return kept;
       } catch (error) {
         if (kept === undefined || !(error instanceof StoreSilentError)) throw error;
         metrics.countPage("stale");

@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { type LatestBuild, latestBuildSchema } from "../../contract/builds.ts";
-import type { CreateRenderer, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
+import type { CreateHttpApi, CreateRenderer, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
 import { StartError } from "../start-error.ts";
 
 /** Where pages are rendered: the built site, or the one that development serves from its sources. */
 export interface RendererSource {
   readonly build: LatestBuild;
   renderer(): Promise<SiteRenderer>;
+  /** The site's own client of the content API, for content that another installation keeps. */
+  client?: (() => Promise<CreateHttpApi>) | undefined;
   /** Adds to a page what only development needs, and opens its policy for that. Such pages are not kept. */
   develop?: ((page: RenderedPage, url: string) => Promise<RenderedPage>) | undefined;
 }
@@ -27,8 +29,10 @@ const manifestSchema = v.record(
   }),
 );
 
-const entrySchema = v.object({
+/** What the site's server entry must export. */
+export const entrySchema = v.object({
   createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function"),
+  createHttpApi: v.custom<CreateHttpApi>((value) => typeof value === "function"),
 });
 
 /**
@@ -43,7 +47,7 @@ export async function openBuiltSite(distFolder: string): Promise<RendererSource>
     importEntry(join(distFolder, "server", "entry-server.js")),
   ]);
   const renderer = entry.createRenderer({ id: build.id, base: "/", manifest });
-  return { build, renderer: async () => renderer };
+  return { build, renderer: async () => renderer, client: async () => entry.createHttpApi };
 }
 
 async function importEntry(file: string): Promise<v.InferOutput<typeof entrySchema>> {

@@ -1,4 +1,5 @@
 import type { Api } from "../../contract/api.ts";
+import { SiteError } from "../../contract/errors.ts";
 import type { PublicConfig } from "../../contract/rendering.ts";
 import { currentVisit } from "../state/visit.ts";
 import { createHttpApi } from "./http.ts";
@@ -10,10 +11,25 @@ export interface BrowserApiOptions {
   storage: PublicConfig["storage"];
 }
 
-/** The API as a page calls it: each call says on which page, and how the visit began. */
+/**
+ * The API as a page calls it: each call says on which page, and how the visit began. A call that does not
+ * bring an answer of the API is named in the console; what a form got wrong is not.
+ */
 export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOptions): Api {
-  return createHttpApi({
+  const api = createHttpApi({
     baseUrl,
     callContext: () => ({ formUrl: location.href, tenantName, ...currentVisit(storage, tenantName) }),
   });
+  return {
+    async call(name, parameters, options) {
+      try {
+        return await api.call(name, parameters, options);
+      } catch (error) {
+        if (error instanceof SiteError && (error.fatal || error.reason !== undefined)) {
+          console.error(`${name}: ${error.message}`, error);
+        }
+        throw error;
+      }
+    },
+  };
 }

@@ -3,16 +3,11 @@ import * as v from "valibot";
 import type { Api } from "../../contract/api.ts";
 import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
 import { envelopeSchema } from "../../contract/envelope.ts";
-import { type CallContext, callHeaders } from "../../contract/headers.ts";
+import { callHeaders } from "../../contract/headers.ts";
 import { RETRY_STATUS_CODES } from "../../contract/limits.ts";
+import type { HttpApiOptions } from "../../contract/rendering.ts";
 import { type CallFailure, errorOf } from "./error-catalogue.ts";
-
-export interface HttpApiOptions {
-  /** Absolute address that the endpoints' paths are appended to. */
-  baseUrl: string;
-  /** What the five headers say, asked for at every call. */
-  callContext: () => Omit<CallContext, "language">;
-}
+import { createRetryBudget } from "./retry-budget.ts";
 
 /** Shortest wait before the second attempt, in milliseconds; up to half as much again is added by chance. */
 const RETRY_DELAY_MS = 300;
@@ -24,10 +19,11 @@ const MAXIMUM_RETRY_AFTER_MS = 2_000;
  * What a failure means is decided once the call has settled; the caller's own abort is passed on as it is.
  */
 export function createHttpApi(options: HttpApiOptions): Api {
+  const mayRetry = options.mayRetry ?? createRetryBudget();
   return {
     async call(name, parameters, { language, signal }) {
       const endpoint: Endpoint = endpoints[name];
-      const body = await send(endpoint, asRecord(parameters), options, language, signal);
+      const body = await send(endpoint, asRecord(parameters), { ...options, mayRetry }, language, signal);
       const envelope = v.safeParse(envelopeSchema, body);
       if (!envelope.success) throw errorOf({ kind: "response", cause: new v.ValiError(envelope.issues) });
       const { code, msg, data, errors } = envelope.output;
@@ -40,10 +36,12 @@ export function createHttpApi(options: HttpApiOptions): Api {
   };
 }
 
+type Settled<Options extends HttpApiOptions> = Options & { mayRetry: () => boolean };
+
 async function send(
   endpoint: Endpoint,
   parameters: Readonly<Record<string, unknown>>,
-  { baseUrl, callContext }: HttpApiOptions,
+  { baseUrl, callContext, mayRetry, timeoutLimit = Number.POSITIVE_INFINITY }: Settled<HttpApiOptions>,
   language: string,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
@@ -58,12 +56,19 @@ async function send(
       method: endpoint.method,
       headers: request.headers,
       body: request.body,
-      retry: isIdempotent(endpoint, parameters) && navigator.onLine !== false ? 1 : false,
+      retry: isIdempotent(endpoint, parameters) ? 1 : false,
       retryStatusCodes: [...RETRY_STATUS_CODES],
       retryDelay: ({ response: answer }) => retryDelay(answer?.headers.get("retry-after") ?? undefined),
       onRequest({ options }) {
-        const limit = AbortSignal.timeout(endpoint.timeout);
+        const limit = AbortSignal.timeout(Math.min(endpoint.timeout, timeoutLimit));
         options.signal = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+      },
+      onRequestError({ options }) {
+        if (options.retry === 1 && !(signal?.aborted || mayRetry())) options.retry = false;
+      },
+      onResponseError({ options, response: { status } }) {
+        const isWorthIt = (RETRY_STATUS_CODES as readonly number[]).includes(status);
+        if (options.retry === 1 && isWorthIt && !mayRetry()) options.retry = false;
       },
     });
     return response._data;

@@ -1,8 +1,8 @@
 import type { ArticleItem } from "../../contract/articles.ts";
-import { SiteError, statusText } from "../../contract/errors.ts";
+import { ERROR_TEXTS, SiteError, statusText } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
-import type { Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
+import type { Page } from "../page.ts";
 import { alternatesInAllLanguages } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
 
@@ -21,17 +21,39 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
  */
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
   const { isBot, text, path } = request;
-  const suggestions = error.status === 404 && error.reason === undefined && !isBot ? await loadSuggestions(request) : [];
+  const isMissing = error.status === 404 && error.reason === undefined;
+  const suggestions = isMissing && !isBot && !leavesForRoute(request, error) ? await loadSuggestions(request) : [];
   return describePage(request, {
     layout: isBot ? "default" : "error",
     status: error.status,
-    content: { name: "error", error: error.toJSON(), suggestions, isBot },
+    content: {
+      name: "error",
+      error: { ...error.toJSON(), message: shownMessage(error) },
+      suggestions,
+      isBot,
+    },
     title: text(error.status === 404 ? "error-404-title" : "error-500-title"),
     isIndexed: false,
-    alternates: keepsRoute(request.address.theme, "error-error") && path.startsWith("/error/")
-      ? alternatesInAllLanguages(request, path)
-      : {},
+    alternates:
+      keepsRoute(request.address.theme, "error-error") && path.startsWith("/error/")
+        ? alternatesInAllLanguages(request, path)
+        : {},
   });
+}
+
+/** In the browser a fatal error is shown at the error route: what this page would hold is asked for there. */
+function leavesForRoute({ isInBrowser, address, path }: RoutedRequest, error: SiteError): boolean {
+  return (
+    isInBrowser === true &&
+    error.fatal &&
+    !path.startsWith("/error/") &&
+    keepsRoute(address.theme, "error-error")
+  );
+}
+
+/** A call that failed by its status is rejected with one text for all; the page says which status it was. */
+function shownMessage({ message, status }: SiteError): string {
+  return message === ERROR_TEXTS.requestFailed ? statusText(status) : message;
 }
 
 async function loadSuggestions({ api, call, path, failedPath }: RoutedRequest): Promise<ArticleItem[]> {

@@ -22,6 +22,8 @@ export interface PageRequest {
   /** The path that failed, where the error page stands at an address of its own. */
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Set where the application itself can lead to the error route. */
+  isInBrowser?: boolean;
 }
 
 /** A request whose route is known. */

@@ -55,9 +55,7 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
   const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
-  const [failure, setFailure] = useState<"error" | "busy" | undefined>(
-    form?.status === 429 ? "busy" : undefined,
-  );
+  const [failure, setFailure] = useState<"error" | "busy" | undefined>(failureOf(form));
   const [state, setState] = useState<"open" | "sending" | "sent">("open");
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
 
@@ -154,6 +152,12 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
       </button>
     </form>
   );
+}
+
+/** A post that was refused though no field was wrong. */
+function failureOf(form: NeedFormProps["form"]): "error" | "busy" | undefined {
+  if (form === undefined || form.errors.length > 0) return undefined;
+  return form.status === 429 ? "busy" : "error";
 }
 
 function ErrorSummary({ id, errors }: { id: string; errors: readonly FieldError[] }) {

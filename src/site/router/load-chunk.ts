@@ -5,16 +5,35 @@ export class ChunkError extends Error {
 
 /**
  * Loads a part of the program, and once more when that fails: newer browsers do not remember a failed
- * module. Throws {@link ChunkError}; what to do then depends on where the visitor was going.
+ * module. A page is never drawn without its styles: those that failed are loaded again, too. Throws
+ * {@link ChunkError}; what to do then depends on where the visitor was going.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch {
     try {
+      await loadMissingStyles();
       return await load();
     } catch (cause) {
       throw new ChunkError("A part of the program could not be loaded", { cause });
     }
   }
+}
+
+/** The loader asks for a style sheet once only, whether it came or not. */
+async function loadMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const missing = links.filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const again = Object.assign(document.createElement("link"), { rel: "stylesheet", href: link.href });
+          again.addEventListener("load", resolve);
+          again.addEventListener("error", () => reject(new Error(`No styles at ${link.href}`)));
+          link.replaceWith(again);
+        }),
+    ),
+  );
 }

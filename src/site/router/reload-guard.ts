@@ -9,6 +9,8 @@ interface ReloadMark {
   build: string;
   /** Milliseconds since 1970 until which no other may follow. */
   expires: number;
+  /** Set once the load has brought what was missing, and that was told. */
+  isTold?: boolean;
 }
 
 export interface ReloadGuardOptions {
@@ -21,8 +23,8 @@ export interface ReloadGuardOptions {
 
 /**
  * Permits one full load within {@link RELOAD_GUARD_MS}, whatever the page: two broken pages must not
- * bounce a visitor. The time is counted from the start of the load that asks, so that a slow failure does
- * not outlive it. Where nothing can be stored, a page that was itself reloaded is refused.
+ * bounce a visitor. What counts is when the attempt that failed began, so that a slow failure does not
+ * outlive it. Where nothing can be stored, a page that was itself reloaded is refused.
  */
 export function createReloadGuard({
   build,
@@ -32,16 +34,23 @@ export function createReloadGuard({
 }: ReloadGuardOptions) {
   const startedAt = now();
   return {
-    /** True once: the caller then loads the page. */
-    permit(path: string): boolean {
+    /** True once: the caller then loads the page. `since`: when the attempt began; with this page unless told. */
+    permit(path: string, since = startedAt): boolean {
       const mark = readMark(storage.getItem(RELOAD_KEY));
-      if (mark !== undefined && mark.expires >= startedAt) return false;
+      if (mark !== undefined && mark.expires >= since) return false;
       storage.setItem(
         RELOAD_KEY,
         JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark),
       );
       const isKept = readMark(storage.getItem(RELOAD_KEY)) !== undefined;
       return isKept || navigationType() !== "reload";
+    },
+    /** The build that lacked a part, once, when this page is the load that brought it. */
+    recoveredFrom(): string | undefined {
+      const mark = readMark(storage.getItem(RELOAD_KEY));
+      if (mark === undefined || mark.isTold || mark.expires < startedAt) return undefined;
+      storage.setItem(RELOAD_KEY, JSON.stringify({ ...mark, isTold: true } satisfies ReloadMark));
+      return mark.build;
     },
   };
 }

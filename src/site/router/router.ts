@@ -92,6 +92,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
 
   async function go(event: NavigateEvent, url: URL, isTraversal: boolean): Promise<void> {
     const { signal } = event;
+    const startedAt = Date.now();
     queue.clear();
     navigationStore.setState({ isLoading: true });
     try {
@@ -113,7 +114,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       if (!signal.aborted) await arrive(loaded, event, url);
     } catch (error) {
       // What went wrong with a navigation that has been overtaken concerns nobody.
-      if (!signal.aborted) await recover(error, event, url);
+      if (!signal.aborted) await recover(error, event, url, startedAt);
     } finally {
       if (!signal.aborted) navigationStore.setState({ isLoading: false });
     }
@@ -152,11 +153,11 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   }
 
   /** A part of the program is missing: most likely the site was built anew. One full load, else the error in place. */
-  async function recover(error: unknown, event: NavigateEvent, url: URL): Promise<void> {
+  async function recover(error: unknown, event: NavigateEvent, url: URL, startedAt: number): Promise<void> {
     if (error instanceof ChunkError) {
       await whenOnline();
       if (event.signal.aborted) return;
-      if (guard.permit(url.pathname)) return loadInFull(url.href);
+      if (guard.permit(url.pathname, startedAt)) return loadInFull(url.href);
     } else {
       console.error(error);
     }

@@ -1,0 +1,306 @@
+import type { Page } from "@playwright/test";
+import type { Behaviour, ForeignBackend } from "./foreign-backend.ts";
+import { test } from "./foreign-site.ts";
+import { expect, untilTakenOver } from "./site.ts";
+
+const BOT = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+
+interface Row {
+  situation: string;
+  behaviour: Behaviour;
+  /** HTTP status of the first response, to visitors and bots alike. */
+  status: number;
+  /** Where a navigation of the application ends; the address itself when the error is shown in place. */
+  leadsTo: string | undefined;
+  /** The exact message in small print. */
+  message: string;
+  console: RegExp;
+  canRetry?: boolean;
+}
+
+const ROWS: Row[] = [
+  {
+    situation: "HTTP status 404",
+    behaviour: { status: 404, body: { code: 404, msg: "none", data: null } },
+    status: 404,
+    leadsTo: "/error/404.html",
+    message: "Page Not Found",
+    console: /articleDetail: request fail/,
+  },
+  {
+    situation: "HTTP status 403",
+    behaviour: { status: 403, body: "no", type: "text/plain" },
+    status: 403,
+    leadsTo: "/error/500.html",
+    message: "Internal Server Error",
+    console: /articleDetail: request fail/,
+  },
+  {
+    situation: "HTTP status 500",
+    behaviour: { status: 500, body: "<h1>oops</h1>", type: "text/html" },
+    status: 500,
+    leadsTo: "/error/500.html",
+    message: "Internal Server Error",
+    console: /articleDetail: request fail/,
+  },
+  {
+    situation: "body code 500",
+    behaviour: { body: { code: 500, msg: "broken", data: null } },
+    status: 500,
+    leadsTo: "/error/500.html",
+    message: "Internal Server Error",
+    console: /articleDetail: Internal Server Error/,
+  },
+  {
+    situation: "body code 404",
+    behaviour: { body: { code: 404, msg: "none", data: null } },
+    status: 404,
+    leadsTo: "/error/404.html",
+    message: "Page Not Found",
+    console: /articleDetail: Page Not Found/,
+  },
+  {
+    situation: "body code 401",
+    behaviour: { body: { code: 401, msg: "who are you", data: null } },
+    status: 500,
+    leadsTo: undefined,
+    message: "who are you",
+    console: /articleDetail: who are you/,
+  },
+  {
+    situation: "HTML in place of JSON",
+    behaviour: { body: "<!doctype html><title>Welcome</title>", type: "text/html" },
+    status: 500,
+    leadsTo: undefined,
+    message: "The answer is not that of the content API",
+    console: /articleDetail: The answer is not that of the content API/,
+  },
+  {
+    situation: "a broken connection",
+    behaviour: "hang-up",
+    status: 503,
+    leadsTo: undefined,
+    message: "network",
+    console: /articleDetail: network/,
+    canRetry: true,
+  },
+  {
+    situation: "no answer in time",
+    behaviour: "silence",
+    status: 503,
+    leadsTo: undefined,
+    message: "network",
+    console: /articleDetail: network/,
+    canRetry: true,
+  },
+];
+
+/** Longer than both attempts of a call that is never answered. */
+const PATIENCE = { timeout: 25_000 };
+
+function failDetail(backend: ForeignBackend, slug: string, behaviour: Behaviour): void {
+  backend.answer("/api/client/article/detail", (call) =>
+    call.query.get("slug") === slug ? behaviour : undefined,
+  );
+}
+
+/** Paths of the session's history, oldest first. */
+function historyOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? "").pathname));
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+}
+
+for (const [index, row] of ROWS.entries()) {
+  test.describe(row.situation, () => {
+    test("on a navigation of the application", async ({ page, backend, complaints }) => {
+      failDetail(backend, "prices", row.behaviour);
+      await openHome(page);
+      await page.locator('main a[href="/prices.html"]').first().click();
+      const shown = row.leadsTo ?? "/prices.html";
+      await expect(page.locator("main")).toContainText(row.message, PATIENCE);
+      expect(await historyOf(page)).toEqual(["/index.html", shown]);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(
+        row.canRetry || row.message !== "Page Not Found" ? 1 : 0,
+      );
+      await expect.poll(() => complaints.some((complaint) => row.console.test(complaint))).toBe(true);
+
+      await page.goBack();
+      await expect(page).toHaveURL(/\/index\.html$/);
+      await expect(page.locator('main a[href="/prices.html"]').first()).toBeVisible();
+      complaints.splice(0);
+    });
+
+    test("on the first response, to visitors and to bots", async ({ server, backend }) => {
+      const slug = `first-${index}`;
+      failDetail(backend, slug, row.behaviour);
+      const visitor = await server.fetch(`/${slug}.html`);
+      expect(visitor.status).toBe(row.status);
+      expect(visitor.text).toContain(row.message);
+      expect(visitor.text).not.toContain("Menu about</");
+      const bot = await server.fetch(`/${slug}.html`, { headers: BOT });
+      expect(bot.status).toBe(row.status);
+      expect(bot.text, "bots get the ordinary frame").toContain("Menu about");
+      if (row.canRetry) expect(visitor.headers["retry-after"]).toBeDefined();
+    });
+  });
+}
+
+test("a broken connection that mends: the retry button brings the page", async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  failDetail(backend, "contact", "hang-up");
+  await openHome(page);
+  await page.locator('main a[href="/contact.html"]').first().click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  backend.reset();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The text of contact.")).toBeVisible();
+  complaints.splice(0);
+});
+
+test("a refused connection: what was shown a moment ago serves, the rest says so", async ({
+  page,
+  server,
+  backend,
+  complaints,
+}) => {
+  await openHome(page);
+  await backend.close();
+  expect((await server.fetch("/never-seen.html")).status).toBe(503);
+  const kept = await server.fetch("/index.html");
+  expect(kept.status).toBe(200);
+  await page.evaluate(() => void navigation.navigate("/refused.html"));
+  await expect(page.locator("main")).toContainText("network");
+  await expect(page).toHaveURL(/\/refused\.html$/);
+  complaints.splice(0);
+});
+
+test("an error in a theme without an error route is shown in place", async ({
+  page,
+  backend,
+  complaints,
+}) => {
+  backend.answer("/api/client/sys/config", ({ query }) =>
+    query.get("parentCode") === "default_theme"
+      ? { body: { code: 200, data: { themeCode: { content: "theme4" } } } }
+      : undefined,
+  );
+  failDetail(backend, "prices", { status: 500, body: "" });
+  await page.goto("/about.html?theme4");
+  await untilTakenOver(page);
+  await page.evaluate(() => void navigation.navigate("/prices.html"));
+  await expect(page.locator("main")).toContainText("Internal Server Error");
+  await expect(page).toHaveURL(/\/prices\.html$/);
+  complaints.splice(0);
+});
+
+test.describe("menus that cannot be read", () => {
+  test("with a status: the error page, without menus, saying so", async ({
+    server,
+    page,
+    backend,
+    complaints,
+  }) => {
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    backend.answer("/api/client/all/btMenu/tree", () => ({ status: 500, body: "" }));
+    const { status, text } = await server.fetch("/menus-with-status.html");
+    expect(status).toBe(500);
+    expect(text).toContain("Failed to load navigation menu");
+    expect((await server.fetch("/menus-with-status.html", { headers: BOT })).status).toBe(500);
+
+    // Another language starts the site anew.
+    await page.evaluate(() => void navigation.navigate("/zh/about.html"));
+    await expect(page).toHaveURL(/\/zh\/error\/500\.html$/);
+    await expect(page.locator("main")).toContainText("Failed to load navigation menu");
+    expect(complaints.some((complaint) => complaint.includes("Failed to load navigation menu"))).toBe(true);
+    complaints.splice(0);
+  });
+
+  test("without a status: the page stands without them", async ({ server, page, backend, complaints }) => {
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    backend.answer("/api/client/all/btMenu/tree", () => ({ body: "<html>", type: "text/html" }));
+    const { status, text } = await server.fetch("/menus-without-status.html");
+    expect(status).toBe(200);
+    expect(text).toContain("The text of menus-without-status.");
+    expect(text).not.toContain("Menu prices</");
+
+    await page.evaluate(() => void navigation.navigate("/kr/about.html"));
+    await expect(page.getByText("The text of about.")).toBeVisible();
+    await expect(page).toHaveURL(/\/kr\/about\.html$/);
+    expect(complaints.some((complaint) => complaint.includes("Failed to load navigation menu"))).toBe(true);
+    complaints.splice(0);
+  });
+});
+
+test.describe("a configuration that cannot be read", () => {
+  const THEME = "/api/client/sys/config/findByParentCode";
+
+  test("with a status: the error page", async ({ server, backend }) => {
+    backend.answer(THEME, ({ query }) =>
+      query.get("parentCode") === "theme1" ? { status: 404, body: "" } : undefined,
+    );
+    const { status, text } = await server.fetch("/config-with-status.html");
+    expect(status).toBe(404);
+    expect(text).toContain("Page Not Found");
+  });
+
+  test("without a status: logged, and the page stands on defaults", async ({
+    page,
+    backend,
+    server,
+    complaints,
+  }) => {
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    backend.answer(THEME, () => ({ body: { code: 200, data: 7 } }));
+    const { status, text } = await server.fetch("/config-without-status.html");
+    expect(status).toBe(200);
+    expect(text).toContain("The text of config-without-status.");
+    expect(text).toContain('"configs":{}');
+    await page.evaluate(() => void navigation.navigate("/zh/prices.html"));
+    await expect(page.getByText("The text of prices.")).toBeVisible();
+    expect(complaints.some((complaint) => complaint.includes("The configuration could not be loaded"))).toBe(
+      true,
+    );
+    complaints.splice(0);
+  });
+});
+
+test("banners that cannot be read leave the home page standing", async ({ page, backend, complaints }) => {
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  backend.answer("/api/client/sys/banner/list/", () => ({ status: 500, body: "" }));
+  await page.evaluate(() => void navigation.navigate("/kr/index.html"));
+  await expect(page.locator('main a[href="/kr/prices.html"]').first()).toBeVisible();
+  await expect(page.getByText("A banner from elsewhere")).toHaveCount(0);
+  expect(complaints.some((complaint) => complaint.includes("The banners could not be loaded"))).toBe(true);
+  complaints.splice(0);
+});
+
+test("a call that cannot be set up says so", async ({ page, backend, complaints }) => {
+  expect(backend.calls).toEqual([]);
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  await page.evaluate(() => {
+    window.Headers = class extends Headers {
+      constructor() {
+        super();
+        throw new TypeError("no headers today");
+      }
+    };
+    void navigation.navigate("/set-up.html");
+  });
+  await expect(page.locator("main")).toContainText("Request initialization failed");
+  await expect(page).toHaveURL(/\/set-up\.html$/);
+  expect(complaints.some((complaint) => /Request initialization failed/.test(complaint))).toBe(true);
+  complaints.splice(0);
+});

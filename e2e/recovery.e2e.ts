@@ -1,0 +1,229 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Page, Request } from "@playwright/test";
+import { type RunningServer, startServer } from "./server.ts";
+import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+
+/** The chunk of the search page, wherever it is linked from. */
+const SEARCH_CHUNK = /\/assets\/search-(?!field)[^/]*\.js$/;
+const SEARCH_STYLES = /\/assets\/search-(?!field)[^/]*\.css$/;
+
+/** Goes to an address as a link would. */
+async function follow(page: Page, url: string): Promise<void> {
+  await page.evaluate((target) => void navigation.navigate(target), url);
+}
+
+/** Counts the documents that the tab loads from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("request", (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads++;
+  });
+  return () => loads;
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilTakenOver(page);
+}
+
+async function recoveries(server: RunningServer, build: string): Promise<number> {
+  const { text } = await server.fetch("/metrics");
+  return Number(new RegExp(`vitrine_recoveries_total\\{build="${build}"\\} (\\d+)`).exec(text)?.[1]);
+}
+
+test.describe("a part of the program that cannot be loaded", () => {
+  test.beforeEach(async ({ page }) => {
+    // Nothing is loaded before it is asked for.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+    );
+  });
+
+  for (const [name, answer] of [
+    ["missing", { status: 404, body: "No such file" }],
+    ["HTML in its place", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
+  ] as const) {
+    test(`${name}: one full load of the target, counted, and none after it`, async ({
+      page,
+      server,
+      complaints,
+    }) => {
+      const before = await recoveries(server, "same");
+      await open(page, "/index.html");
+      const loads = countLoads(page);
+      await page.route(SEARCH_CHUNK, (route) => (loads() === 0 ? route.fulfill(answer) : route.continue()));
+      await follow(page, "/search.html?q=audit");
+      await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
+      await untilTakenOver(page);
+      await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
+      expect(loads()).toBe(1);
+      await expect.poll(() => recoveries(server, "same")).toBe(before + 1);
+      complaints.splice(0);
+    });
+  }
+
+  test("for good: the page goes on without it, and is loaded once, never in a loop", async ({
+    page,
+    complaints,
+  }) => {
+    await open(page, "/index.html");
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
+    const loads = countLoads(page);
+    await follow(page, "/search.html?q=audit");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/search\.html/);
+    await page.waitForTimeout(3_000);
+    expect(loads()).toBe(1);
+    complaints.splice(0);
+  });
+
+  test("two broken pages do not bounce the visitor", async ({ page, complaints }) => {
+    await open(page, "/index.html");
+    await page.route(/\/assets\/(search-(?!field)|need-)[^/]*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: "" }),
+    );
+    const loads = countLoads(page);
+    await follow(page, "/search.html?q=audit");
+    await expect(page).toHaveURL(/\/search\.html/);
+    await page.waitForTimeout(500);
+    await page.evaluate(() => (location.href = "/need.html"));
+    await expect(page).toHaveURL(/\/need\.html/);
+    await page.waitForTimeout(2_000);
+    // The one recovery, and the visitor's own way to the second page.
+    expect(loads()).toBe(2);
+    complaints.splice(0);
+  });
+
+  test("where nothing can be stored: still once", async ({ page, complaints }) => {
+    await page.addInitScript(() => {
+      for (const name of ["sessionStorage", "localStorage"] as const) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("blocked", "SecurityError");
+          },
+        });
+      }
+    });
+    await open(page, "/index.html");
+    await page.route(/\/assets\/(search-(?!field)|session-)[^/]*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: "" }),
+    );
+    const loads = countLoads(page);
+    await page.reload();
+    await page.waitForTimeout(3_000);
+    expect(loads()).toBe(1);
+    complaints.splice(0);
+  });
+
+  test("styles alone: they are loaded again before the page is drawn", async ({ page, complaints }) => {
+    await open(page, "/index.html");
+    await markDocument(page);
+    let refusals = 0;
+    await page.route(SEARCH_STYLES, (route) =>
+      refusals++ < 1 ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+    );
+    await follow(page, "/search.html?q=audit");
+    await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
+    expect(await isSameDocument(page)).toBe(true);
+    expect(refusals).toBeGreaterThan(0);
+    const unstyled = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(
+          ({ sheet }) => sheet === null,
+        ).length,
+    );
+    expect(unstyled).toBe(0);
+    complaints.splice(0);
+  });
+
+  test("a half-written need survives the load that it takes", async ({ page, complaints }) => {
+    await open(page, "/need.html");
+    await page.locator('main form [name="message"]').fill("Half a sentence");
+    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
+    await follow(page, "/search.html?q=audit");
+    await expect(page).toHaveURL(/\/search\.html/);
+    await page.waitForTimeout(500);
+    await page.goto("/need.html");
+    await untilTakenOver(page);
+    await expect(page.locator('main form [name="message"]')).toHaveValue("Half a sentence");
+    complaints.splice(0);
+  });
+});
+
+test.describe("a newer build", () => {
+  async function announce(page: Page, id: () => string): Promise<() => number> {
+    let asked = 0;
+    await page.route(/\/builds\/latest\.json\?/, (route) => {
+      asked++;
+      expect(new URL(route.request().url()).search).toMatch(/^\?\d+$/);
+      return route.fulfill({ json: { id: id(), timestamp: Date.now() } });
+    });
+    return () => asked;
+  }
+
+  test("is asked for at the interval; then the next navigation is a full load, once for each build", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const asked = await announce(page, () => "another-build");
+    await open(page, "/index.html");
+    await page.clock.fastForward(3_000_000);
+    expect(asked()).toBe(0);
+    await page.clock.fastForward(1_000_000);
+    await expect.poll(asked).toBe(1);
+    await expect(page.locator("[data-update-notice]")).toBeVisible();
+    await markDocument(page);
+    await page.locator('a[href="/need.html"]:visible').first().click();
+    await expect(page).toHaveURL(/\/need\.html$/);
+    expect(await isSameDocument(page)).toBe(false);
+
+    await untilTakenOver(page);
+    await page.clock.fastForward(4_000_000);
+    await expect.poll(asked).toBe(2);
+    await expect(page.locator("[data-update-notice]")).toBeHidden();
+  });
+
+  test("is asked for when a tab comes back, once, however long it slept", async ({ page }) => {
+    await page.clock.install();
+    const asked = await announce(page, () => "another-build");
+    await open(page, "/index.html");
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await setHidden(true);
+    await page.clock.fastForward(24 * 3_600_000);
+    expect(asked()).toBe(0);
+    await setHidden(false);
+    await expect.poll(asked).toBe(1);
+    await expect(page.locator("[data-update-notice]")).toBeVisible();
+  });
+});
+
+test("a deploy under an open tab: what it still asks of its own build is served", async ({ page }) => {
+  const folder = copySeed();
+  const older = path.join(folder, "builds", "0000000000000001", "assets");
+  mkdirSync(older, { recursive: true });
+  const server = await startServer(folder);
+  try {
+    // The tab's build becomes an older one: the present one has other files.
+    const own = readdirSync(path.join(folder, "builds")).find(
+      (name) => /^[\da-f]{16}$/.test(name) && !/^0+1$/.test(name),
+    );
+    const present = path.join(folder, "builds", own ?? "", "assets");
+    const moved = readdirSync(present).filter((file) => file.startsWith("search-"));
+    expect(moved.length).toBeGreaterThan(0);
+    await page.goto(`${server.origin("harbor")}/index.html`);
+    await untilTakenOver(page);
+    for (const file of moved) renameSync(path.join(present, file), path.join(older, file));
+    await markDocument(page);
+    await follow(page, "/search.html?q=audit");
+    await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
+    expect(await isSameDocument(page)).toBe(true);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

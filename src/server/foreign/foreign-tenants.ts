@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+import type { Tenant } from "../../content/store.ts";
+import type { Api } from "../../contract/api.ts";
+import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
+import { LANGUAGE_CODES } from "../../contract/locales.ts";
+import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
+import type { TenantDirectory } from "../tenants.ts";
+import type { ForeignApi } from "./foreign-api.ts";
+
+/** What a tenant's own backend says of it. */
+type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "untranslated">;
+
+/** How long an answer is trusted, and how long a silence is not broken, in milliseconds. */
+const TRUSTED_MS = 30_000;
+const MAXIMUM_TENANTS = 1_000;
+
+/**
+ * The tenants whose content another installation keeps: hosts and codes as in our own store, themes and
+ * languages as their backend has them. The default tenant needs no entry in the store. While the backend
+ * is silent, what it said last holds, else what the store says.
+ */
+export function createForeignTenants(
+  own: TenantDirectory,
+  foreign: ForeignApi,
+  defaultTenant: string,
+): TenantDirectory {
+  const known = new LRUCache<string, { facts: Promise<Facts | undefined>; last: Facts | undefined }>({
+    max: MAXIMUM_TENANTS,
+    ttl: TRUSTED_MS,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+  });
+
+  async function factsOf(code: string): Promise<Facts | undefined> {
+    const kept = known.get(code, { allowStale: true });
+    const isFresh = kept !== undefined && known.getRemainingTTL(code) > 0;
+    if (isFresh) return (await kept.facts) ?? kept.last;
+    const last = kept === undefined ? undefined : ((await kept.facts) ?? kept.last);
+    const facts = askFacts(code);
+    known.set(code, { facts, last });
+    return (await facts) ?? last;
+  }
+
+  async function askFacts(code: string): Promise<Facts | undefined> {
+    try {
+      return await readFacts(await foreign.of(code, { formUrl: "", refererUrl: "", landingUrl: "" }));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function overlay(tenant: Tenant | undefined): Promise<Tenant | undefined> {
+    return tenant && { ...tenant, ...(await factsOf(tenant.code)) };
+  }
+
+  return {
+    byHost: async (host) => overlay(await own.byHost(host)),
+    async byCode(code) {
+      const tenant = await own.byCode(code);
+      return overlay(tenant ?? (code === defaultTenant ? unlisted(code) : undefined));
+    },
+    list: () => own.list(),
+    forget: () => own.forget(),
+  };
+}
+
+/** A tenant of which the store knows nothing. */
+function unlisted(code: string): Tenant {
+  return {
+    id: 0,
+    code,
+    name: code,
+    hosts: [],
+    origin: null,
+    theme: DEFAULT_THEME,
+    languages: LANGUAGE_CODES,
+    defaultLanguage: "en",
+    untranslated: "fallback",
+  };
+}
+
+async function readFacts(api: Api): Promise<Facts> {
+  const options = { language: "*" };
+  const defaults = await api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options);
+  const named = defaults["themeCode"]?.content.trim();
+  const theme = isThemeCode(named) ? named : DEFAULT_THEME;
+  const configs = await api.call("configByParent", { parentCode: theme }, options);
+  const { languages, defaultLanguage } = readLanguageConfig(configs["languageConfig"]?.content).value;
+  const { untranslated } = readSiteConfig(configs["siteConfig"]?.content).value;
+  return { theme, languages: languages.map(({ code }) => code), defaultLanguage, untranslated };
+}

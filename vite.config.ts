@@ -56,7 +56,7 @@ export default defineConfig({
               groups: [
                 { name: "core", test: CORE_MODULES },
                 // Of a theme, what most of its pages share is in one file too; what one page has is that page's.
-                { name: themeOf, test: THEME_MODULES, minShareCount: 3 },
+                { name: themeOf, debugName: "theme", test: THEME_MODULES, minShareCount: 3 },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
 import { orderLanguages } from "../../contract/addresses.ts";
+import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../addresses.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -12,7 +12,15 @@ import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { findNeighbours } from "./neighbours.ts";
 import { findRelated } from "./related.ts";
-import { type Audience, type Fallback, audienceOf, fallbackOf, isVisible, noteNextPublication } from "./visibility.ts";
+import {
+  type Audience,
+  type Fallback,
+  audienceOf,
+  fallbackOf,
+  isDue,
+  isVisible,
+  noteNextPublication,
+} from "./visibility.ts";
 
 const headings = v.array(headingSchema);
 const blocks = v.array(blockSchema);
@@ -32,7 +40,9 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
       .where("article.slug", "=", value("slug"))
       .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
       // The language's own article before a fallback that bears the same slug.
-      .orderBy(({ case: when }) => when().when("article.language", "=", value("language")).then(0).else(1).end())
+      .orderBy(({ case: when }) =>
+        when().when("article.language", "=", value("language")).then(0).else(1).end(),
+      )
       .limit(1),
 );
 
@@ -49,7 +59,7 @@ export async function findArticle(
   await noteNextPublication(scope, now);
   const variant = { hasGroup: group !== undefined, ...fallbackOf(audience) };
   const [row] = await selectArticle(engine, { ...audience, slug, group: group ?? "" }, variant);
-  if (row === undefined) return undefined;
+  if (row === undefined) return findTranslated(scope, { slug, group }, audience);
 
   const references = noReferences();
   collectMarked(row.html, references);
@@ -74,6 +84,37 @@ export async function findArticle(
   };
 }
 
+const selectTranslated = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean }>()(
+  ({ database, value, variant }) =>
+    database
+      .selectFrom("article as named")
+      .innerJoin("article", (join) =>
+        join
+          .onRef("article.tenant_id", "=", "named.tenant_id")
+          .onRef("article.translation_key", "=", "named.translation_key"),
+      )
+      .select(["article.slug"])
+      .where((builder) => isVisible(builder, value, { falls: false }))
+      .where("named.tenant_id", "=", value("tenant"))
+      .where("named.slug", "=", value("slug"))
+      .where("named.is_draft", "=", 0)
+      .where(({ ref }) => isDue(ref("named.published_at"), value("now")))
+      .$if(variant.hasGroup, (query) => query.where("named.group_slug", "=", value("group")))
+      .limit(1),
+);
+
+/** The translation of an article that bears this slug in another language, which is the one that people type or link. */
+async function findTranslated(
+  scope: Scope,
+  { slug, group }: { slug: string; group?: string | undefined },
+  audience: Audience,
+): Promise<Article | undefined> {
+  const values = { ...audience, slug, group: group ?? "" };
+  const [translated] = await selectTranslated(scope.engine, values, { hasGroup: group !== undefined });
+  if (translated === undefined || translated.slug === slug) return undefined;
+  return findArticle(scope, { slug: translated.slug }, audience.language);
+}
+
 function describeTranslations(
   scope: Scope,
   row: { translation_key: string; language: LanguageCode; updated_at: number },
@@ -85,8 +126,11 @@ function describeTranslations(
   return {
     languages: orderLanguages(languages, defaultLanguage).flatMap((language) => {
       const translation = own.find((candidate) => candidate.language === language);
-      return translation === undefined ? [] : [{ language, url: addressOfArticle(scope, language, translation) }];
+      return translation === undefined
+        ? []
+        : [{ language, url: addressOfArticle(scope, language, translation) }];
     }),
-    isOutdated: original !== undefined && row.language !== defaultLanguage && original.updated_at > row.updated_at,
+    isOutdated:
+      original !== undefined && row.language !== defaultLanguage && original.updated_at > row.updated_at,
   };
 }

@@ -8,7 +8,8 @@ export interface Folded {
 /** Joiners, marks of direction, soft hyphens: they hide words and show nothing. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** A character with the marks that belong to it, or a syllable of Hangul letters that come apart. */
-const CLUSTER = /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*\p{M}*|\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}+/gu;
+const CLUSTER =
+  /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*\p{M}*|\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}+/gu;
 const PLAIN = /^[\n\t\x20-\x7e\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]*$/;
 const LATIN = /\p{Script=Latin}/u;
 
@@ -36,7 +37,9 @@ export function fold(original: string): Folded {
 
 function foldCluster(cluster: string): string {
   if (cluster.length === 1 && cluster < "\u007f") return cluster.toLowerCase();
-  const visible = INVISIBLE.test(cluster) ? [...cluster].filter((character) => !INVISIBLE.test(character)).join("") : cluster;
+  const visible = INVISIBLE.test(cluster)
+    ? [...cluster].filter((character) => !INVISIBLE.test(character)).join("")
+    : cluster;
   const lower = visible.normalize("NFKC").toLowerCase();
   return LATIN.test(lower) ? lower.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC") : lower;
 }

@@ -4,4 +4,7 @@ import type { SearchIndex } from "./search-index.ts";
 import { sqliteSearch } from "./sqlite.ts";
 
 /** The full-text index of each engine. */
-export const searchIndexes: Record<EngineKind, SearchIndex> = { sqlite: sqliteSearch, postgres: postgresSearch };
+export const searchIndexes: Record<EngineKind, SearchIndex> = {
+  sqlite: sqliteSearch,
+  postgres: postgresSearch,
+};

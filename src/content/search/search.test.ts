@@ -138,6 +138,9 @@ describeEachEngine("search", (makeDatabase) => {
     const reader = await readerOf(await (await makeDatabase()).open());
     const titles = async (text: string) => (await reader.suggest(text, "en")).map(({ title }) => title);
     expect(await titles("how we set pri")).toEqual(["How we set prices"]);
+    expect(await titles("how w")).toEqual(["How we set prices"]);
+    expect(await titles("how x")).toEqual(["How we set prices"]);
+    expect(await titles("how x ")).toEqual([]);
     expect(await titles("pricse")).toEqual(["How we set prices"]);
     expect(
       (await reader.search({ query: "develo", page: 1, size: 10 }, "en")).items.map(({ slug }) => slug),

@@ -7,7 +7,7 @@ import { tags } from "../tags.ts";
 import { findMatches, rankArticles, scopesOf } from "./find-hits.ts";
 import { addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
 import { markText } from "./mark.ts";
-import { parseQuery } from "./query.ts";
+import { type Term, parseQuery } from "./query.ts";
 import { markable, readItemRows } from "./search-articles.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
@@ -29,10 +29,11 @@ export async function suggestArticles(
   const audience = audienceOf(scope, language, now);
   const scopes = scopesOf(audience);
   const known = await knowTerms(engine, scopes, query, true);
+  const required = known.terms.filter(({ term }, index) => index === 0 || !isBarelyBegun(term, text));
   const find = () =>
     findMatches(
       scope,
-      { audience, scopes, conjunctions: [known.terms.map(indexedKeys)], part: "title" },
+      { audience, scopes, conjunctions: [required.map(indexedKeys)], part: "title" },
       { offset: 0, limit: MAXIMUM_RANKED },
     );
   let { ids } = await find();
@@ -47,4 +48,9 @@ export async function suggestArticles(
     url: articleItem(scope, row, language).url,
     titleHtml: markText(row.title, markable(known)),
   }));
+}
+
+/** The first letter of another word says too little yet to rule anything out. */
+function isBarelyBegun({ kind, start, end }: Term, text: string): boolean {
+  return kind === "word" && end - start === 1 && end === text.length;
 }

@@ -37,7 +37,21 @@ describe("tokens", () => {
 
   it("are words, pairs and single characters, each where it stands in the original", () => {
     expect(textsOf("Don't 企业网")).toEqual(["Don't", "Don't", "企", "企业", "业", "业网", "网"]);
-    expect(textsOf("C++, c# .NET a.b")).toEqual(["C++", "C", "C", "c#", "c", "c", ".NET", "NET", "NET", "a", "a", "b", "b"]);
+    expect(textsOf("C++, c# .NET a.b")).toEqual([
+      "C++",
+      "C",
+      "C",
+      "c#",
+      "c",
+      "c",
+      ".NET",
+      "NET",
+      "NET",
+      "a",
+      "a",
+      "b",
+      "b",
+    ]);
   });
 
   it("of a word are bounded", () => {
@@ -58,6 +72,7 @@ describe("stems", () => {
   });
 
   it("leave short words and other scripts alone", () => {
-    for (const word of ["is", "red", "bed", "glass", "c++", "sing", "서울", "naïve"]) expect(stem(word)).toBe(word);
+    for (const word of ["is", "red", "bed", "glass", "c++", "sing", "서울", "naïve"])
+      expect(stem(word)).toBe(word);
   });
 });

@@ -8,12 +8,18 @@ afterEach(() => vi.restoreAllMocks());
 
 function start(content: PlainContent, failures?: PlainFailures, prefix?: "zh" | "kr") {
   const { api, calls } = createPlainApi(content, failures);
-  return boot({ api, tenant: "harbor", fileUrl: "/media/", prefix }).then((started) => ({ ...started, calls }));
+  return boot({ api, tenant: "harbor", fileUrl: "/media/", prefix }).then((started) => ({
+    ...started,
+    calls,
+  }));
 }
 
 function withConfig(key: string, content: string): PlainContent {
   const sample = sampleContent();
-  return { ...sample, configs: { ...sample.configs, theme1: { ...sample.configs["theme1"], [key]: { content } } } };
+  return {
+    ...sample,
+    configs: { ...sample.configs, theme1: { ...sample.configs["theme1"], [key]: { content } } },
+  };
 }
 
 describe("boot", () => {
@@ -25,7 +31,12 @@ describe("boot", () => {
       ["menuTree", {}],
     ]);
     expect(error).toBeUndefined();
-    expect(site).toMatchObject({ themeCode: "theme1", language: "en", tenantName: "harbor", bannerTitle: "Clear advice" });
+    expect(site).toMatchObject({
+      themeCode: "theme1",
+      language: "en",
+      tenantName: "harbor",
+      bannerTitle: "Clear advice",
+    });
   });
 
   it("takes the language of the prefix where the tenant offers it, and localises the menus", async () => {
@@ -43,16 +54,31 @@ describe("boot", () => {
   it("wears theme1 with a warning when the theme is unknown", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const content = sampleContent();
-    const { site } = await start({ ...content, configs: { ...content.configs, default_theme: { themeCode: { content: "theme9" } } } });
+    const { site } = await start({
+      ...content,
+      configs: { ...content.configs, default_theme: { themeCode: { content: "theme9" } } },
+    });
     expect(site.themeCode).toBe("theme1");
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it.each([['{"themeColor":"#fff","hoverColor":"#000"}'], ["not json"], ["{}"]])("refuses colours that are not whole: %s", async (colors) => {
+  it.each([['{"themeColor":"#fff","hoverColor":"#000"}'], ["not json"], ["{}"]])(
+    "refuses colours that are not whole: %s",
+    async (colors) => {
+      const warn = vi.spyOn(console, "warn").mockReturnValue();
+      const { site } = await start(withConfig("theme1Colors", colors));
+      expect(site.colors).toBeUndefined();
+      expect(warn.mock.calls).toEqual([["Invalid theme colors configuration"]]);
+    },
+  );
+
+  it("takes colours that are not there for colours that are not whole, and hands the warning on", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const { site } = await start(withConfig("theme1Colors", colors));
-    expect(site.colors).toBeUndefined();
-    expect(warn.mock.calls).toEqual([["Invalid theme colors configuration"]]);
+    const sample = sampleContent();
+    const { theme1Colors: _, ...theme1 } = sample.configs["theme1"] ?? {};
+    const { warnings } = await start({ ...sample, configs: { ...sample.configs, theme1 } });
+    expect(warnings).toEqual(["Invalid theme colors configuration"]);
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it("warns once for each broken part, and the rest serves", async () => {
@@ -65,7 +91,9 @@ describe("boot", () => {
 
   it("goes on without menus when their answer is not one, and says so", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    const { site, error } = await start(sampleContent(), { menuTree: new SiteError("bad", { reason: "response" }) });
+    const { site, error } = await start(sampleContent(), {
+      menuTree: new SiteError("bad", { reason: "response" }),
+    });
     expect(error).toBeUndefined();
     expect(site).toMatchObject({ top_menu: [], errorMsg: "Failed to load navigation menu" });
     expect(console.error).toHaveBeenCalledOnce();
@@ -79,7 +107,9 @@ describe("boot", () => {
 
   it("resets the configuration when it fails", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    const { site } = await start(sampleContent(), { configByParent: new SiteError("bad", { reason: "response" }) });
+    const { site } = await start(sampleContent(), {
+      configByParent: new SiteError("bad", { reason: "response" }),
+    });
     expect(site.configs).toEqual({});
     expect(site.siteConfig.title).toBe("");
     expect(site.top_menu).toHaveLength(2);

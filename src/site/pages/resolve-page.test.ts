@@ -17,9 +17,17 @@ interface Asking {
   isBot?: boolean;
 }
 
-async function resolve(url: string, { theme = "theme1", content = sampleContent(theme), failures, isBot = false }: Asking = {}) {
+async function resolve(
+  url: string,
+  { theme = "theme1", content = sampleContent(theme), failures, isBot = false }: Asking = {},
+) {
   const { api } = createPlainApi(content, failures);
-  const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: splitLanguage(url).prefix });
+  const { site } = await boot({
+    api,
+    tenant: "harbor",
+    fileUrl: "/media/",
+    prefix: splitLanguage(url).prefix,
+  });
   return resolvePage({ url, site, api, origin: "https://harbor.example", isBot, text: (id) => id });
 }
 
@@ -65,14 +73,22 @@ describe("resolvePage", () => {
   it("gives a fallback the original as canonical and no hreflang", async () => {
     const content = sampleContent();
     content.articles.push({
-      slug: "terms", group: null, title: "Terms", language: "kr", requestedLanguage: "kr",
+      slug: "terms",
+      group: null,
+      title: "Terms",
+      language: "kr",
+      requestedLanguage: "kr",
       ...{ url: "/kr/terms.html", languages: [{ language: "en", url: "/terms.html" }] },
     });
     const fallback = content.articles.at(-1);
     const { api } = createPlainApi(content);
     const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: "kr" });
     const resolution = await resolvePage({
-      url: "/kr/terms.html", site, origin: "https://harbor.example", isBot: false, text: (id) => id,
+      url: "/kr/terms.html",
+      site,
+      origin: "https://harbor.example",
+      isBot: false,
+      text: (id) => id,
       api: {
         async call(name, parameters, options) {
           const data = await api.call(name, parameters, options);
@@ -80,7 +96,9 @@ describe("resolvePage", () => {
         },
       },
     });
-    expect(resolution).toMatchObject({ page: { head: { canonical: "https://harbor.example/terms.html", hreflang: [] } } });
+    expect(resolution).toMatchObject({
+      page: { head: { canonical: "https://harbor.example/terms.html", hreflang: [] } },
+    });
   });
 
   it.each([
@@ -99,11 +117,14 @@ describe("resolvePage", () => {
     expect((await page("/", { theme: "theme3", content: { ...content, articles: [] } })).status).toBe(404);
   });
 
-  it.each(["/en/audit.html", "/en//evil.example/x.html"])("%s loses the default language's prefix", async (url) => {
-    const resolution = await resolve(url);
-    expect(resolution).toMatchObject({ kind: "redirect", status: 301 });
-    expect(resolution).toHaveProperty("location", expect.stringMatching(/^\/[^/\\]/));
-  });
+  it.each(["/en/audit.html", "/en//evil.example/x.html"])(
+    "%s loses the default language's prefix",
+    async (url) => {
+      const resolution = await resolve(url);
+      expect(resolution).toMatchObject({ kind: "redirect", status: 301 });
+      expect(resolution).toHaveProperty("location", expect.stringMatching(/^\/[^/\\]/));
+    },
+  );
 
   it.each([
     ["/a/b/c.html", "Page not found: /a/b/c.html", false],
@@ -131,8 +152,29 @@ describe("resolvePage", () => {
 
   it("shows the home page without banners when they fail", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
-    const home = await page("/index.html", { failures: { bannerList: new SiteError("request fail", { status: 500 }) } });
+    const home = await page("/index.html", {
+      failures: { bannerList: new SiteError("request fail", { status: 500 }) },
+    });
     expect(home).toMatchObject({ status: 200, content: { banners: [] } });
+  });
+
+  it("leads past the end of a group's list to its last page", async () => {
+    expect(await resolve("/insights/index.html?page=9&tag=")).toEqual({
+      kind: "redirect",
+      status: 302,
+      location: "/insights/index.html",
+    });
+  });
+
+  it("keeps the query in the other languages' addresses", async () => {
+    expect((await page("/need.html?category=Audit&utm_source=x")).alternates).toMatchObject({
+      zh: "/zh/need.html?category=Audit",
+    });
+    expect((await page("/search.html?q=audit&group=insights&page=3")).alternates).toMatchObject({
+      kr: "/kr/search.html?q=audit&group=insights",
+    });
+    const { head } = await page("/need.html?category=Audit");
+    expect(head).toMatchObject({ canonical: "https://harbor.example/need.html", hreflang: [] });
   });
 
   it("lets a fault of the program through", async () => {
@@ -140,7 +182,14 @@ describe("resolvePage", () => {
     const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined });
     const broken = { call: () => Promise.reject(new TypeError("a bug")) };
     await expect(
-      resolvePage({ url: "/audit.html", site, api: broken, origin: "https://harbor.example", isBot: false, text: (id) => id }),
+      resolvePage({
+        url: "/audit.html",
+        site,
+        api: broken,
+        origin: "https://harbor.example",
+        isBot: false,
+        text: (id) => id,
+      }),
     ).rejects.toThrow("a bug");
   });
 

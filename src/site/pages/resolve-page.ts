@@ -1,6 +1,6 @@
 import { splitLanguage } from "../../contract/addresses.ts";
-import { SiteError, unknownMiddleware } from "../../contract/errors.ts";
-import { type Route, matchRoute } from "../../contract/match-route.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { matchRoute } from "../../contract/match-route.ts";
 import type { RouteName } from "../../contract/routes.ts";
 import type { Page } from "../page.ts";
 import { resolveArticle } from "./article.ts";
@@ -11,6 +11,7 @@ import { resolveGroupArticle } from "./group.ts";
 import { resolveHome } from "./home.ts";
 import { resolveNeed } from "./need.ts";
 import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "./page-request.ts";
+import { runMiddleware } from "./run-middleware.ts";
 import { resolveSearch } from "./search.ts";
 
 const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page | Resolution>> = {
@@ -22,9 +23,6 @@ const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page | Re
   article: resolveArticle,
   "group-article": resolveGroupArticle,
 };
-
-/** Steps that a route may name. None of ours needs one; a name that is not here is an error. */
-const MIDDLEWARE: Readonly<Record<string, (request: RoutedRequest) => Promise<void> | void>> = {};
 
 /**
  * Turns an address into a page, or into the address to go to instead. Failures that are the site's
@@ -78,12 +76,4 @@ function redirectDefaultPrefix({ url, address, path }: RoutedRequest): Resolutio
 function queryOf(url: string): string {
   const start = url.indexOf("?");
   return start < 0 ? "" : url.slice(start);
-}
-
-async function runMiddleware(route: Route, request: RoutedRequest): Promise<void> {
-  for (const name of route.middleware ?? []) {
-    const step = MIDDLEWARE[name];
-    if (step === undefined) throw unknownMiddleware(name);
-    await step(request);
-  }
 }

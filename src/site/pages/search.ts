@@ -16,7 +16,9 @@ export async function resolveSearch(request: RoutedRequest): Promise<Page> {
       : api.call("articleSearch", { q: wanted, group, page: pageNumber(query) }, call),
   ]);
   const isEmpty = result === undefined || result.total === 0;
-  const popular = isEmpty ? (await api.call("articleList", { sort: "popular", size: POPULAR_ITEMS }, call)).items : [];
+  const popular = isEmpty
+    ? (await api.call("articleList", { sort: "popular", size: POPULAR_ITEMS }, call)).items
+    : [];
   return describePage(request, {
     layout: "default",
     content: { name: "search", query: wanted, group, groups, result, popular },

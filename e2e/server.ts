@@ -8,8 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.ts");
+const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
 
 const START_LIMIT_MS = 20_000;
+/** The sources are transformed first. */
+const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 15_000;
 
 /** A server of the production build in a process of its own. */
@@ -44,7 +47,7 @@ export interface Answer {
 
 /** Runs the `vitrine` command to its end. Throws with its output when it fails. */
 export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
-  const child = start(dataFolder, {}, argv);
+  const child = start(dataFolder, {}, [COMMAND, ...argv]);
   const read = collect(child);
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`vitrine ${argv.join(" ")} ended with ${code}:\n${read()}`);
@@ -58,10 +61,24 @@ export async function startServer(
   wantedPort?: number,
 ): Promise<RunningServer> {
   const port = wantedPort ?? (await freePort());
+  return launch(dataFolder, port, environment, [COMMAND, "serve"], START_LIMIT_MS);
+}
+
+/** Starts the development server, which renders from the sources. */
+export async function startDevelopment(dataFolder: string): Promise<RunningServer> {
+  const environment = { NODE_ENV: "development" };
+  return launch(dataFolder, await freePort(), environment, [DEVELOPMENT], DEVELOPMENT_START_LIMIT_MS);
+}
+
+async function launch(
+  dataFolder: string,
+  port: number,
+  environment: Record<string, string>,
+  argv: string[],
+  limitMs: number,
+): Promise<RunningServer> {
   const started = performance.now();
-  const child = start(dataFolder, { PORT: String(port), VITRINE_LOG_LEVEL: "warn", ...environment }, [
-    "serve",
-  ]);
+  const child = start(dataFolder, { PORT: String(port), VITRINE_LOG_LEVEL: "warn", ...environment }, argv);
   const read = collect(child);
   const server: RunningServer = {
     port,
@@ -73,24 +90,24 @@ export async function startServer(
     log: read,
     stop: () => stop(child),
   };
-  server.startMs = await untilReady(server, started);
+  server.startMs = await untilReady(server, started, limitMs);
   return server;
 }
 
-async function untilReady(server: RunningServer, started: number): Promise<number> {
-  while (performance.now() - started < START_LIMIT_MS) {
+async function untilReady(server: RunningServer, started: number, limitMs: number): Promise<number> {
+  while (performance.now() - started < limitMs) {
     if (server.process.exitCode !== null) break;
     const answer = await server.fetch("/index.html").catch(() => undefined);
     if (answer?.status === 200) return performance.now() - started;
     await sleep(5);
   }
   await server.stop();
-  throw new Error(`The server gave no page within ${START_LIMIT_MS} ms:\n${server.log()}`);
+  throw new Error(`The server gave no page within ${limitMs} ms:\n${server.log()}`);
 }
 
 function start(dataFolder: string, environment: Record<string, string>, argv: string[]): ChildProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  return spawn(NODE, [COMMAND, ...argv], {
+  return spawn(NODE, argv, {
     cwd: ROOT,
     env: { ...inherited, NODE_ENV: "production", VITRINE_DATA: dataFolder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

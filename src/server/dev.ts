@@ -26,12 +26,16 @@ const BUILD = { id: "development", timestamp: 0 };
 const configuration = parseConfiguration(readEnvironment(process.cwd()));
 await mkdir(configuration.dataFolder, { recursive: true });
 const updates = createSocketServer();
+// The browser is told where news of changed sources come from: the port has to be known before.
+await new Promise<void>((resolve) => updates.listen(0, configuration.host, resolve));
+const address = updates.address();
+const clientPort = typeof address === "object" && address !== null ? address.port : undefined;
 const vite = await createServer({
   root: ROOT,
   appType: "custom",
   html: { cspNonce: NONCE_PLACEHOLDER },
   plugins: [keepPackagesOutside()],
-  server: { middlewareMode: true, hmr: { server: updates } },
+  server: { middlewareMode: true, hmr: { server: updates, clientPort } },
 });
 const store = await openStore(configuration);
 const source = createSource();
@@ -39,7 +43,6 @@ const foreign = await findForeignApi(configuration, store, source);
 const log = pino({ level: configuration.logLevel });
 const services = createServices(configuration, store, source, log, foreign);
 const app = await createApp({ services, buildFolders: [], before: vite.middlewares });
-await new Promise<void>((resolve) => updates.listen(0, configuration.host, resolve));
 const running = await listen(app, services);
 for (const { name, url } of running.sites) console.log(`${url}  ${name}`);
 stopOnSignals({

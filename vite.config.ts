@@ -19,7 +19,7 @@ const CORE_MODULES = new RegExp(
     /src\/site\/themes\/(registry|theme)\.ts/,
     /src\/site\/api\/client-api\.ts/,
     /src\/site\/parts\/(article-date|blocks|color-scheme-switch|image|image-sources|is-composing|language-hint)\.tsx?/,
-    /src\/site\/parts\/(lazy-image|live-region|menu-link|menu-paths|progress-bar|retry-button|search-box)\.tsx?/,
+    /src\/site\/parts\/(lazy-image|links|live-region|menu-link|menu-paths|progress-bar|retry-button|search-box)\.tsx?/,
     /src\/site\/parts\/(update-notice|use-language-links)\.tsx?/,
     /vite\/(preload-helper|modulepreload-polyfill)/,
   ]

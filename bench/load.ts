@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 export interface LoadRequest {
   port: number;
   host: string;
-  path: string;
+  /** Asked for in turns, all connections together. */
+  paths: string[];
   /** Sent as `Accept-Encoding`. */
   encoding: string;
   connections: number;
@@ -44,13 +45,19 @@ export function answerLength(data: Buffer): number {
 async function load({
   port,
   host,
-  path,
+  paths,
   encoding,
   connections,
   seconds,
   rate,
 }: LoadRequest): Promise<LoadResult> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\nAccept-Language: en\r\n\r\n`;
+  const requests = paths.map((path) =>
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\nAccept-Language: en\r\n\r\n`,
+    ),
+  );
+  let sent = 0;
+  const nextRequest = (): Buffer => requests[sent++ % requests.length] ?? Buffer.alloc(0);
   const pauseMs = rate === 0 ? 0 : (connections * 1000) / rate;
   const latencies: number[] = [];
   let failures = 0;
@@ -68,7 +75,7 @@ async function load({
         const now = performance.now();
         if (now >= end) return void socket.end(resolve);
         clock = pauseMs === 0 ? now : Math.min(due, now);
-        socket.write(request);
+        socket.write(nextRequest());
       };
       socket.on("connect", () => setTimeout(send, Math.max(0, due - performance.now())));
       socket.on("error", reject);

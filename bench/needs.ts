@@ -13,11 +13,19 @@ const KILLS = 20;
 
 const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-needs-"));
 const given = process.env.DATABASE_URL;
-const databases = [`file:${path.join(folder, "vitrine.sqlite")}`, ...(given?.startsWith("postgres") ? [given] : [])];
+const databases = [
+  `file:${path.join(folder, "vitrine.sqlite")}`,
+  ...(given?.startsWith("postgres") ? [given] : []),
+];
 try {
   for (const databaseUrl of databases) {
     const started = performance.now();
-    const report = await runKillTest({ databaseUrl, dataFolder: folder, submissions: SUBMISSIONS, kills: KILLS });
+    const report = await runKillTest({
+      databaseUrl,
+      dataFolder: folder,
+      submissions: SUBMISSIONS,
+      kills: KILLS,
+    });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${databaseUrl.split(":", 1)[0]}: ${JSON.stringify(report)}, ${seconds} s`);
     if (!isWhole(report)) process.exitCode = 1;

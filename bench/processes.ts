@@ -50,7 +50,9 @@ export async function load(request: LoadRequest): Promise<LoadResult> {
   ]);
   const result: LoadResult = JSON.parse(stdout);
   if (result.failures > 0)
-    throw new Error(`${result.failures} of ${result.requests} answers to ${request.path} were not 200`);
+    throw new Error(
+      `${result.failures} of ${result.requests} answers to ${request.paths[0]} and the like were not 200`,
+    );
   return result;
 }
 

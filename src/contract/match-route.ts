@@ -7,7 +7,7 @@ export type RouteParameters = Readonly<Record<string, string>>;
 
 export interface Route {
   name: RouteName;
-  /** Path in the syntax of `URLPattern`, without language prefix. */
+  /** Path without language prefix; `:name` stands for a part of one segment. */
   path: string;
   layout: "default" | "error";
   /** Query keys that change what the page shows; all others are ignored by caches and canonicals. */
@@ -79,28 +79,23 @@ export function matchRoute(theme: ThemeCode, path: string, fullPath = path): Rou
   return { kind: "failed", error: unmatchedPath(fullPath.split("?", 1)[0] ?? path) };
 }
 
-/** Patterns are slow: a path is held against one only when its fixed beginning fits. */
-function parametersIn(route: Route, path: string): Record<string, string | undefined> | undefined {
-  const parameter = route.path.indexOf(":");
-  if (parameter < 0) return path === route.path ? {} : undefined;
-  if (!path.startsWith(route.path.slice(0, parameter))) return undefined;
-  return patternOf(route).exec({ pathname: path })?.pathname.groups;
-}
+const patterns = new Map<RouteName, RegExp>();
 
-const patterns = new Map<RouteName, URLPattern>();
-
-function patternOf(route: Route): URLPattern {
-  let pattern = patterns.get(route.name);
-  if (pattern === undefined) {
-    pattern = new URLPattern({ pathname: route.path });
-    patterns.set(route.name, pattern);
+/** A regular expression, because a `URLPattern` took a tenth of the time in which a page is rendered. */
+function parametersIn({ name, path: pattern }: Route, path: string): Record<string, string> | undefined {
+  let expression = patterns.get(name);
+  if (expression === undefined) {
+    const source = pattern.replaceAll(".", "\\.").replaceAll(/:(\w+)/g, "(?<$1>[^/]+?)");
+    expression = new RegExp(`^${source}$`);
+    patterns.set(name, expression);
   }
-  return pattern;
+  const match = expression.exec(path);
+  return match === null ? undefined : (match.groups ?? {});
 }
 
-function decodeParameters(groups: Record<string, string | undefined>): RouteParameters | undefined {
+function decodeParameters(groups: Readonly<Record<string, string>>): RouteParameters | undefined {
   const parameters: Record<string, string> = {};
-  for (const [name, value = ""] of Object.entries(groups)) {
+  for (const [name, value] of Object.entries(groups)) {
     let decoded: string;
     try {
       decoded = decodeURIComponent(value).normalize("NFC");

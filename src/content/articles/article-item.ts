@@ -28,7 +28,9 @@ export interface ItemRow {
 export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article", Selected>) {
   return query
     .leftJoin("media as cover_file", (join) =>
-      join.onRef("cover_file.tenant_id", "=", "article.tenant_id").onRef("cover_file.path", "=", "article.cover"),
+      join
+        .onRef("cover_file.tenant_id", "=", "article.tenant_id")
+        .onRef("cover_file.path", "=", "article.cover"),
     )
     .select([
       "article.id",

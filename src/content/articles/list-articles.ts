@@ -1,12 +1,20 @@
 import type { ArticleItem, ArticleList } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
+import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
-import { type Audience, type Fallback, audienceOf, fallbackOf, isListed, noteNextPublication } from "./visibility.ts";
+import {
+  type Audience,
+  type Fallback,
+  audienceOf,
+  fallbackOf,
+  isListed,
+  noteNextPublication,
+} from "./visibility.ts";
 
 /** Which articles of the audience's are meant. */
 interface Filter extends Fallback {
@@ -19,24 +27,25 @@ interface Filtered extends Audience {
   tag: string;
 }
 
-const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>()(({ database, value, variant }) =>
-  selectItems(database.selectFrom("article"))
-    .where((builder) => isListed(builder, value, variant))
-    .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
-    .$if(variant.tag, (query) =>
-      query.where("article.id", "in", (builder) =>
-        builder
-          .selectFrom("article_tag")
-          .select("article_id")
-          .where("article_tag.tenant_id", "=", value("tenant"))
-          .where("tag", "=", value("tag")),
-      ),
-    )
-    .$if(variant.group, (query) => query.orderBy("article.position"))
-    .orderBy("article.published_at", "desc")
-    .orderBy("article.id", "desc")
-    .limit(value("size"))
-    .offset(value("offset")),
+const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>()(
+  ({ database, value, variant }) =>
+    selectItems(database.selectFrom("article"))
+      .where((builder) => isListed(builder, value, variant))
+      .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
+      .$if(variant.tag, (query) =>
+        query.where("article.id", "in", (builder) =>
+          builder
+            .selectFrom("article_tag")
+            .select("article_id")
+            .where("article_tag.tenant_id", "=", value("tenant"))
+            .where("tag", "=", value("tag")),
+        ),
+      )
+      .$if(variant.group, (query) => query.orderBy("article.position"))
+      .orderBy("article.published_at", "desc")
+      .orderBy("article.id", "desc")
+      .limit(value("size"))
+      .offset(value("offset")),
 );
 
 const countMatches = prepare<Filtered, Filter>()(({ database, value, variant }) =>
@@ -73,15 +82,20 @@ export async function listArticles(
   const values = { ...audience, group: group ?? "", tag: tag ?? "" };
   const filter = { group: group !== undefined, tag: tag !== undefined, ...fallbackOf(audience) };
   const rows = await selectPage(engine, { ...values, size, offset: (page - 1) * size }, filter);
-  const [count] = await countMatches(engine, values, filter);
+  const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
   await noteNextPublication(scope, now);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),
-    total: Number(count?.total ?? 0),
+    total,
     page,
     size,
     group: found,
   };
+}
+
+async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {
+  const [count] = await countMatches(engine, values, filter);
+  return Number(count?.total ?? 0);
 }
 
 const selectBatch = prepare<Audience & { size: number; time: number; id: number }>()(({ database, value }) =>

@@ -6,23 +6,31 @@ import { readJson } from "../json-column.ts";
 import { localizeText, localizedTextSchema } from "../localize.ts";
 import { type Scope, addressContext } from "../scope.ts";
 import { tags } from "../tags.ts";
-import { type Audience, type Fallback, audienceOf, fallbackOf, isListed, noteNextPublication } from "./visibility.ts";
+import {
+  type Audience,
+  type Fallback,
+  audienceOf,
+  fallbackOf,
+  isListed,
+  noteNextPublication,
+} from "./visibility.ts";
 
-const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(({ database, value, variant }) =>
-  database
-    .selectFrom("article_group")
-    .select(["slug", "name", "description"])
-    .select((builder) =>
-      builder
-        .selectFrom("article")
-        .select(({ fn }) => fn.countAll<number>().as("total"))
-        .where((articles) => isListed(articles, value, variant))
-        .whereRef("article.group_slug", "=", "article_group.slug")
-        .as("total"),
-    )
-    .where("tenant_id", "=", value("tenant"))
-    .$if(variant.one, (query) => query.where("slug", "=", value("slug")))
-    .orderBy("position"),
+const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(
+  ({ database, value, variant }) =>
+    database
+      .selectFrom("article_group")
+      .select(["slug", "name", "description"])
+      .select((builder) =>
+        builder
+          .selectFrom("article")
+          .select(({ fn }) => fn.countAll<number>().as("total"))
+          .where((articles) => isListed(articles, value, variant))
+          .whereRef("article.group_slug", "=", "article_group.slug")
+          .as("total"),
+      )
+      .where("tenant_id", "=", value("tenant"))
+      .$if(variant.one, (query) => query.where("slug", "=", value("slug")))
+      .orderBy("position"),
 );
 
 /** The groups in order, each with the number of articles that the language shows; empty ones are left out. */
@@ -32,7 +40,11 @@ export async function listGroups(scope: Scope, language: LanguageCode): Promise<
 }
 
 /** One group, whether it holds articles or not. */
-export async function findGroup(scope: Scope, slug: string, language: LanguageCode): Promise<Group | undefined> {
+export async function findGroup(
+  scope: Scope,
+  slug: string,
+  language: LanguageCode,
+): Promise<Group | undefined> {
   const [group] = await readGroups(scope, language, slug);
   return group;
 }
@@ -44,7 +56,11 @@ async function readGroups(scope: Scope, language: LanguageCode, slug: string | u
   dependencies.addTag(slug === undefined ? tags.articles : tags.group(slug));
   await noteNextPublication(scope, now);
   const audience = audienceOf(scope, language, now);
-  const rows = await selectGroups(engine, { ...audience, slug: slug ?? "" }, { one: slug !== undefined, ...fallbackOf(audience) });
+  const rows = await selectGroups(
+    engine,
+    { ...audience, slug: slug ?? "" },
+    { one: slug !== undefined, ...fallbackOf(audience) },
+  );
   return rows.map((row) => ({
     slug: row.slug,
     name: groupText(scope, row.name, language),
@@ -56,5 +72,9 @@ async function readGroups(scope: Scope, language: LanguageCode, slug: string | u
 
 /** A group's name or description, from its column. */
 export function groupText({ tenant }: Scope, column: string, language: LanguageCode): string {
-  return localizeText(readJson(localizedTextSchema, column, "article_group"), language, tenant.defaultLanguage);
+  return localizeText(
+    readJson(localizedTextSchema, column, "article_group"),
+    language,
+    tenant.defaultLanguage,
+  );
 }

@@ -39,7 +39,9 @@ const selectRelated = prepare<
     .limit(sql.lit(GROUP_SAMPLE));
   const candidates = database
     .selectFrom(
-      sharing.unionAll(database.selectFrom(neighbouring.as("sample")).select(["article_id", "points"])).as("counted"),
+      sharing
+        .unionAll(database.selectFrom(neighbouring.as("sample")).select(["article_id", "points"]))
+        .as("counted"),
     )
     .select(["article_id", ({ fn }) => fn.sum<number>("points").as("score")])
     .groupBy("article_id");

@@ -88,8 +88,16 @@ const nextPublication = prepare<{ tenant: number; now: number }>()(({ database, 
     .where("published_at", ">", value("now")),
 );
 
-/** Notes when what is read now will be old by the clock alone. */
-export async function noteNextPublication(scope: Scope, now: number): Promise<void> {
+const noted = new WeakMap<Scope, Promise<void>>();
+
+/** Notes when what is read now will be old by the clock alone. A reader asks once, however much it reads. */
+export function noteNextPublication(scope: Scope, now: number): Promise<void> {
+  const known = noted.get(scope) ?? findNextPublication(scope, now);
+  noted.set(scope, known);
+  return known;
+}
+
+async function findNextPublication(scope: Scope, now: number): Promise<void> {
   const [row] = await nextPublication(scope.engine, { tenant: scope.tenant.id, now });
   if (row?.time) scope.dependencies.expireAt(Number(row.time));
 }

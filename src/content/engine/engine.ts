@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Tables } from "../tables.ts";
 
 export type EngineKind = "sqlite" | "postgres";
@@ -15,6 +15,8 @@ export interface Engine {
   readonly reading: Kysely<Tables>;
   /** For reads that may take long: they hold up nothing else. */
   readonly searching: Kysely<Tables>;
+  /** Runs a compiled query that only reads, without the query builder's own steps around it. */
+  read<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.

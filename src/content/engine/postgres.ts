@@ -33,6 +33,7 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     kind: "postgres",
     reading: database,
     searching: database,
+    read: async (query) => (await database.executeQuery(query)).rows,
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {

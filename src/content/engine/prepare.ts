@@ -54,7 +54,9 @@ export function prepare<Values extends object, Variant = undefined>(
         parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
       );
       const filled: CompiledQuery<Row> = { ...query, parameters };
-      return (await engine[through].executeQuery(filled)).rows;
+      // A search goes by way of its worker; all else is answered here, past the query builder's own steps.
+      if (through === "reading") return engine.read(filled);
+      return (await engine.searching.executeQuery(filled)).rows;
     };
   };
 }

@@ -18,11 +18,11 @@ const BUSY_TIMEOUT_MS = 60_000;
 const BUSY_PAUSE_MS = 15;
 const SQLITE_BUSY = 5;
 
-/** Kysely over one open `node:sqlite` connection, which it does not close. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** Kysely over one open connection, which it does not close. */
+export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(database),
+    createDriver: () => new SqliteDriver(connection),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -34,8 +34,8 @@ class SqliteDriver implements Driver {
   #queue: Promise<void> = Promise.resolve();
   #releaseTurn: () => void = () => {};
 
-  constructor(database: DatabaseSync) {
-    this.#connection = new SqliteConnection(database);
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   async init(): Promise<void> {}
@@ -88,7 +88,8 @@ function isBusy(error: unknown): boolean {
   );
 }
 
-class SqliteConnection implements DatabaseConnection {
+/** Statements of one open `node:sqlite` connection, each prepared once. */
+export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 

@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { type CompiledQuery, Kysely } from "kysely";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteWorkerDialect } from "./sqlite-worker-dialect.ts";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
@@ -54,8 +54,13 @@ interface Connections {
 }
 
 function assemble(file: string, { writer, reader, watcher }: Connections, { onRead }: EngineOptions): Engine {
-  const writing = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
-  const reading = new Kysely<Tables>({ dialect: sqliteDialect(reader), ...logReads(onRead) });
+  const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
+  // One of its own: the query builder puts its logging around the connection that it was given.
+  const direct = new SqliteConnection(reader);
+  const reading = new Kysely<Tables>({
+    dialect: sqliteDialect(new SqliteConnection(reader)),
+    ...logReads(onRead),
+  });
   const searching = new Kysely<Tables>({
     dialect: sqliteWorkerDialect(file, LOCK_TIMEOUT_MS),
     ...logReads(onRead),
@@ -64,6 +69,12 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
     kind: "sqlite",
     reading,
     searching,
+    // The reading connection is never in a transaction, so there is no turn to wait for.
+    read: async <Row>(query: CompiledQuery<Row>) => {
+      const { rows } = await direct.executeQuery<Row>(query);
+      onRead?.(query.sql);
+      return rows;
+    },
     write: (work) => writing.transaction().execute(work),
     signal: watchDataVersion(watcher),
     scrub: async () => emptyLog(writer),

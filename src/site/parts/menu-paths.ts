@@ -3,7 +3,8 @@ import type { Menu } from "../../contract/menus.ts";
 
 /** True when two addresses of the site show the same page: queries aside, and however their letters are encoded. */
 export function isSamePath(url: string, other: string): boolean {
-  return url !== "" && !url.includes("#") && pathOf(url) === pathOf(other);
+  if (url === "" || url.includes("#")) return false;
+  return url === other || pathOf(url) === pathOf(other);
 }
 
 /** The entries from a root of the menus down to the one that leads to the page; empty when none does. */
@@ -28,7 +29,20 @@ export function listPages(menus: readonly Menu[]): Menu[] {
   return [...pages.values()];
 }
 
+const MAXIMUM_PATHS = 2_000;
+const paths = new Map<string, string>();
+
+/** Kept, because every link of every menu is held against every page. */
 function pathOf(url: string): string {
+  const known = paths.get(url);
+  if (known !== undefined) return known;
+  const path = readPath(url);
+  if (paths.size >= MAXIMUM_PATHS) paths.clear();
+  paths.set(url, path);
+  return path;
+}
+
+function readPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   try {
     return decodeURIComponent(path).normalize("NFC");

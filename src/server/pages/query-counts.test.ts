@@ -1,0 +1,80 @@
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { createRenderer } from "../../site/entry-server.tsx";
+import { parseConfiguration } from "../configuration.ts";
+import { createServices } from "../serve.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPageService } from "./page-service.ts";
+import { createRedirectRules } from "./redirect-rules.ts";
+
+/** Queries of a page whose tenant's configuration and menus are known already. These only go down. */
+const MOST_QUERIES = {
+  "/index.html": 6,
+  "/opening.html": 3,
+  "/news/second.html": 5,
+  "/news/index.html": 3,
+  "/need.html": 0,
+  "/form-submit-success.html": 0,
+  "/missing.html": 8,
+};
+
+const chunk = { file: "assets/any.js" };
+const manifest = new Proxy({}, { get: () => chunk });
+
+async function openPages(makeDatabase: Parameters<Parameters<typeof describeEachEngine>[1]>[0]) {
+  const { databaseUrl, dataFolder, open } = await makeDatabase();
+  const queries: string[] = [];
+  const store = await open({ onRead: (sql) => queries.push(sql) });
+  const articles = ["first", "second", "third"].map((slug) =>
+    sampleArticle({ slug, group: "news", tags: ["harbour"], html: `<p>${slug}</p>` }),
+  );
+  await store.exchange.apply(
+    sampleContent({
+      groups: [
+        { slug: "news", name: "News", description: "" },
+        { slug: "notes", name: "Notes", description: "" },
+      ],
+      articles: [
+        ...articles,
+        sampleArticle({ slug: "opening" }),
+        sampleArticle({ slug: "note", group: "notes" }),
+      ],
+    }),
+    { prune: false },
+  );
+  const renderer = createRenderer({ id: "test", base: "/", manifest });
+  const services = createServices(
+    parseConfiguration({ VITRINE_DATA: dataFolder, DATABASE_URL: databaseUrl }),
+    store,
+    { build: { id: "test", timestamp: 1 }, renderer: async () => renderer },
+    pino({ level: "silent" }),
+  );
+  const pages = createPageService(services, createPageCache(0), createRedirectRules(store));
+  const tenant = (await services.tenants.byCode("harbor")) ?? expect.unreachable();
+  const site = {
+    tenant,
+    origin: "http://harbor.localhost",
+    arrival: { scheme: "http", host: "harbor.localhost", port: "" } as const,
+  };
+  const answer = (path: string) => pages.answer({ site, path, query: "", isBot: false });
+  // PostgreSQL tells of the change just made a moment later.
+  await expect.poll(() => services.changes.refresh().then(() => services.changes.generation)).toBe(1);
+  await answer("/need.html");
+  return { answer, queries };
+}
+
+describeEachEngine("queries of a page", (makeDatabase) => {
+  it("are as few as they were", async () => {
+    const { answer, queries } = await openPages(makeDatabase);
+    const counts: Record<string, number> = {};
+    for (const path of Object.keys(MOST_QUERIES)) {
+      queries.length = 0;
+      const page = await answer(path);
+      expect(page).toMatchObject({ kind: "page", status: path === "/missing.html" ? 404 : 200 });
+      counts[path] = queries.filter((sql) => !sql.includes('from "change"')).length;
+    }
+    expect(counts).toEqual(MOST_QUERIES);
+  });
+});

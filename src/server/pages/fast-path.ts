@@ -15,18 +15,27 @@ import { readVisitor } from "./visitor.ts";
  * that ran out, a visitor to be sent elsewhere, a body not yet compressed) the ordinary way is taken.
  */
 export interface Shortcuts {
-  remember(request: IncomingMessage, target: Omit<Shortcut, "prepared">): void;
+  remember(request: IncomingMessage, target: Target): void;
   /** True when the request was answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   clear(): void;
 }
 
-interface Shortcut {
+interface Target {
   page: CachedPage;
   site: Site;
   path: string;
-  /** Headers by encoding, ready to be written. */
-  prepared: Map<Encoding, { headers: string[]; body: Buffer }>;
+}
+
+/** Does not hold on to its page: the cache's bound is the bound. */
+interface Shortcut extends Omit<Target, "page"> {
+  page: WeakRef<CachedPage>;
+}
+
+/** Headers and body, ready to be written. */
+interface Prepared {
+  headers: string[];
+  body: Buffer;
 }
 
 const MAXIMUM_SHORTCUTS = 10_000;
@@ -68,18 +77,19 @@ export function createShortcuts(
     return encoding;
   }
 
-  function find(request: IncomingMessage): Shortcut | undefined {
+  function find(request: IncomingMessage): Target | undefined {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     if (request.headers["tenant-name"] !== undefined) return undefined;
     const key = keyOf(request);
     const shortcut = shortcuts.get(key);
     if (shortcut === undefined) return undefined;
-    if (!shortcut.page.isKept) {
+    const page = shortcut.page.deref();
+    if (page === undefined || !page.isKept) {
       shortcuts.delete(key);
       return undefined;
     }
-    if (shortcut.page.expiresAt <= Date.now() || hasNews()) return undefined;
-    return isShownTo(request, shortcut) ? shortcut : undefined;
+    if (page.expiresAt <= Date.now() || hasNews()) return undefined;
+    return isShownTo(request, shortcut) ? { ...shortcut, page } : undefined;
   }
 
   return {
@@ -87,15 +97,15 @@ export function createShortcuts(
       const key = keyOf(request);
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isKept || page.status !== 200) return;
       const known = shortcuts.get(key);
-      if (known?.page !== page) shortcuts.set(key, { page, site, path, prepared: new Map() });
+      if (known?.page.deref() !== page) shortcuts.set(key, { page: new WeakRef(page), site, path });
     },
     answer(request, response) {
-      const shortcut = find(request);
-      if (shortcut === undefined) return false;
-      const prepared = prepare(shortcut, encodingOf(request.headers["accept-encoding"]));
+      const target = find(request);
+      if (target === undefined) return false;
+      const prepared = prepare(target, encodingOf(request.headers["accept-encoding"]));
       if (prepared === undefined) return false;
       metrics.countPage("hit");
-      if (matchesTag(request.headers["if-none-match"], shortcut.page.entityTag)) {
+      if (matchesTag(request.headers["if-none-match"], target.page.entityTag)) {
         metrics.countRequest("page", 304);
         response.writeHead(304, prepared.headers.slice(0, -2)).end();
       } else {
@@ -112,7 +122,7 @@ export function createShortcuts(
 }
 
 /** Only an address without language prefix asks who the visitor is, and only a cookie or the entry makes a difference. */
-function isShownTo(request: IncomingMessage, { site, path }: Shortcut): boolean {
+function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page">): boolean {
   const { languages: offered, defaultLanguage } = site.tenant;
   if (request.headers.cookie === undefined && path !== "/" && path !== "/index.html") return true;
   const decision = decideLanguage({
@@ -125,17 +135,17 @@ function isShownTo(request: IncomingMessage, { site, path }: Shortcut): boolean 
   return decision.kind === "show" && decision.preferred === undefined;
 }
 
-function prepare(shortcut: Shortcut, encoding: Encoding): { headers: string[]; body: Buffer } | undefined {
-  const ready = shortcut.prepared.get(encoding);
+const preparedPages = new WeakMap<CachedPage, Map<Encoding, Prepared>>();
+
+function prepare({ page, path }: Target, encoding: Encoding): Prepared | undefined {
+  const prepared = preparedPages.get(page) ?? new Map<Encoding, Prepared>();
+  preparedPages.set(page, prepared);
+  const ready = prepared.get(encoding);
   if (ready !== undefined) return ready;
-  const body = shortcut.page.bodies.get(encoding);
+  const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
-  const headers = [
-    ...pageHeaders(shortcut.page, shortcut.path, encoding),
-    "Content-Length",
-    String(body.byteLength),
-  ];
-  const prepared = { headers, body };
-  shortcut.prepared.set(encoding, prepared);
-  return prepared;
+  const headers = [...pageHeaders(page, path, encoding), "Content-Length", String(body.byteLength)];
+  const made = { headers, body };
+  prepared.set(encoding, made);
+  return made;
 }

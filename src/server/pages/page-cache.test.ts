@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { type CachedPage, type PageKey, createPageCache, tagText } from "./page-cache.ts";
+
+const BOUND = 8 * 1024 * 1024;
+
+function keyOf(tenant: string, address: string): PageKey {
+  return { tenant, origin: "http://a", arrival: "http", address, variant: "everyone" };
+}
+
+function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPage {
+  return {
+    kind: "page",
+    status,
+    language: "en",
+    alternates: {},
+    entityTag: 'W/"a"',
+    headers: [],
+    bodies: new Map([["identity", Buffer.alloc(bytes)]]),
+    tags: new Set(tags),
+    expiresAt: Number.POSITIVE_INFINITY,
+    isKept: false,
+  };
+}
+
+describe("the page cache", () => {
+  it("stays within its bound, however many sites and addresses are asked for", () => {
+    const cache = createPageCache(BOUND);
+    for (let tenant = 0; tenant < 1_000; tenant += 1) {
+      for (let address = 0; address < 20; address += 1) {
+        cache.set(
+          keyOf(`t${tenant}`, `/${address}.html`),
+          pageOf([tagText(`t${tenant}`, "menu")], 4_000, address % 2 ? 404 : 200),
+        );
+      }
+    }
+    const { bytes, pages } = cache.size();
+    expect(bytes).toBeLessThanOrEqual(BOUND);
+    expect(pages).toBeGreaterThan(BOUND / 2 / 8_048);
+    const [first, last] = [keyOf("t0", "/0.html"), keyOf("t999", "/18.html")];
+    expect([cache.get(first), cache.get(last)?.isKept]).toEqual([undefined, true]);
+  });
+
+  it("lets go of what an edit touches, and of nothing else", () => {
+    const cache = createPageCache(BOUND);
+    for (const tenant of ["one", "two"]) {
+      for (let address = 0; address < 50; address += 1) {
+        const tags = [tagText(tenant, "menu"), tagText(tenant, `article:slug:${address}`)];
+        cache.set(keyOf(tenant, `/${address}.html`), pageOf(tags));
+      }
+    }
+    const edited = cache.get(keyOf("one", "/7.html"));
+    cache.drop("one", ["article:slug:7", "article:slug:none"]);
+    expect([cache.size().pages, edited?.isKept, cache.get(keyOf("one", "/7.html"))]).toEqual([
+      99,
+      false,
+      undefined,
+    ]);
+    cache.drop("two", ["menu"]);
+    expect(cache.size().pages).toBe(49);
+    expect(cache.get(keyOf("one", "/8.html"))?.isKept).toBe(true);
+  });
+
+  it("says of a page that it does not take that it is not kept", () => {
+    const page = pageOf([], BOUND);
+    createPageCache(BOUND).set(keyOf("one", "/large.html"), page);
+    const other = pageOf([]);
+    createPageCache(0).set(keyOf("one", "/a.html"), other);
+    expect([page.isKept, other.isKept]).toEqual([false, false]);
+  });
+});

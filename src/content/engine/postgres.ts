@@ -21,6 +21,8 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // So would one that breaks in use, between two statements: whoever uses it meets that in the next.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await pool.query("select 1");
   } catch (error) {

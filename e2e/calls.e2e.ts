@@ -1,0 +1,64 @@
+import { test } from "./foreign-site.ts";
+import { expect, untilTakenOver } from "./site.ts";
+
+test("every call says where it comes from, in headers that survive any script", async ({
+  page,
+  backend,
+  server,
+}) => {
+  await page.goto("/about.html?from=信");
+  await untilTakenOver(page);
+  await page.evaluate(() => void navigation.navigate(`/${encodeURIComponent("关于我们")}.html`));
+  await expect(page.getByText("The text of 关于我们.")).toBeVisible();
+  await page.evaluate(() => void navigation.navigate("/kr/prices.html"));
+  await expect(page.getByText("The text of prices.")).toBeVisible();
+
+  const origin = server.origin("harbor");
+  const fromBrowser = backend.calls.filter(({ headers }) => headers.origin === origin);
+  const fromServer = backend.calls.filter(({ headers }) => headers.origin === undefined);
+  expect(fromBrowser.length).toBeGreaterThan(0);
+  expect(fromServer.length).toBeGreaterThan(0);
+  for (const { headers } of backend.calls) {
+    for (const name of ["form-url", "referer-url", "landing-url", "tenant-name", "accept-language"]) {
+      expect(headers[name], name).toBeDefined();
+      expect(String(headers[name])).toMatch(/^[\x20-\x7e]*$/);
+    }
+    expect(headers["tenant-name"]).toBe("harbor");
+  }
+  const landings = new Set(fromBrowser.map(({ headers }) => headers["landing-url"]));
+  expect([...landings]).toEqual([`${origin}/about.html?from=${encodeURIComponent("信")}`]);
+  const korean = fromBrowser.filter(
+    ({ path, headers }) => path.endsWith("/detail") && headers["accept-language"] === "kr",
+  );
+  expect(korean.some(({ query }) => query.get("slug") === "prices")).toBe(true);
+});
+
+test("a backend in trouble is not stormed", async ({ page, backend, complaints }) => {
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  backend.answer("/api/client/article/detail", () => ({ status: 503, body: "" }));
+  const before = backend.calls.length;
+  const pages = 14;
+  for (let index = 0; index < pages; index++) {
+    await page.evaluate((path) => void navigation.navigate(path), `/storm-${index}.html`);
+    await expect
+      .poll(() => backend.calls.some(({ query }) => query.get("slug") === `storm-${index}`))
+      .toBe(true);
+  }
+  await expect(page).toHaveURL(/\/error\/500\.html$/);
+  const details = backend.calls.slice(before).filter(({ path }) => path.endsWith("/detail"));
+  expect(details.length).toBeLessThan(pages * 2);
+  complaints.splice(0);
+});
+
+test("a need without JavaScript goes to the backend, and is not sent twice", async ({ backend, server }) => {
+  const form = "name=Ada&email=ada%40example.com&message=Hello&consent=true";
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const sent = await server.fetch("/need.html", { method: "POST", body: form, headers });
+  expect(sent.status).toBe(303);
+  backend.answer("/api/client/need", () => ({ status: 503, body: "" }));
+  await server.fetch("/need.html", { method: "POST", body: form, headers });
+  const needs = backend.calls.filter(({ path }) => path === "/api/client/need");
+  expect(needs).toHaveLength(2);
+  expect(JSON.parse(needs[0]?.body ?? "{}")).toMatchObject({ name: "Ada", message: "Hello" });
+});

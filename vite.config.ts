@@ -16,7 +16,7 @@ const CORE_MODULES = new RegExp(
     /src\/site\/messages\/[\w-]+\.ts$/,
     /src\/site\/state\/(cookies|forgiving-storage|navigation|use-navigation)\.ts/,
     /src\/site\/router\/(load-chunk|navigate-to|reload-guard)\.ts/,
-    /src\/site\/themes\/(registry|theme)\.ts/,
+    /src\/site\/themes\/(load-block|registry|theme)\.ts/,
     /src\/site\/api\/client-api\.ts/,
     /src\/site\/parts\/(article-date|blocks|color-scheme-switch|image|image-sources|is-composing|language-hint)\.tsx?/,
     /src\/site\/parts\/(lazy-image|links|live-region|menu-link|menu-paths|progress-bar|retry-button|search-box)\.tsx?/,

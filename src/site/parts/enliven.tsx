@@ -2,7 +2,7 @@ import { hydrateRoot } from "react-dom/client";
 import { Providers } from "../providers.tsx";
 import { PIECE_PREFIX } from "../render-markup.ts";
 import { loadChunk } from "../router/load-chunk.ts";
-import { loadLook } from "../themes/registry.ts";
+import { loadBlock } from "../themes/load-block.ts";
 import type { View } from "../view.ts";
 
 export interface ServedBlock {
@@ -29,11 +29,10 @@ export function enliven({ place, index, view, attributes }: ServedBlock): (() =>
   return () => ended.abort();
 
   async function wake(): Promise<void> {
-    const { code } = view.look.theme;
-    const look = await loadChunk(() => loadLook(code, { page: undefined, blocks: ["need"] })).catch(
-      () => undefined,
-    );
-    const Block = look?.blocks.need;
+    const { look } = view;
+    // Where its code cannot be had, the form the server drew works by itself.
+    await loadChunk(() => loadBlock(look, "need")).catch(() => {});
+    const Block = look.blocks.need;
     if (Block === undefined || signal.aborted) return;
     const piece = (
       <Providers view={view}>

@@ -1,5 +1,6 @@
 import { DEFAULT_THEME, type ThemeCode } from "../../contract/themes.ts";
 import type { PageContent } from "../page.ts";
+import { loadBlock } from "./load-block.ts";
 import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
 
 /** One lazy line per theme: each is a chunk of its own, with its own style sheet, and so is each of its pages. */
@@ -93,10 +94,4 @@ async function loadPage({ theme, pages }: Look, name: LazyPage | undefined): Pro
   // One assignment for all names: the compiler cannot follow which name goes with which component.
   const module = await theme.pages[name]?.();
   if (module !== undefined) Object.assign(pages, { [name]: module.default });
-}
-
-async function loadBlock({ theme, blocks }: Look, kind: LazyBlock): Promise<void> {
-  if (blocks[kind] !== undefined) return;
-  const module = await theme.blocks[kind]?.();
-  if (module !== undefined) blocks[kind] = module.default;
 }

@@ -1,5 +1,5 @@
 import { test } from "./foreign-site.ts";
-import { expect, untilTakenOver } from "./site.ts";
+import { expect, goTo, untilTakenOver } from "./site.ts";
 
 test("every call says where it comes from, in headers that survive any script", async ({
   page,
@@ -32,6 +32,39 @@ test("every call says where it comes from, in headers that survive any script", 
   );
   expect(korean.some(({ query }) => query.get("slug") === "prices")).toBe(true);
 });
+
+for (const [status, attempts] of [
+  [503, 2],
+  [429, 2],
+  [410, 1],
+  [403, 1],
+] as const) {
+  const times = attempts === 2 ? "twice, after a pause" : "once";
+  test(`a call answered with status ${status} is made ${times}, then the error page opens`, async ({
+    page,
+    backend,
+    complaints,
+  }) => {
+    const slug = `status-${status}`;
+    backend.answer("/api/client/article/detail", ({ query }) =>
+      query.get("slug") === slug ? { status, body: "" } : undefined,
+    );
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    await goTo(page, `/${slug}.html`);
+    await expect(page).toHaveURL(/\/error\/500\.html$/);
+    await expect(page.locator("main")).toContainText("Internal Server Error");
+    const asked = backend.calls.filter(({ query }) => query.get("slug") === slug);
+    expect(asked.map(({ method }) => method)).toEqual(Array<string>(attempts).fill("GET"));
+    const [first, second] = asked;
+    // The shortest pause is 300 ms; the backend's clock counts whole ones.
+    if (first && second) expect(second.at - first.at).toBeGreaterThanOrEqual(299);
+
+    await page.goBack();
+    await expect(page.getByText("The text of about.")).toBeVisible();
+    complaints.splice(0);
+  });
+}
 
 test("a backend in trouble is not stormed", async ({ page, backend, complaints }) => {
   await page.goto("/about.html");

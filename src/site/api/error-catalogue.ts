@@ -3,7 +3,7 @@ import { ERROR_TEXTS, type FieldError, SiteError, statusText } from "../../contr
 /** How a call ended when it did not bring its data. */
 export type CallFailure =
   /** An answer whose HTTP status is not one of success. */
-  | { kind: "status"; status: number; fields?: readonly FieldError[] | undefined }
+  | { kind: "status"; status: number; isForm?: boolean; fields?: readonly FieldError[] | undefined }
   /** An envelope with a code of its own, under an HTTP status of success. */
   | { kind: "code"; code: number; message: string; fields?: readonly FieldError[] | undefined }
   /** An answer that is not our API: bad JSON, no envelope, data that fails its schema. */
@@ -13,7 +13,7 @@ export type CallFailure =
   /** The call could not be made. */
   | { kind: "setup"; cause: unknown };
 
-/** Statuses that belong to a form and are shown beside it, never as an error page. */
+/** Statuses that an answer to a form may have: they are shown beside it, never as an error page. */
 const FORM_STATUSES = [400, 413, 415, 422, 429];
 
 /**
@@ -25,7 +25,7 @@ export function errorOf(failure: CallFailure): SiteError {
     case "status":
       return new SiteError(ERROR_TEXTS.requestFailed, {
         status: failure.status,
-        fatal: !FORM_STATUSES.includes(failure.status),
+        fatal: !(failure.isForm && FORM_STATUSES.includes(failure.status)),
         fields: failure.fields,
         cause: statusText(failure.status),
       });

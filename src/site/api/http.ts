@@ -74,7 +74,7 @@ async function send(
     return response._data;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw errorOf(failureOf(error));
+    throw errorOf(failureOf(error, endpoint));
   }
 }
 
@@ -120,14 +120,15 @@ function askedDelay(retryAfter: string, now: number): number {
   return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
 }
 
-function failureOf(error: unknown): CallFailure {
+function failureOf(error: unknown, { method }: Endpoint): CallFailure {
   if (!(error instanceof FetchError)) return { kind: "response", cause: error };
   if (error.response === undefined) return { kind: "network", cause: error };
   const { status } = error.response;
   // An answer of success whose body could not be read.
   if (error.response.ok) return { kind: "response", cause: error };
   const envelope = v.safeParse(envelopeSchema, error.data);
-  return { kind: "status", status, fields: envelope.success ? envelope.output.errors : undefined };
+  const fields = envelope.success ? envelope.output.errors : undefined;
+  return { kind: "status", status, isForm: method === "POST", fields };
 }
 
 function asRecord(parameters: unknown): Readonly<Record<string, unknown>> {

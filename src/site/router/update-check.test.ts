@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { isLatestBuild } from "./update-check.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isLatestBuild, startUpdateCheck } from "./update-check.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 describe("isLatestBuild", () => {
   it.each<[unknown, boolean]>([
@@ -11,5 +14,117 @@ describe("isLatestBuild", () => {
     [undefined, false],
   ])("%j", (value, expected) => {
     expect(isLatestBuild(value)).toBe(expected);
+  });
+});
+
+describe("startUpdateCheck", () => {
+  const tab = Object.assign(new EventTarget(), { hidden: false });
+  let latest: unknown;
+  let questions: number;
+  let news: number;
+  let kept: Map<string, string>;
+  let stop: () => void;
+
+  function start(intervalMs = HOUR_MS): void {
+    stop = startUpdateCheck({
+      buildId: "own",
+      intervalMs,
+      onUpdate: () => news++,
+      fetchLatest: async () => {
+        questions++;
+        return latest;
+      },
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    });
+  }
+
+  function turn(isHidden: boolean): void {
+    tab.hidden = isHidden;
+    tab.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", tab);
+    tab.hidden = false;
+    latest = { id: "own", timestamp: 1 };
+    questions = 0;
+    news = 0;
+    kept = new Map();
+    stop = () => {};
+  });
+
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("asks once in each interval, give or take a tenth", async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(0.9 * HOUR_MS - 1);
+    expect(questions).toBe(0);
+    await vi.advanceTimersByTimeAsync(0.2 * HOUR_MS + 1);
+    expect(questions).toBe(1);
+    await vi.advanceTimersByTimeAsync(8.9 * HOUR_MS);
+    expect(questions).toBeGreaterThanOrEqual(9);
+    expect(questions).toBeLessThanOrEqual(11);
+    expect(news).toBe(0);
+  });
+
+  it("asks never at an interval of 0", async () => {
+    start(0);
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+    turn(false);
+    expect(questions).toBe(0);
+  });
+
+  it("asks nothing in a hidden tab, and once when it is shown again after a day", async () => {
+    start();
+    turn(true);
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+    expect(questions).toBe(0);
+    turn(false);
+    await vi.advanceTimersByTimeAsync(0.5 * HOUR_MS);
+    expect(questions).toBe(1);
+  });
+
+  it("asks no more once a newer build was found, not even by a question that was planned", async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(50 * MINUTE_MS);
+    latest = { id: "other", timestamp: 1 };
+    turn(false);
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+    expect(questions).toBe(1);
+    expect(news).toBe(1);
+  });
+
+  it("does not ask on return within a minute of the last question", async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
+    turn(false);
+    expect(questions).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    turn(false);
+    expect(questions).toBe(1);
+  });
+
+  it("tells of each build once, however two of them alternate", async () => {
+    for (const [id, expected] of [
+      ["other", 1],
+      ["own", 1],
+      ["other", 1],
+      ["third", 2],
+    ] as const) {
+      latest = { id, timestamp: 1 };
+      start();
+      await vi.advanceTimersByTimeAsync(1.1 * HOUR_MS);
+      stop();
+      expect(news, id).toBe(expected);
+    }
   });
 });

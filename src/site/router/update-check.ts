@@ -37,6 +37,7 @@ export function startUpdateCheck({
     timer = setTimeout(check, intervalMs * (1 - JITTER + 2 * JITTER * Math.random()));
   };
   const check = async () => {
+    clearTimeout(timer);
     if (document.hidden || navigator.onLine === false) return plan();
     lastAsked = Date.now();
     const latest = await fetchLatest().catch(() => undefined);

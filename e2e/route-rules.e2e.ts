@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+
+const MANIFEST = /\/builds\/meta\/[^/]+\.json$/;
+
+/** Opens a page and waits until its build's manifest has been answered and read. */
+async function open(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse(MANIFEST);
+  await page.goto(path);
+  await answered;
+  await untilTakenOver(page);
+}
+
+for (const [name, answer] of [
+  ["status 500", { status: 500, body: "Broken" }],
+  ["HTML in its place", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
+  ["JSON of another shape", { status: 200, json: { id: "x", matcher: [] } }],
+] as const) {
+  test(`a manifest that cannot be read (${name}) is logged once, and the site goes on`, async ({
+    page,
+    complaints,
+  }) => {
+    const isOurs = (complaint: string) => !complaint.includes("Failed to load resource");
+    await page.route(MANIFEST, (route) => route.fulfill(answer));
+    await open(page, "/index.html");
+    await expect.poll(() => complaints.filter(isOurs)).toHaveLength(1);
+    await markDocument(page);
+    await expect(page).toHaveURL(/\/index\.html$/);
+    await goTo(page, "/search.html?q=audit");
+    await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
+    await goTo(page, "/insights/index.html");
+    await expect(page).toHaveURL(/\/insights\/index\.html$/);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(complaints.filter(isOurs)).toEqual([
+      expect.stringContaining("The route rules could not be loaded"),
+    ]);
+    complaints.splice(0);
+  });
+}
+
+test("a moved address is left for its target without a load, with query and hash", async ({ page }) => {
+  await open(page, "/index.html");
+  await markDocument(page);
+  await goTo(page, "/blog/index.html?from=letter#top");
+  await expect(page).toHaveURL(/\/insights\/index\.html\?from=letter#top$/);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/index\.html$/);
+});
+
+test("an address that moved to another site is a full load of that site", async ({ page, complaints }) => {
+  const elsewhere = "https://www.example.com/register/harborlane";
+  await page.route(`${elsewhere}**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title>" }),
+  );
+  await open(page, "/index.html");
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(request.url()));
+  await goTo(page, "/register.html");
+  await expect(page).toHaveTitle("Elsewhere");
+  await expect(page).toHaveURL(elsewhere);
+  // The rule is known to the page: nobody was asked where the address leads.
+  expect(asked.filter((url) => url.includes("register"))).toEqual([elsewhere]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/index\.html$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(complaints.splice(0)).toEqual([`request to another origin: ${elsewhere}`]);
+});

@@ -1,0 +1,174 @@
+import { rmSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { startServer } from "./server.ts";
+import {
+  copySeed,
+  test as base,
+  expect,
+  goTo,
+  isSameDocument,
+  markDocument,
+  untilTakenOver,
+} from "./site.ts";
+
+const INTERVAL_MS = 1_000;
+
+/** A server whose pages ask for a newer build each second. */
+const test = base.extend({
+  server: [
+    async ({}, provide) => {
+      const folder = copySeed();
+      const server = await startServer(folder, { VITRINE_UPDATE_INTERVAL: String(INTERVAL_MS) });
+      await provide(server);
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});
+
+type Answer = { json: unknown } | { status: number; contentType?: string; body: string };
+
+/** Answers for `latest.json`; gives the queries by which it was asked. */
+async function announce(page: Page, answer: (question: number) => Answer): Promise<string[]> {
+  const queries: string[] = [];
+  await page.route(/\/builds\/latest\.json/, (route) => {
+    queries.push(new URL(route.request().url()).search);
+    return route.fulfill(answer(queries.length));
+  });
+  return queries;
+}
+
+function build(id: string): Answer {
+  return { json: { id, timestamp: 1 } };
+}
+
+function notice(page: Page) {
+  return page.getByRole("status").filter({ hasText: "This site has been updated." });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilTakenOver(page);
+}
+
+test("a newer build is told quietly, and the next navigation loads it in full, once for each", async ({
+  page,
+}) => {
+  let id = "newer";
+  const queries = await announce(page, () => build(id));
+  await open(page, "/index.html");
+  await expect(notice(page)).toBeVisible();
+  expect(queries[0]).toMatch(/^\?\d{13}$/);
+  await markDocument(page);
+
+  await goTo(page, "/search.html?q=audit");
+  await untilTakenOver(page);
+  await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
+  expect(await isSameDocument(page)).toBe(false);
+
+  // The load brought the same build again: the tab is not bounced for it a second time.
+  await markDocument(page);
+  const asked = queries.length;
+  await expect.poll(() => queries.length).toBeGreaterThan(asked + 1);
+  await expect(notice(page)).toHaveCount(0);
+  await goTo(page, "/need.html");
+  await expect(page).toHaveURL(/\/need\.html$/);
+  expect(await isSameDocument(page)).toBe(true);
+
+  id = "newest";
+  await expect(notice(page)).toBeVisible();
+  await goTo(page, "/index.html");
+  await untilTakenOver(page);
+  expect(await isSameDocument(page)).toBe(false);
+});
+
+test("with a newer build known, Back stays a navigation of the application", async ({ page }) => {
+  let id = "";
+  await announce(page, () => build(id));
+  await open(page, "/index.html");
+  await markDocument(page);
+  await goTo(page, "/search.html?q=audit");
+  await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
+  id = "newer";
+  await expect(notice(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/index\.html$/);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("the notice can be put away, or loads the page anew", async ({ page }) => {
+  let id = "newer";
+  await announce(page, () => build(id));
+  await open(page, "/index.html");
+  await notice(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await page.reload();
+  await untilTakenOver(page);
+  await markDocument(page);
+  id = "newest";
+  await notice(page).getByRole("button", { name: "Load the new version" }).click();
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
+test("answers that name no other build are no news", async ({ page, server, complaints }) => {
+  const own: Answer = { status: 200, body: (await server.fetch("/builds/latest.json")).text };
+  const answers: Answer[] = [
+    { status: 404, body: "No such file" },
+    { status: 200, contentType: "text/html", body: "<!doctype html><title>Welcome</title>" },
+    { json: { id: "", timestamp: 1 } },
+    { json: { id: "newer" } },
+    own,
+  ];
+  const queries = await announce(page, (question) => answers[question - 1] ?? own);
+  await open(page, "/index.html");
+  await markDocument(page);
+  await expect.poll(() => queries.length, { timeout: 20_000 }).toBeGreaterThan(answers.length);
+  await expect(notice(page)).toHaveCount(0);
+  await goTo(page, "/search.html?q=audit");
+  await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
+  expect(await isSameDocument(page)).toBe(true);
+  complaints.splice(0);
+});
+
+test("a half-written need survives the load of a newer build", async ({ page }) => {
+  let id = "";
+  await announce(page, () => build(id));
+  await open(page, "/need.html");
+  await page.locator('main form [name="message"]').fill("Half a sentence");
+  await markDocument(page);
+  id = "newer";
+  await expect(notice(page)).toBeVisible();
+  await goTo(page, "/search.html?q=audit");
+  await untilTakenOver(page);
+  expect(await isSameDocument(page)).toBe(false);
+  await goTo(page, "/need.html");
+  await expect(page.locator('main form [name="message"]')).toHaveValue("Half a sentence");
+});
+
+base("a tab that comes back asks when its last question is older than a minute", async ({ page }) => {
+  // Only what the clock says is moved on: timers and idle callbacks run as they do.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);
+  });
+  const turn = (isHidden: boolean, laterMs: number) =>
+    page.evaluate(
+      ([hidden, later]) => {
+        document.documentElement.dataset["later"] = String(later);
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+      [isHidden, laterMs] as const,
+    );
+  const queries = await announce(page, () => build("newer"));
+  await open(page, "/index.html");
+  await turn(false, 20_000);
+  await turn(true, 24 * 3_600_000);
+  expect(queries).toEqual([]);
+  await turn(false, 24 * 3_600_000);
+  await expect(notice(page)).toBeVisible();
+  await turn(true, 24 * 3_600_000);
+  await turn(false, 24 * 3_600_000);
+  expect(queries).toHaveLength(1);
+});

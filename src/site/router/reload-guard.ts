@@ -79,7 +79,8 @@ export function loadInFull(url: string): void {
   const target = new URL(url, location.href);
   const isHere = target.pathname === location.pathname && target.search === location.search;
   if (!isHere) return location.assign(target.href);
-  history.replaceState(history.state, "", target.href);
+  // Where the address is the target's already, a change of history would only start another navigation.
+  if (target.href !== location.href) history.replaceState(history.state, "", target.href);
   location.reload();
 }
 

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const DOCUMENT = readFileSync(path.join(ROOT, "docs", "specification.md"), "utf8");
+
+/** A test is named as `path/of/file.ts › words of its title`, in code style. */
+const TEST_NAME = /`([\w./-]+\.(?:e2e|test)\.tsx?) › ([^`]+)`/g;
+/** Code is named by its path, in code style. */
+const CODE_PATH = /`((?:src|scripts|e2e|docs|sites)\/[\w./-]+)`/g;
+
+const ROWS = DOCUMENT.split("\n").filter((line) => /^\| \d/.test(line));
+
+describe("docs/specification.md", () => {
+  it("names only tests that exist", () => {
+    const names = [...DOCUMENT.matchAll(TEST_NAME)];
+    expect(names.length).toBeGreaterThan(50);
+    const missing = names.filter(([, file = "", title = ""]) => !isTest(file, title)).map(([name]) => name);
+    expect(missing).toEqual([]);
+  });
+
+  it("names only code that exists", () => {
+    const missing = [...DOCUMENT.matchAll(CODE_PATH)]
+      .map(([, file = ""]) => file)
+      .filter((file) => !existsSync(path.join(ROOT, file)));
+    expect(missing).toEqual([]);
+  });
+
+  it("gives every requirement a place and a test", () => {
+    const bare = ROWS.filter((row) => !/`(src|scripts)\//.test(row) || !/ › /.test(row));
+    expect(bare).toEqual([]);
+  });
+});
+
+/** Titles with values in them (`%s`, `${name}`) are matched by the words before. */
+function isTest(file: string, title: string): boolean {
+  const full = path.join(ROOT, file);
+  return existsSync(full) && readFileSync(full, "utf8").includes(title);
+}

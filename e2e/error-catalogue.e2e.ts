@@ -236,7 +236,9 @@ test.describe("menus that cannot be read", () => {
     await page.evaluate(() => void navigation.navigate("/kr/about.html"));
     await expect(page.getByText("The text of about.")).toBeVisible();
     await expect(page).toHaveURL(/\/kr\/about\.html$/);
-    expect(complaints.some((complaint) => complaint.includes("Failed to load navigation menu"))).toBe(true);
+    await expect
+      .poll(() => complaints.some((complaint) => complaint.includes("Failed to load navigation menu")))
+      .toBe(true);
     complaints.splice(0);
   });
 });

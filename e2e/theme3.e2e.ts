@@ -96,7 +96,8 @@ test.describe("the palette", () => {
     await expect(field).toBeFocused();
     await expect(palette(page).getByRole("group", { name: "Start" }).getByRole("option")).not.toHaveCount(0);
 
-    await page.keyboard.type("environment variables");
+    // At once, as from a paste: there is one question, and no later answer that begins the list anew.
+    await page.keyboard.insertText("environment variables");
     const first = palette(page).getByRole("option").first();
     await expect(first).toContainText("Configuration");
     await expect(first.locator("mark").first()).toBeVisible();
@@ -230,6 +231,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expectNoViolations(page, path);
         }
         await page.keyboard.press("Control+k");
+        await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
         await page.keyboard.insertText("markdown");
         await expect(page.getByRole("option").first().locator("mark").first()).toBeVisible();
         await expectNoViolations(page, "palette");

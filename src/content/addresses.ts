@@ -15,18 +15,23 @@ export interface Translation {
   updated_at: number;
 }
 
-const selectTranslations = prepare<{ tenant: number; keys: string; now: number }>()(({ database, kind, value }) =>
-  database
-    .selectFrom("article")
-    .select(["translation_key", "language", "slug", "group_slug", "updated_at"])
-    .where("tenant_id", "=", value("tenant"))
-    .where(({ ref }) => isInTexts(kind, ref("translation_key"), value("keys")))
-    .where("is_draft", "=", 0)
-    .where(({ ref }) => isDue(ref("published_at"), value("now"))),
+const selectTranslations = prepare<{ tenant: number; keys: string; now: number }>()(
+  ({ database, kind, value }) =>
+    database
+      .selectFrom("article")
+      .select(["translation_key", "language", "slug", "group_slug", "updated_at"])
+      .where("tenant_id", "=", value("tenant"))
+      .where(({ ref }) => isInTexts(kind, ref("translation_key"), value("keys")))
+      .where("is_draft", "=", 0)
+      .where(({ ref }) => isDue(ref("published_at"), value("now"))),
 );
 
 /** The published translations of articles. */
-export async function findTranslations(scope: Scope, keys: Iterable<string>, now: number): Promise<Translation[]> {
+export async function findTranslations(
+  scope: Scope,
+  keys: Iterable<string>,
+  now: number,
+): Promise<Translation[]> {
   const wanted = [...keys];
   if (wanted.length === 0) return [];
   for (const key of wanted) scope.dependencies.addTag(tags.articleByKey(key));
@@ -42,7 +47,10 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
 );
 
 /** The addresses of files, by path. */
-export async function findMediaAddresses(scope: Scope, paths: Iterable<string>): Promise<Map<string, MediaAddress>> {
+export async function findMediaAddresses(
+  scope: Scope,
+  paths: Iterable<string>,
+): Promise<Map<string, MediaAddress>> {
   const wanted = [...paths];
   if (wanted.length === 0) return new Map();
   for (const path of wanted) scope.dependencies.addTag(tags.media(path));

@@ -1,7 +1,11 @@
 import * as v from "valibot";
 
 /** Reads a JSON column. A row that this version did not write, or that was damaged by hand, is an error that names it. */
-export function readJson<Schema extends v.GenericSchema>(schema: Schema, text: string, column: string): v.InferOutput<Schema> {
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  column: string,
+): v.InferOutput<Schema> {
   try {
     return v.parse(schema, JSON.parse(text));
   } catch (cause) {

@@ -8,21 +8,35 @@ export const localizedTextSchema: v.GenericSchema<LocalizedText> = v.union([
 ]);
 
 /** The text in the language asked for, else in the default language, else in the first that there is. */
-export function localizeText(text: LocalizedText, language: LanguageCode, defaultLanguage: LanguageCode): string {
+export function localizeText(
+  text: LocalizedText,
+  language: LanguageCode,
+  defaultLanguage: LanguageCode,
+): string {
   if (typeof text === "string") return text;
   return text[language] ?? text[defaultLanguage] ?? firstOf(text) ?? "";
 }
 
 /** Collapses every object whose keys are all language codes to one language; the rest stays as it is. */
-export function localizeJson(value: unknown, language: LanguageCode, defaultLanguage: LanguageCode): LocalizedJson {
+export function localizeJson(
+  value: unknown,
+  language: LanguageCode,
+  defaultLanguage: LanguageCode,
+): LocalizedJson {
   if (Array.isArray(value)) return value.map((item) => localizeJson(item, language, defaultLanguage));
   if (typeof value !== "object" || value === null) return primitive(value);
   const entries = Object.entries(value);
   if (entries.length > 0 && entries.every(([key]) => isLanguageCode(key))) {
     const texts: Partial<Record<LanguageCode, unknown>> = value;
-    return localizeJson(texts[language] ?? texts[defaultLanguage] ?? firstOf(texts), language, defaultLanguage);
+    return localizeJson(
+      texts[language] ?? texts[defaultLanguage] ?? firstOf(texts),
+      language,
+      defaultLanguage,
+    );
   }
-  return Object.fromEntries(entries.map(([key, item]) => [key, localizeJson(item, language, defaultLanguage)]));
+  return Object.fromEntries(
+    entries.map(([key, item]) => [key, localizeJson(item, language, defaultLanguage)]),
+  );
 }
 
 function primitive(value: unknown): string | number | boolean | null {

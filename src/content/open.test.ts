@@ -24,7 +24,10 @@ describeEachEngine("a store", (makeDatabase) => {
     const database = await makeDatabase();
     const store = await database.open();
     const media = await sampleMedia(join(database.dataFolder, "in"), "a b/그림.svg", "<svg/>");
-    const articles = [sampleArticle({ slug: "about" }), sampleArticle({ slug: "企业", language: "zh", group: "news" })];
+    const articles = [
+      sampleArticle({ slug: "about" }),
+      sampleArticle({ slug: "企业", language: "zh", group: "news" }),
+    ];
     const content = sampleContent({
       site: {
         origin: "https://harbor.example",
@@ -43,7 +46,10 @@ describeEachEngine("a store", (makeDatabase) => {
         { slug: "news", name: { en: "News", zh: "新闻" }, description: "" },
         { slug: "archive", name: "Archive", description: "" },
       ],
-      redirects: [{ from: "/z.html", to: "/about.html", status: 308 }, { from: "/a/**", to: "/b/**", status: 301 }],
+      redirects: [
+        { from: "/z.html", to: "/about.html", status: 308 },
+        { from: "/a/**", to: "/b/**", status: 301 },
+      ],
       media: [media],
       articles,
     });
@@ -63,8 +69,12 @@ describeEachEngine("a store", (makeDatabase) => {
 it("says what is wrong with a database that cannot be opened", async () => {
   const dataFolder = import.meta.dirname;
   const open = (databaseUrl: string) => openStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
-  await expect(open("mysql://localhost/vitrine")).rejects.toThrow("DATABASE_URL must begin with file: or postgres://");
-  await expect(open(`file:${join(import.meta.filename, "vitrine.db")}`)).rejects.toThrow(/Cannot open the database .*a file stands where a folder is needed/);
+  await expect(open("mysql://localhost/vitrine")).rejects.toThrow(
+    "DATABASE_URL must begin with file: or postgres://",
+  );
+  await expect(open(`file:${join(import.meta.filename, "vitrine.db")}`)).rejects.toThrow(
+    /Cannot open the database .*a file stands where a folder is needed/,
+  );
   await expect(open("postgres://visitor:secret@127.0.0.1:1/vitrine")).rejects.toThrow(
     /Cannot open the database postgres:\/\/visitor@127\.0\.0\.1:1\/vitrine: .*ECONNREFUSED.*check DATABASE_URL/,
   );

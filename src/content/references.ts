@@ -7,7 +7,8 @@
 const MARK = "\u001A";
 
 const OPEN_TAG = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-const REFERENCE_ATTRIBUTE = /(\s(?:href|src|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
+const REFERENCE_ATTRIBUTE =
+  /(\s(?:href|src|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
 
 export interface References {
   /** Translation keys. */

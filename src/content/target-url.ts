@@ -5,7 +5,12 @@ import { type Scope, addressContext } from "./scope.ts";
 import type { Target } from "./tenant-content.ts";
 
 /** The address that a menu entry or banner leads to; empty where it leads nowhere, or to nothing visible. */
-export function targetUrl(scope: Scope, language: LanguageCode, target: Target, addresses: Addresses): string {
+export function targetUrl(
+  scope: Scope,
+  language: LanguageCode,
+  target: Target,
+  addresses: Addresses,
+): string {
   if ("article" in target) return addresses.article(target.article) ?? "";
   const context = addressContext(scope, language);
   if ("group" in target) return groupUrl(context, target.group) ?? "";

@@ -11,7 +11,13 @@ import type { Redirect } from "./store.ts";
 export type LocalizedText = string | Partial<Record<LanguageCode, string>>;
 
 /** A JSON value in which any object whose keys are all language codes stands for one text per language. */
-export type LocalizedJson = string | number | boolean | null | LocalizedJson[] | { [key: string]: LocalizedJson };
+export type LocalizedJson =
+  | string
+  | number
+  | boolean
+  | null
+  | LocalizedJson[]
+  | { [key: string]: LocalizedJson };
 
 export interface SiteSettings {
   code: string;

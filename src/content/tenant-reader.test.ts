@@ -11,7 +11,11 @@ const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
 type Content = Parameters<typeof sampleContent>[0];
 
-async function readerOf(store: OpenedStore, content: Content | TenantContent = {}, dependencies?: Dependencies): Promise<TenantReader> {
+async function readerOf(
+  store: OpenedStore,
+  content: Content | TenantContent = {},
+  dependencies?: Dependencies,
+): Promise<TenantReader> {
   const full = sampleContent(content);
   await store.exchange.apply(full, { prune: true });
   const tenant = await store.findTenant(full.site.code);
@@ -22,7 +26,12 @@ async function readerOf(store: OpenedStore, content: Content | TenantContent = {
 function recordDependencies() {
   const tags = new Set<string>();
   const times: number[] = [];
-  return { tags, times, addTag: (tag: string) => void tags.add(tag), expireAt: (time: number) => void times.push(time) };
+  return {
+    tags,
+    times,
+    addTag: (tag: string) => void tags.add(tag),
+    expireAt: (time: number) => void times.push(time),
+  };
 }
 
 function siteWith(siteConfig: SiteSettings["config"][string][string]): Partial<SiteSettings> {
@@ -36,7 +45,10 @@ describeEachEngine("a tenant's settings", (makeDatabase) => {
       site: {
         theme: "theme2",
         config: {
-          "*": { siteConfig: { title: { en: "Harbor", zh: "港湾" }, untranslated: "notFound" }, note: "plain" },
+          "*": {
+            siteConfig: { title: { en: "Harbor", zh: "港湾" }, untranslated: "notFound" },
+            note: "plain",
+          },
           theme2: { theme2Colors: { themeColor: "#123456" }, note: "of theme2" },
           own: { key: { deep: [{ kr: "깊이" }] } },
         },
@@ -60,7 +72,9 @@ describeEachEngine("a tenant's settings", (makeDatabase) => {
       { code: "kr", name: "한국어", tag: "ko" },
     ]);
     expect((await reader.findConfig("theme1", "en"))?.["note"]?.content).toBe("plain");
-    expect(JSON.parse((await reader.findConfig("own", "en"))?.["key"]?.content ?? "")).toEqual({ deep: ["깊이"] });
+    expect(JSON.parse((await reader.findConfig("own", "en"))?.["key"]?.content ?? "")).toEqual({
+      deep: ["깊이"],
+    });
     expect(await reader.findConfig("nothing", "en")).toBeUndefined();
     expect(await reader.findConfig("*", "en")).toBeUndefined();
   });
@@ -140,7 +154,14 @@ describeEachEngine("an article", (makeDatabase) => {
         sampleArticle({ slug: "opening", group: "news", order: 0 }),
         sampleArticle({ slug: "closing", group: "news", order: 2 }),
         sampleArticle({ slug: "budget", tags: ["money"] }),
-        sampleArticle({ slug: "定价", language: "zh", group: "news", order: 1, translationKey: "news/pricing", updatedAt: "2025-01-01T00:00:00.000Z" }),
+        sampleArticle({
+          slug: "定价",
+          language: "zh",
+          group: "news",
+          order: 1,
+          translationKey: "news/pricing",
+          updatedAt: "2025-01-01T00:00:00.000Z",
+        }),
       ],
     });
     const article = await reader.findArticle({ slug: "pricing", group: "news" }, "en");
@@ -186,7 +207,10 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(article).toMatchObject({ url: "/kr/about.html", language: "en", requestedLanguage: "kr" });
     expect(article?.html).toBe('<a href="/kr/terms.html">t</a>');
     const list = await falling.listArticles({ page: 1, size: 10 }, "kr");
-    expect(list?.items.map(({ slug, language }) => `${slug} ${language}`).sort()).toEqual(["about en", "terms kr"]);
+    expect(list?.items.map(({ slug, language }) => `${slug} ${language}`).sort()).toEqual([
+      "about en",
+      "terms kr",
+    ]);
     expect((await falling.search({ query: "about", page: 1, size: 10 }, "kr")).total).toBe(1);
     expect((await Array.fromAsync(falling.eachArticle("kr"))).flat()).toHaveLength(1);
 
@@ -225,9 +249,13 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(await reader.findArticle({ slug: "quiet" }, "en")).toMatchObject({ slug: "quiet" });
     expect(dependencies.times).toContain(Date.parse(publishedAt));
     expect(dependencies.tags).toContain("article:slug:soon");
-    expect((await reader.listArticles({ group: "news", page: 1, size: 10 }, "en"))?.items.map(({ slug }) => slug)).toEqual(["now"]);
+    expect(
+      (await reader.listArticles({ group: "news", page: 1, size: 10 }, "en"))?.items.map(({ slug }) => slug),
+    ).toEqual(["now"]);
     expect((await reader.listGroups("en")).map(({ total }) => total)).toEqual([1]);
-    expect((await reader.search({ query: "title", page: 1, size: 10 }, "en")).items.map(({ slug }) => slug)).toEqual(["now"]);
+    expect(
+      (await reader.search({ query: "title", page: 1, size: 10 }, "en")).items.map(({ slug }) => slug),
+    ).toEqual(["now"]);
     expect((await reader.suggest("title", "en")).map(({ url }) => url)).toEqual(["/news/now.html"]);
     expect((await reader.menuTree("en"))["top_menu"]?.children.map(({ id }) => id)).toEqual(["now"]);
     expect((await Array.fromAsync(reader.eachArticle("en"))).flat().map(({ slug }) => slug)).toEqual(["now"]);
@@ -294,7 +322,16 @@ describeEachEngine("lists", (makeDatabase) => {
         ],
       },
       banners: {
-        home: [{ id: "1", title: { en: "T", zh: "题" }, subtitle: "", image: "b.svg", alt: "", target: { article: "news/about" } }],
+        home: [
+          {
+            id: "1",
+            title: { en: "T", zh: "题" },
+            subtitle: "",
+            image: "b.svg",
+            alt: "",
+            target: { article: "news/about" },
+          },
+        ],
       },
       redirects: [{ from: "/old.html", to: "/about.html", status: 302 }],
     });
@@ -335,23 +372,60 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
       media,
       groups: [{ slug: "secrets", name: "Secrets", description: "" }],
       redirects: [{ from: "/a.html", to: "/secret.html", status: 301 }],
-      menus: { ...sampleContent().menus, top_menu: [{ id: "s", name: "Secret", target: { article: "secrets/secret" }, children: [] }] },
+      menus: {
+        ...sampleContent().menus,
+        top_menu: [{ id: "s", name: "Secret", target: { article: "secrets/secret" }, children: [] }],
+      },
       banners: { home: [{ id: "s", title: "Secret", subtitle: "", image: "secret.svg", alt: "" }] },
-      articles: [sampleArticle({ slug: "secret", group: "secrets", tags: ["shared"], title: "Secret plans" })],
+      articles: [
+        sampleArticle({ slug: "secret", group: "secrets", tags: ["shared"], title: "Secret plans" }),
+      ],
     });
     const reader = await readerOf(store, {
-      site: { code: "lumen", hosts: ["lumen.localhost"], config: { "*": { siteConfig: { logo: "media:secret.svg" } } } },
-      banners: { place: [{ id: "1", title: "", subtitle: "", image: "secret.svg", alt: "", target: { article: "secrets/secret" } }] },
-      articles: [sampleArticle({ slug: "own", tags: ["shared"], cover: "secret.svg", html: '<a href="article:secrets/secret"></a>' })],
+      site: {
+        code: "lumen",
+        hosts: ["lumen.localhost"],
+        config: { "*": { siteConfig: { logo: "media:secret.svg" } } },
+      },
+      banners: {
+        place: [
+          {
+            id: "1",
+            title: "",
+            subtitle: "",
+            image: "secret.svg",
+            alt: "",
+            target: { article: "secrets/secret" },
+          },
+        ],
+      },
+      articles: [
+        sampleArticle({
+          slug: "own",
+          tags: ["shared"],
+          cover: "secret.svg",
+          html: '<a href="article:secrets/secret"></a>',
+        }),
+      ],
     });
     expect(await reader.findConfig("private", "en")).toBeUndefined();
-    expect(JSON.parse((await reader.findConfig("theme1", "en"))?.["siteConfig"]?.content ?? "")).toEqual({ logo: "" });
+    expect(JSON.parse((await reader.findConfig("theme1", "en"))?.["siteConfig"]?.content ?? "")).toEqual({
+      logo: "",
+    });
     expect((await reader.menuTree("en"))["top_menu"]?.children).toEqual([]);
     expect(await reader.listBanners("home", "en")).toEqual([]);
-    expect(await reader.listBanners("place", "en")).toEqual([{ id: "1", title: "", subtitle: "", image: "", alt: "" }]);
+    expect(await reader.listBanners("place", "en")).toEqual([
+      { id: "1", title: "", subtitle: "", image: "", alt: "" },
+    ]);
     expect(await reader.findArticle({ slug: "secret" }, "en")).toBeUndefined();
-    expect(await reader.findArticle({ slug: "own" }, "en")).toMatchObject({ related: [], cover: null, html: '<a href="#"></a>' });
-    expect((await reader.listArticles({ tag: "shared", page: 1, size: 10 }, "en"))?.items.map(({ slug }) => slug)).toEqual(["own"]);
+    expect(await reader.findArticle({ slug: "own" }, "en")).toMatchObject({
+      related: [],
+      cover: null,
+      html: '<a href="#"></a>',
+    });
+    expect(
+      (await reader.listArticles({ tag: "shared", page: 1, size: 10 }, "en"))?.items.map(({ slug }) => slug),
+    ).toEqual(["own"]);
     expect(await reader.listArticles({ group: "secrets", page: 1, size: 10 }, "en")).toBeUndefined();
     expect(await reader.listGroups("en")).toEqual([]);
     expect((await reader.search({ query: "secret plans", page: 1, size: 10 }, "en")).total).toBe(0);
@@ -375,7 +449,17 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     await reader.findMedia("abc", "x.png");
     await reader.listArticles({ page: 1, size: 1 }, "en");
     expect([...dependencies.tags].sort()).toEqual(
-      ["article:slug:missing", "articles", "banners", "config", "group:gone", "groups", "media:x.png", "menu", "redirects"].sort(),
+      [
+        "article:slug:missing",
+        "articles",
+        "banners",
+        "config",
+        "group:gone",
+        "groups",
+        "media:x.png",
+        "menu",
+        "redirects",
+      ].sort(),
     );
     expect(dependencies.times).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { listPopular } from "./articles/list-popular.ts";
 import { findArticle } from "./articles/find-article.ts";
 import { eachArticle, listArticles } from "./articles/list-articles.ts";
 import { listGroups } from "./articles/list-groups.ts";
+import { listPopular } from "./articles/list-popular.ts";
 import { listBanners } from "./banners/list-banners.ts";
 import { findConfig } from "./config/find-config.ts";
 import { findMedia } from "./media/find-media.ts";

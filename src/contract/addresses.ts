@@ -43,10 +43,7 @@ export function localizePath(
 }
 
 /** The one address of an article: with its group where the theme keeps group addresses. */
-export function articleUrl(
-  context: AddressContext,
-  article: { slug: string; group: string | null },
-): string {
+export function articleUrl(context: AddressContext, article: { slug: string; group: string | null }): string {
   const prefix = languagePrefix(context.language, context.defaultLanguage);
   const slug = encodeURIComponent(article.slug);
   return article.group !== null && keepsRoute(context.theme, "group-article")

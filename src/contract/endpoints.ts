@@ -123,8 +123,14 @@ export const endpoints = {
   articleList: defineEndpoint({
     method: "GET",
     path: "/api/client/article/list",
-    summary: "Articles of a group or tag, newest first (group order within a group); `sort=popular`: the first page of all, most seen first",
-    parameters: v.object({ group: optionalSlug, tag: optionalSlug, sort: v.fallback(v.optional(v.picklist(["newest", "popular"]), "newest"), "newest"), ...paging }),
+    summary:
+      "Articles of a group or tag, newest first (group order within a group); `sort=popular`: the first page of all, most seen first",
+    parameters: v.object({
+      group: optionalSlug,
+      tag: optionalSlug,
+      sort: v.fallback(v.optional(v.picklist(["newest", "popular"]), "newest"), "newest"),
+      ...paging,
+    }),
     data: articleListSchema,
     errors: [400, 404],
   }),

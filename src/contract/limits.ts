@@ -18,14 +18,24 @@ export const POPUP_BASE_Z_INDEX = 2000;
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504] as const;
 
 /** Widths in CSS pixels at which pictures change size. */
-export const IMAGE_SCREENS = { xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, xxl: 1536, "2xl": 1536 } as const;
+export const IMAGE_SCREENS = {
+  xs: 320,
+  sm: 640,
+  md: 768,
+  lg: 1024,
+  xl: 1280,
+  xxl: 1536,
+  "2xl": 1536,
+} as const;
 export const IMAGE_DENSITIES = [1, 2] as const;
 export const IMAGE_FORMAT = "webp";
 export const IMAGE_QUALITY = 80;
 
 /** Every width in pixels that the screens and densities can ask for, ascending. */
 export const IMAGE_WIDTHS: readonly number[] = [
-  ...new Set(Object.values(IMAGE_SCREENS).flatMap((width) => IMAGE_DENSITIES.map((density) => width * density))),
+  ...new Set(
+    Object.values(IMAGE_SCREENS).flatMap((width) => IMAGE_DENSITIES.map((density) => width * density)),
+  ),
 ].sort((left, right) => left - right);
 
 /** Articles on one page of a list or of search results. */
@@ -37,4 +47,11 @@ export const MAXIMUM_QUERY_LENGTH = 200;
 export const MAXIMUM_MENU_DEPTH = 4;
 
 /** Most characters of each field of a need. */
-export const NEED_LIMITS = { name: 100, email: 254, phone: 40, company: 200, category: 200, message: 5000 } as const;
+export const NEED_LIMITS = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  company: 200,
+  category: 200,
+  message: 5000,
+} as const;

@@ -30,7 +30,10 @@ const MAXIMUM_HOPS = 10;
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
   const router = createRouter({
     routes: Object.fromEntries(
-      rules.map(({ from, to, status }) => [from, { redirect: to, redirectStatus: status, from } satisfies RouteRule]),
+      rules.map(({ from, to, status }) => [
+        from,
+        { redirect: to, redirectStatus: status, from } satisfies RouteRule,
+      ]),
     ),
   });
   return exportMatcher(toRouteMatcher(router)) as unknown as BuildManifest["matcher"];
@@ -100,7 +103,9 @@ function expandTarget(target: string, path: string, from: string | undefined): s
   const stem = target.slice(0, -"/**".length);
   const fromStem = from?.endsWith("/**") === true ? from.slice(0, -"/**".length) : undefined;
   const rest = fromStem === undefined ? "" : path.slice(fromStem.length);
-  const segments = rest.split(/[\\/]+/).filter((segment) => segment !== "" && segment !== "." && segment !== "..");
+  const segments = rest
+    .split(/[\\/]+/)
+    .filter((segment) => segment !== "" && segment !== "." && segment !== "..");
   const expanded = [encodeTarget(stem), ...segments.map(encodeURIComponent)].join("/");
   return expanded === "" ? "/" : expanded;
 }
@@ -115,8 +120,7 @@ function withQuery(location: string, query: string, hash: string): string {
   const target = splitUrl(location);
   const own = new URLSearchParams(target.query);
   const carried = [...new URLSearchParams(query)].filter(([key]) => !own.has(key));
-  const search =
-    carried.length === 0 ? target.query : new URLSearchParams([...own, ...carried]).toString();
+  const search = carried.length === 0 ? target.query : new URLSearchParams([...own, ...carried]).toString();
   return `${target.path}${search === "" ? "" : `?${search}`}${target.hash || hash}`;
 }
 

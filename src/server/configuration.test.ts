@@ -29,12 +29,27 @@ describe("parseConfiguration", () => {
   });
 
   it("reads what is given, and takes an empty variable as absent", () => {
-    const configuration = parseConfiguration({ PORT: "8080", VITRINE_FILE_URL: "https://cdn.example/files", VITRINE_STORAGE: "" });
-    expect(configuration).toMatchObject({ port: 8080, fileUrl: "https://cdn.example/files/", storage: "local" });
+    const configuration = parseConfiguration({
+      PORT: "8080",
+      VITRINE_FILE_URL: "https://cdn.example/files",
+      VITRINE_STORAGE: "",
+    });
+    expect(configuration).toMatchObject({
+      port: 8080,
+      fileUrl: "https://cdn.example/files/",
+      storage: "local",
+    });
   });
 
   it("names every problem at once", () => {
-    expect(problemsOf({ PORT: "http", VITRINE_STORAGE: "cloud", VITRINE_STORE: "x", VITRINE_TRUST_PROXY: "nginx" })).toEqual([
+    expect(
+      problemsOf({
+        PORT: "http",
+        VITRINE_STORAGE: "cloud",
+        VITRINE_STORE: "x",
+        VITRINE_TRUST_PROXY: "nginx",
+      }),
+    ).toEqual([
       "VITRINE_STORE is not a setting of Vitrine",
       'PORT must be a whole number from 0 to 65535, not "http"',
       'VITRINE_STORAGE must be one of local, session, cookie, none, not "cloud"',
@@ -46,7 +61,10 @@ describe("parseConfiguration", () => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });
 
-  it.each(["//evil.example/", "media", "javascript:alert(1)"])("refuses file address %s", (VITRINE_FILE_URL) => {
-    expect(problemsOf({ VITRINE_FILE_URL })).toHaveLength(1);
-  });
+  it.each(["//evil.example/", "media", "javascript:alert(1)"])(
+    "refuses file address %s",
+    (VITRINE_FILE_URL) => {
+      expect(problemsOf({ VITRINE_FILE_URL })).toHaveLength(1);
+    },
+  );
 });

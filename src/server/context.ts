@@ -82,7 +82,12 @@ export function publicOrigin(tenant: Tenant, arrival: Arrival): string {
 /** The language of an API call: the literal code of the page shown, or a browser's weighted list. */
 export function callLanguage(header: string | undefined, tenant: Tenant): LanguageCode {
   const literal = header === undefined ? undefined : languageOfTag(header);
-  if (header !== undefined && literal !== undefined && /^[\w-]+$/.test(header) && tenant.languages.includes(literal)) {
+  if (
+    header !== undefined &&
+    literal !== undefined &&
+    /^[\w-]+$/.test(header) &&
+    tenant.languages.includes(literal)
+  ) {
     return literal;
   }
   return matchLanguage(parseAcceptLanguage(header), tenant.languages) ?? tenant.defaultLanguage;

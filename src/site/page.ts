@@ -1,6 +1,13 @@
 import type { Article, ArticleItem, ArticleList, Group, SearchResult } from "../contract/articles.ts";
 import type { Banner } from "../contract/banners.ts";
-import type { ConfigMap, LanguageConfig, SiteConfig, TenantLink, ThemeBanner, ThemeColors } from "../contract/config.ts";
+import type {
+  ConfigMap,
+  LanguageConfig,
+  SiteConfig,
+  TenantLink,
+  ThemeBanner,
+  ThemeColors,
+} from "../contract/config.ts";
 import type { SiteErrorData } from "../contract/errors.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import type { SiteMenus } from "../contract/menus.ts";
@@ -39,7 +46,14 @@ export interface Page {
 export type PageContent =
   | { name: "index"; banners: Banner[]; sections: HomeSection[] }
   | { name: "need"; categories: string[]; form: SubmittedForm | undefined; category: string }
-  | { name: "search"; query: string; group: string; groups: Group[]; result: SearchResult | undefined; popular: ArticleItem[] }
+  | {
+      name: "search";
+      query: string;
+      group: string;
+      groups: Group[];
+      result: SearchResult | undefined;
+      popular: ArticleItem[];
+    }
   | { name: "form-submit-success" }
   | { name: "article"; article: Article }
   | { name: "group"; group: Group; list: ArticleList; tag: string }

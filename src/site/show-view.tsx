@@ -8,13 +8,19 @@ import type { View } from "./view.ts";
  * Draws a view in place of the present one, with the browser's own transition where it has one and motion
  * is welcome. `afterDrawing` runs when the new page is in the document and not yet painted.
  */
-export async function showView(root: Root, view: View, afterDrawing: () => void, isAnimated: boolean): Promise<void> {
+export async function showView(
+  root: Root,
+  view: View,
+  afterDrawing: () => void,
+  isAnimated: boolean,
+): Promise<void> {
   const draw = () => {
     flushSync(() => root.render(<App view={view} />));
     applyHead(view.page);
     afterDrawing();
   };
-  if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document)) return draw();
+  if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))
+    return draw();
   const transition = document.startViewTransition(draw);
   // A transition that is skipped has still drawn the page.
   transition.ready.catch(() => {});

@@ -209,14 +209,12 @@ export function costSteps({ title, steps, total, write, from, note }: CostSteps)
         "font-weight": 600,
         "font-size": 21,
       }),
-      ...name
-        .split("\n")
-        .map((part, line) =>
-          label(x + width / 2, PLOT.bottom + 32 + line * 25, part, {
-            "text-anchor": "middle",
-            "font-size": 20,
-          }),
-        ),
+      ...name.split("\n").map((part, line) =>
+        label(x + width / 2, PLOT.bottom + 32 + line * 25, part, {
+          "text-anchor": "middle",
+          "font-size": 20,
+        }),
+      ),
     ].join("");
   });
   return chart(title, [

@@ -38,7 +38,12 @@ export async function listBanners(scope: Scope, place: string, language: Languag
   return banners.map((banner) => writeBanner(scope, language, banner, addresses));
 }
 
-function writeBanner(scope: Scope, language: LanguageCode, banner: BannerContent, addresses: Addresses): Banner {
+function writeBanner(
+  scope: Scope,
+  language: LanguageCode,
+  banner: BannerContent,
+  addresses: Addresses,
+): Banner {
   const inLanguage = (text: LocalizedText) => localizeText(text, language, scope.tenant.defaultLanguage);
   const picture = addresses.media(banner.image);
   const mobile = banner.imageMobile === undefined ? undefined : addresses.media(banner.imageMobile);

@@ -31,10 +31,14 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect(own.map(({ tenant, tags }) => [tenant, tags.includes("config")])).toEqual([["harbor", true]]);
     expect(store.changes.hasNews()).toBe(false);
 
-    await other.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about" })] }), { prune: false });
+    await other.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "about" })] }), {
+      prune: false,
+    });
     await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
     const foreign = await store.changes.take();
-    expect(foreign.map(({ tags }) => [...tags].sort())).toEqual([["article:key:about", "article:slug:about", "articles"]]);
+    expect(foreign.map(({ tags }) => [...tags].sort())).toEqual([
+      ["article:key:about", "article:slug:about", "articles"],
+    ]);
     expect(foreign[0]?.seq).toBeGreaterThan(own[0]?.seq ?? 0);
     expect((await other.changes.take()).length).toBe(2);
   });

@@ -6,7 +6,11 @@ import type { Change, ChangeFeed } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
 const selectAfter = prepare<{ seq: number }>()(({ database, value }) =>
-  database.selectFrom("change").select(["seq", "tenant", "tags"]).where("seq", ">", value("seq")).orderBy("seq"),
+  database
+    .selectFrom("change")
+    .select(["seq", "tenant", "tags"])
+    .where("seq", ">", value("seq"))
+    .orderBy("seq"),
 );
 
 const tagsSchema = v.array(v.string());

@@ -54,7 +54,11 @@ export async function applyBanners({ transaction, tenant, content, tally }: Appl
 export async function applyGroups({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
-      existing: await transaction.selectFrom("article_group").selectAll().where("tenant_id", "=", tenant).execute(),
+      existing: await transaction
+        .selectFrom("article_group")
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .execute(),
       wanted: content.groups.map(({ slug, name, description }, position) => ({
         tenant_id: tenant,
         slug,
@@ -66,7 +70,11 @@ export async function applyGroups({ transaction, tenant, content, tally }: Apply
       tagsOf: ({ slug }) => [tags.groups, tags.group(slug)],
       insert: (rows) => transaction.insertInto("article_group").values(rows).execute(),
       remove: ({ slug }) =>
-        transaction.deleteFrom("article_group").where("tenant_id", "=", tenant).where("slug", "=", slug).execute(),
+        transaction
+          .deleteFrom("article_group")
+          .where("tenant_id", "=", tenant)
+          .where("slug", "=", slug)
+          .execute(),
     },
     tally,
   );
@@ -75,7 +83,11 @@ export async function applyGroups({ transaction, tenant, content, tally }: Apply
 export async function applyRedirects({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
-      existing: await transaction.selectFrom("redirect").selectAll().where("tenant_id", "=", tenant).execute(),
+      existing: await transaction
+        .selectFrom("redirect")
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .execute(),
       wanted: content.redirects.map(({ from, to, status }, position) => ({
         tenant_id: tenant,
         position,
@@ -87,7 +99,11 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
       tagsOf: () => [tags.redirects],
       insert: (rows) => transaction.insertInto("redirect").values(rows).execute(),
       remove: ({ from_path }) =>
-        transaction.deleteFrom("redirect").where("tenant_id", "=", tenant).where("from_path", "=", from_path).execute(),
+        transaction
+          .deleteFrom("redirect")
+          .where("tenant_id", "=", tenant)
+          .where("from_path", "=", from_path)
+          .execute(),
     },
     tally,
   );
@@ -97,7 +113,11 @@ export async function applySources({ transaction, tenant, content, tally }: Appl
   await replaceRows(
     {
       existing: await transaction.selectFrom("source").selectAll().where("tenant_id", "=", tenant).execute(),
-      wanted: Object.entries(content.sources).map(([name, text]) => ({ tenant_id: tenant, name, content: text })),
+      wanted: Object.entries(content.sources).map(([name, text]) => ({
+        tenant_id: tenant,
+        name,
+        content: text,
+      })),
       keyOf: ({ name }) => name,
       // No page is made of the files themselves.
       tagsOf: () => [],
@@ -109,7 +129,10 @@ export async function applySources({ transaction, tenant, content, tally }: Appl
   );
 }
 
-export async function applyMedia({ transaction, tenant, content, tally }: Applying, prune: boolean): Promise<void> {
+export async function applyMedia(
+  { transaction, tenant, content, tally }: Applying,
+  prune: boolean,
+): Promise<void> {
   await replaceRows(
     {
       existing: await transaction.selectFrom("media").selectAll().where("tenant_id", "=", tenant).execute(),

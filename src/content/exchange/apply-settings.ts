@@ -8,15 +8,28 @@ import { replaceRows } from "./replace-rows.ts";
 import type { Tally } from "./tally.ts";
 
 /** Writes the tenant itself, its hosts and its config. Resolves to the tenant's id. */
-export async function applySettings(transaction: Transaction<Tables>, site: SiteSettings, tally: Tally): Promise<number> {
+export async function applySettings(
+  transaction: Transaction<Tables>,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<number> {
   const tenant = await applyTenant(transaction, site, tally);
   await applyHosts(transaction, tenant, site, tally);
   await applyConfig(transaction, tenant, site, tally);
   return tenant;
 }
 
-async function applyTenant(transaction: Transaction<Tables>, site: SiteSettings, tally: Tally): Promise<number> {
-  const wanted = { code: site.code, name: site.name, origin: site.origin, languages: JSON.stringify(site.languages) };
+async function applyTenant(
+  transaction: Transaction<Tables>,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<number> {
+  const wanted = {
+    code: site.code,
+    name: site.name,
+    origin: site.origin,
+    languages: JSON.stringify(site.languages),
+  };
   const existing = await transaction
     .selectFrom("tenant")
     .select(["id", "code", "name", "origin", "languages"])
@@ -44,12 +57,22 @@ async function applyTenant(transaction: Transaction<Tables>, site: SiteSettings,
   return id;
 }
 
-async function applyHosts(transaction: Transaction<Tables>, tenant: number, site: SiteSettings, tally: Tally): Promise<void> {
+async function applyHosts(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<void> {
   const hosts = transaction.selectFrom("host").selectAll();
   if (site.hosts.length > 0) {
-    const taken = await hosts.where("host", "in", site.hosts).where("tenant_id", "!=", tenant).executeTakeFirst();
+    const taken = await hosts
+      .where("host", "in", site.hosts)
+      .where("tenant_id", "!=", tenant)
+      .executeTakeFirst();
     if (taken !== undefined) {
-      throw new StoreError(`The host ${taken.host} belongs to another tenant of this installation; take it out of one site.yaml`);
+      throw new StoreError(
+        `The host ${taken.host} belongs to another tenant of this installation; take it out of one site.yaml`,
+      );
     }
   }
   await replaceRows(
@@ -73,7 +96,12 @@ interface ConfigRow {
   content: string;
 }
 
-async function applyConfig(transaction: Transaction<Tables>, tenant: number, site: SiteSettings, tally: Tally): Promise<void> {
+async function applyConfig(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<void> {
   const entries: Record<string, Record<string, LocalizedJson>> = {
     ...site.config,
     [DEFAULT_THEME_GROUP]: { ...site.config[DEFAULT_THEME_GROUP], themeCode: site.theme },
@@ -87,7 +115,11 @@ async function applyConfig(transaction: Transaction<Tables>, tenant: number, sit
   );
   await replaceRows(
     {
-      existing: await transaction.selectFrom("config_entry").selectAll().where("tenant_id", "=", tenant).execute(),
+      existing: await transaction
+        .selectFrom("config_entry")
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .execute(),
       wanted,
       keyOf: ({ parent_code, key }) => JSON.stringify([parent_code, key]),
       tagsOf: () => [tags.config],

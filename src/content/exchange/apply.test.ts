@@ -55,10 +55,16 @@ describeEachEngine("applying content", (makeDatabase) => {
     const media = [await sampleMedia(join(database.dataFolder, "in"), "logo.svg", "<svg/>")];
     await store.exchange.apply(sampleContent({ articles: [about, opening], media }), keep);
 
-    expect(await store.exchange.apply(sampleContent({ articles: [about] }), keep)).toMatchObject({ removed: 0 });
+    expect(await store.exchange.apply(sampleContent({ articles: [about] }), keep)).toMatchObject({
+      removed: 0,
+    });
     expect((await store.exchange.articleFingerprints("harbor")).size).toBe(2);
-    expect(await store.exchange.apply(sampleContent({ articles: [about] }), { prune: true })).toMatchObject({ removed: 2 });
-    expect([...(await store.exchange.articleFingerprints("harbor"))]).toEqual([[about.path, about.fingerprint]]);
+    expect(await store.exchange.apply(sampleContent({ articles: [about] }), { prune: true })).toMatchObject({
+      removed: 2,
+    });
+    expect([...(await store.exchange.articleFingerprints("harbor"))]).toEqual([
+      [about.path, about.fingerprint],
+    ]);
     expect((await store.exchange.read("harbor"))?.media).toEqual([]);
   });
 
@@ -91,7 +97,9 @@ describeEachEngine("applying content", (makeDatabase) => {
       sampleArticle({ slug: "two", path: one.path, title: "First" }),
       sampleArticle({ slug: "one", path: two.path, title: "Second" }),
     ];
-    expect(await store.exchange.apply(sampleContent({ articles: swapped }), keep)).toMatchObject({ changed: 2 });
+    expect(await store.exchange.apply(sampleContent({ articles: swapped }), keep)).toMatchObject({
+      changed: 2,
+    });
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("no tenant");
     expect((await store.reader(tenant).findArticle({ slug: "one" }, "en"))?.title).toBe("Second");
@@ -107,7 +115,8 @@ describeEachEngine("applying content", (makeDatabase) => {
   it("takes articles that are still being made", async () => {
     const store = await (await makeDatabase()).open();
     async function* parsing() {
-      for (let index = 0; index < 130; index += 1) yield sampleArticle({ slug: `a-${index}`, title: `줄\u2028 ${index}` });
+      for (let index = 0; index < 130; index += 1)
+        yield sampleArticle({ slug: `a-${index}`, title: `줄\u2028 ${index}` });
     }
     const summary = await store.exchange.apply(sampleContent({ articles: parsing() }), keep);
     expect(summary.changed).toBe(0);
@@ -118,7 +127,9 @@ describeEachEngine("applying content", (makeDatabase) => {
     const store = await (await makeDatabase()).open();
     await store.exchange.apply(sampleContent(), keep);
     const other = sampleContent({ site: { code: "lumen", hosts: ["lumen.localhost", "harbor.localhost"] } });
-    await expect(store.exchange.apply(other, keep)).rejects.toThrow("The host harbor.localhost belongs to another tenant");
+    await expect(store.exchange.apply(other, keep)).rejects.toThrow(
+      "The host harbor.localhost belongs to another tenant",
+    );
     expect(await store.findTenant("lumen")).toBeUndefined();
   });
 
@@ -137,11 +148,15 @@ describeEachEngine("applying content", (makeDatabase) => {
 
     await writeFile(media.file, "<svg>2</svg>");
     const stale = { ...media, hash: "0".repeat(64) };
-    await expect(store.exchange.apply(sampleContent({ media: [stale] }), keep)).rejects.toThrow("changed while it was read");
+    await expect(store.exchange.apply(sampleContent({ media: [stale] }), keep)).rejects.toThrow(
+      "changed while it was read",
+    );
 
     const blocked = await sampleMedia(join(database.dataFolder, "in"), "new.svg", "<svg>3</svg>");
     await mkdir(join(database.dataFolder, "media"), { recursive: true });
-    await writeFile(join(database.dataFolder, "media", blocked.hash.slice(0, 2)), "not a folder").catch(() => {});
+    await writeFile(join(database.dataFolder, "media", blocked.hash.slice(0, 2)), "not a folder").catch(
+      () => {},
+    );
     await expect(
       store.exchange.apply(sampleContent({ site: { name: "Renamed" }, media: [blocked] }), keep),
     ).rejects.toThrow(/Cannot keep new\.svg in .*media: a (file stands|part of the path)/);

@@ -5,7 +5,14 @@ import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
 import type { ApplySummary, TenantContent } from "../tenant-content.ts";
 import { applyArticles } from "./apply-articles.ts";
-import { applyBanners, applyGroups, applyMedia, applyMenus, applyRedirects, applySources } from "./apply-parts.ts";
+import {
+  applyBanners,
+  applyGroups,
+  applyMedia,
+  applyMenus,
+  applyRedirects,
+  applySources,
+} from "./apply-parts.ts";
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import { newTally } from "./tally.ts";
@@ -29,7 +36,9 @@ export async function applyContent(
 ): Promise<ApplySummary> {
   for (const media of content.media) await keepBlob(folders.media, media);
   const spool =
-    Symbol.asyncIterator in content.articles ? await spoolArticles(content.articles, folders.temporary) : undefined;
+    Symbol.asyncIterator in content.articles
+      ? await spoolArticles(content.articles, folders.temporary)
+      : undefined;
   const articles = spool?.articles ?? content.articles;
   try {
     return await engine.write(async (transaction) => {
@@ -42,7 +51,13 @@ export async function applyContent(
       await applyRedirects(applying);
       await applySources(applying);
       await applyMedia(applying, prune);
-      await applyArticles(engine, transaction, tenant, { articles, unchanged: content.unchangedArticles, prune }, tally);
+      await applyArticles(
+        engine,
+        transaction,
+        tenant,
+        { articles, unchanged: content.unchangedArticles, prune },
+        tally,
+      );
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     });

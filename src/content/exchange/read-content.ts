@@ -17,12 +17,23 @@ const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   v.boolean(),
   v.null(),
   v.array(v.lazy(() => localizedJsonSchema)),
-  v.record(v.string(), v.lazy(() => localizedJsonSchema)),
+  v.record(
+    v.string(),
+    v.lazy(() => localizedJsonSchema),
+  ),
 ]);
 
 /** Everything of a tenant, as it was given. */
-export async function readContent(engine: Engine, mediaFolder: string, code: string): Promise<ExportedContent | undefined> {
-  const tenant = await engine.reading.selectFrom("tenant").selectAll().where("code", "=", code).executeTakeFirst();
+export async function readContent(
+  engine: Engine,
+  mediaFolder: string,
+  code: string,
+): Promise<ExportedContent | undefined> {
+  const tenant = await engine.reading
+    .selectFrom("tenant")
+    .selectAll()
+    .where("code", "=", code)
+    .executeTakeFirst();
   if (tenant === undefined) return undefined;
   return {
     site: {
@@ -43,15 +54,26 @@ export async function readContent(engine: Engine, mediaFolder: string, code: str
   };
 }
 
-function rowsOf<Table extends "host" | "config_entry" | "menu" | "banner" | "article_group" | "redirect" | "media" | "source">(
-  engine: Engine,
-  table: Table,
-) {
+function rowsOf<
+  Table extends
+    | "host"
+    | "config_entry"
+    | "menu"
+    | "banner"
+    | "article_group"
+    | "redirect"
+    | "media"
+    | "source",
+>(engine: Engine, table: Table) {
   return engine.reading.selectFrom(table);
 }
 
 async function readHosts(engine: Engine, tenant: number): Promise<string[]> {
-  const rows = await rowsOf(engine, "host").select("host").where("tenant_id", "=", tenant).orderBy("position").execute();
+  const rows = await rowsOf(engine, "host")
+    .select("host")
+    .where("tenant_id", "=", tenant)
+    .orderBy("position")
+    .execute();
   return rows.map(({ host }) => host);
 }
 
@@ -78,7 +100,10 @@ async function readMenus(engine: Engine, tenant: number): Promise<Record<MenuTyp
     OurServices: [],
     FeaturedServices: [],
   };
-  for (const { type, entries } of await rowsOf(engine, "menu").selectAll().where("tenant_id", "=", tenant).execute()) {
+  for (const { type, entries } of await rowsOf(engine, "menu")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .execute()) {
     const known = MENU_TYPES.find((name) => name === type);
     if (known !== undefined) menus[known] = readJson(menuEntriesSchema, entries, "menu.entries");
   }
@@ -93,7 +118,11 @@ async function readBanners(engine: Engine, tenant: number): Promise<ExportedCont
 }
 
 async function readGroups(engine: Engine, tenant: number): Promise<ExportedContent["groups"]> {
-  const rows = await rowsOf(engine, "article_group").selectAll().where("tenant_id", "=", tenant).orderBy("position").execute();
+  const rows = await rowsOf(engine, "article_group")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .orderBy("position")
+    .execute();
   return rows.map(({ slug, name, description }) => ({
     slug,
     name: readJson(localizedTextSchema, name, "article_group.name"),
@@ -102,12 +131,20 @@ async function readGroups(engine: Engine, tenant: number): Promise<ExportedConte
 }
 
 async function readRedirects(engine: Engine, tenant: number): Promise<ExportedContent["redirects"]> {
-  const rows = await rowsOf(engine, "redirect").selectAll().where("tenant_id", "=", tenant).orderBy("position").execute();
+  const rows = await rowsOf(engine, "redirect")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .orderBy("position")
+    .execute();
   return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
 }
 
 async function readMedia(engine: Engine, folder: string, tenant: number): Promise<ExportedContent["media"]> {
-  const rows = await rowsOf(engine, "media").selectAll().where("tenant_id", "=", tenant).orderBy("path").execute();
+  const rows = await rowsOf(engine, "media")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .orderBy("path")
+    .execute();
   return rows.map(({ path, hash, mime_type: mimeType, bytes, width, height }) => ({
     path,
     file: blobFile(folder, hash),
@@ -120,13 +157,20 @@ async function readMedia(engine: Engine, folder: string, tenant: number): Promis
 }
 
 async function readSources(engine: Engine, tenant: number): Promise<Record<string, string>> {
-  const rows = await rowsOf(engine, "source").selectAll().where("tenant_id", "=", tenant).orderBy("name").execute();
+  const rows = await rowsOf(engine, "source")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .orderBy("name")
+    .execute();
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
 const ARTICLES_PER_READ = 100;
 
-async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<{ path: string; source: string }> {
+async function* readArticles(
+  engine: Engine,
+  tenant: number,
+): AsyncGenerator<{ path: string; source: string }> {
   let after = "";
   for (;;) {
     const rows = await engine.reading

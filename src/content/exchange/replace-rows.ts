@@ -17,7 +17,10 @@ export interface Replacement<Row extends object> {
 }
 
 /** Makes the wanted rows of the existing ones, touching only those that differ. */
-export async function replaceRows<Row extends object>(replacement: Replacement<Row>, tally: Tally): Promise<void> {
+export async function replaceRows<Row extends object>(
+  replacement: Replacement<Row>,
+  tally: Tally,
+): Promise<void> {
   const { keyOf, tagsOf, keepsOthers = false } = replacement;
   const before = new Map(replacement.existing.map((row) => [keyOf(row), row]));
   const wanted = new Map(replacement.wanted.map((row) => [keyOf(row), row]));

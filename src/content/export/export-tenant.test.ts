@@ -14,7 +14,11 @@ let store: Awaited<ReturnType<typeof openStore>>;
 
 beforeEach(async () => {
   scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-  store = await openStore({ databaseUrl: `file:${join(scratch, "store.sqlite")}`, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
+  store = await openStore({
+    databaseUrl: `file:${join(scratch, "store.sqlite")}`,
+    dataFolder: join(scratch, "data"),
+    fileUrl: "/media/",
+  });
 });
 
 afterEach(async () => {
@@ -29,10 +33,15 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   const contents = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
-      return [file.slice(folder.length + 1).normalize("NFC"), (await readFile(file)).toString("base64")] as const;
+      return [
+        file.slice(folder.length + 1).normalize("NFC"),
+        (await readFile(file)).toString("base64"),
+      ] as const;
     }),
   );
-  return Object.fromEntries(contents.filter(([path]) => /^(articles|media)\/|^(site|menus|banners|redirects)\.yaml$/.test(path)));
+  return Object.fromEntries(
+    contents.filter(([path]) => /^(articles|media)\/|^(site|menus|banners|redirects)\.yaml$/.test(path)),
+  );
 }
 
 const FIXTURE: Record<string, string> = {
@@ -62,12 +71,18 @@ groups:
       - { id: group, name: Group, group: 소식 }
       - { id: heading, name: Heading }
 `,
-  "banners.yaml": "home:\n  - { id: one, title: One, image: media/brand/logo.svg, article: 소식/개업, cta: Go }\n",
-  "redirects.yaml": "- { from: /a.html, to: /b.html }\n- { from: /b.html, to: /c.html?x=1, status: 302 }\n- { from: /old/**, to: /new/** }\n",
-  "articles/kr/소식/개업.md": "\uFEFF---\r\ntitle: 개업\r\npublishedAt: 2026-05-01\r\n---\r\n본문 [약도](/media/brand/logo.svg)\r\n",
-  "articles/en/소식/개업.md": '---\ntitle:   "Opening"\npublishedAt: 2026-05-01T10:30+09:00\ntags: [a, b]\n---\n\n\nText   \nwith odd spaces\t\n\n\n',
-  "articles/en/about.md": "---\ntitle: About\npublishedAt: 2026-05-01\ntranslationKey: company\ndraft: true\n---\nNo newline at the end",
-  "media/brand/logo.svg": '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
+  "banners.yaml":
+    "home:\n  - { id: one, title: One, image: media/brand/logo.svg, article: 소식/개업, cta: Go }\n",
+  "redirects.yaml":
+    "- { from: /a.html, to: /b.html }\n- { from: /b.html, to: /c.html?x=1, status: 302 }\n- { from: /old/**, to: /new/** }\n",
+  "articles/kr/소식/개업.md":
+    "\uFEFF---\r\ntitle: 개업\r\npublishedAt: 2026-05-01\r\n---\r\n본문 [약도](/media/brand/logo.svg)\r\n",
+  "articles/en/소식/개업.md":
+    '---\ntitle:   "Opening"\npublishedAt: 2026-05-01T10:30+09:00\ntags: [a, b]\n---\n\n\nText   \nwith odd spaces\t\n\n\n',
+  "articles/en/about.md":
+    "---\ntitle: About\npublishedAt: 2026-05-01\ntranslationKey: company\ndraft: true\n---\nNo newline at the end",
+  "media/brand/logo.svg":
+    '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
   "media/list of 事.txt": "text",
 };
 
@@ -97,7 +112,10 @@ describe("exportTenant", () => {
     if (content === undefined) throw new Error("nothing was stored");
     const { articles: _kept, ...settings } = content;
     const paths = [...(await store.exchange.articleFingerprints("corner")).keys()];
-    await store.exchange.apply({ ...settings, sources: {}, articles: [], unchangedArticles: paths }, { prune: false });
+    await store.exchange.apply(
+      { ...settings, sources: {}, articles: [], unchangedArticles: paths },
+      { prune: false },
+    );
     const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
     expect(report.rewritten).toEqual(["site.yaml", "menus.yaml", "banners.yaml", "redirects.yaml"]);
     const again = await importFolder(store.exchange, join(scratch, "out"));
@@ -114,7 +132,9 @@ describe("exportTenant", () => {
     await expect(exportTenant(store.exchange, "corner", folder)).rejects.toThrow(/not empty/);
   });
 
-  const demos = existsSync(SITES) ? readdirSync(SITES).filter((name) => existsSync(join(SITES, name, "site.yaml"))) : [];
+  const demos = existsSync(SITES)
+    ? readdirSync(SITES).filter((name) => existsSync(join(SITES, name, "site.yaml")))
+    : [];
   it.each(demos)("is the identity for the demo tenant %s", async (name) => {
     const folder = join(SITES, name);
     const { findings, tenant } = await importFolder(store.exchange, folder);

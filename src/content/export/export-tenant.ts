@@ -51,7 +51,11 @@ export async function exportTenant(
   return { articles: named.length, media: content.media.length, rewritten };
 }
 
-async function writeSettings(folder: string, content: ExportedContent, articles: readonly NamedArticle[]): Promise<string[]> {
+async function writeSettings(
+  folder: string,
+  content: ExportedContent,
+  articles: readonly NamedArticle[],
+): Promise<string[]> {
   const { site, groups, menus, banners, redirects, sources } = content;
   const held: Settings = { site, groups, menus, banners, redirects };
   const canonical = settingsYaml(held);
@@ -74,7 +78,11 @@ async function writeSettings(folder: string, content: ExportedContent, articles:
 }
 
 /** What the YAML files said when they were imported, with articles named as the store names them. */
-function readTyped(sources: Readonly<Record<string, string>>, articles: readonly NamedArticle[], content: ExportedContent): Settings | undefined {
+function readTyped(
+  sources: Readonly<Record<string, string>>,
+  articles: readonly NamedArticle[],
+  content: ExportedContent,
+): Settings | undefined {
   const findings = new Findings();
   const read = readSettings(sources, findings);
   if (read === undefined) return undefined;
@@ -87,7 +95,15 @@ function nameOf(path: string, source: string): NamedArticle[] {
   const file = { path, origin: path, file: "", bytes: 0 };
   const frontMatter = readFrontMatter(source, file, new Findings());
   if (frontMatter === undefined) return [];
-  return [{ file, group, slug, frontMatter, translationKey: frontMatter.translationKey ?? (group === null ? slug : `${group}/${slug}`) }];
+  return [
+    {
+      file,
+      group,
+      slug,
+      frontMatter,
+      translationKey: frontMatter.translationKey ?? (group === null ? slug : `${group}/${slug}`),
+    },
+  ];
 }
 
 async function refuseFilledFolder(folder: string): Promise<void> {

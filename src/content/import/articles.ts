@@ -52,7 +52,9 @@ export async function readArticleEntries(
       ...name,
       file,
       frontMatter,
-      translationKey: (frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)).normalize("NFC"),
+      translationKey: (
+        frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
+      ).normalize("NFC"),
       modifiedAt: file.file === "" ? new Date(0).toISOString() : (await stat(file.file)).mtime.toISOString(),
       references: referencesOf(source, name.path),
       sourceHash: createHash("sha256").update(source).digest("hex"),
@@ -64,7 +66,11 @@ export async function readArticleEntries(
 type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
 
 /** Takes `articles/<language>/[<group>/]<slug>.md` apart. */
-function readName(file: SourceFile, languages: readonly LanguageCode[], findings: Findings): ArticleName | undefined {
+function readName(
+  file: SourceFile,
+  languages: readonly LanguageCode[],
+  findings: Findings,
+): ArticleName | undefined {
   const path = file.path.slice("articles/".length);
   const segments = path.split("/");
   const language = segments.shift();
@@ -74,11 +80,21 @@ function readName(file: SourceFile, languages: readonly LanguageCode[], findings
     return undefined;
   }
   if (!isLanguageCode(language) || segments.length > 1) {
-    findings.error("article-path", file.origin, 1, `articles stand at articles/<language>/[<group>/]<slug>.md, languages are ${LANGUAGE_CODES.join(", ")}`);
+    findings.error(
+      "article-path",
+      file.origin,
+      1,
+      `articles stand at articles/<language>/[<group>/]<slug>.md, languages are ${LANGUAGE_CODES.join(", ")}`,
+    );
     return undefined;
   }
   if (!languages.includes(language)) {
-    findings.error("article-path", file.origin, 1, `the site does not offer "${language}". Add it to languages in site.yaml, or remove the file`);
+    findings.error(
+      "article-path",
+      file.origin,
+      1,
+      `the site does not offer "${language}". Add it to languages in site.yaml, or remove the file`,
+    );
     return undefined;
   }
   const slug = name.slice(0, -".md".length);
@@ -106,11 +122,21 @@ function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings)
     const sameSlug = slugs.get(slug);
     const sameKey = translations.get(translation);
     if (sameSlug !== undefined) {
-      findings.error("duplicate-slug", entry.file.origin, 1, `the slug "${entry.slug}" is taken by ${sameSlug.file.origin}; a slug is unique in its language, whatever the group. Rename one file`);
+      findings.error(
+        "duplicate-slug",
+        entry.file.origin,
+        1,
+        `the slug "${entry.slug}" is taken by ${sameSlug.file.origin}; a slug is unique in its language, whatever the group. Rename one file`,
+      );
       return false;
     }
     if (sameKey !== undefined) {
-      findings.error("duplicate-key", entry.file.origin, 1, `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`);
+      findings.error(
+        "duplicate-key",
+        entry.file.origin,
+        1,
+        `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`,
+      );
       return false;
     }
     slugs.set(slug, entry);
@@ -144,7 +170,8 @@ function referencesOf(source: string, path: string): string[] {
 /** Changes whenever the article's row would: with its text, the pipeline, and the files that it names. */
 export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
   const resolved = entry.references.map((path) => {
-    if (path.startsWith("articles/")) return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
+    if (path.startsWith("articles/"))
+      return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
     const size = index.media.get(path.slice("media/".length));
     return [path, size === undefined ? null : `${size.width}x${size.height}`];
   });

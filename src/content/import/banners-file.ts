@@ -1,7 +1,16 @@
 import * as v from "valibot";
 import type { BannerContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
-import { ONE_TARGET, hasOneTarget, keys, localizedText, mediaPath, targetEntries, targetOf, text } from "./schema-parts.ts";
+import {
+  ONE_TARGET,
+  hasOneTarget,
+  keys,
+  localizedText,
+  mediaPath,
+  targetEntries,
+  targetOf,
+  text,
+} from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
 
 const bannerSchema = v.pipe(
@@ -19,7 +28,11 @@ const bannerSchema = v.pipe(
 );
 
 const bannersSchema = v.nullish(
-  v.record(v.string(), v.array(bannerSchema, "must be a list of banners"), "must be an object: place to list of banners"),
+  v.record(
+    v.string(),
+    v.array(bannerSchema, "must be a list of banners"),
+    "must be an object: place to list of banners",
+  ),
   {},
 );
 
@@ -37,7 +50,12 @@ export function readBannersFile(source: string, file: string, findings: Findings
     const ids = new Set<string>();
     banners[place] = entries.map(({ article, group, url, ...banner }, index) => {
       if (ids.has(banner.id)) {
-        findings.error("duplicate-id", file, yaml.lineAt([place, index, "id"]), `the id "${banner.id}" stands twice in ${place}; give each banner its own`);
+        findings.error(
+          "duplicate-id",
+          file,
+          yaml.lineAt([place, index, "id"]),
+          `the id "${banner.id}" stands twice in ${place}; give each banner its own`,
+        );
       }
       ids.add(banner.id);
       const target = targetOf({ article, group, url });

@@ -18,7 +18,13 @@ export class ReferenceChecker {
   readonly #findings: Findings;
   readonly #groups: ReadonlySet<string>;
 
-  constructor(articles: readonly NamedArticle[], index: FolderIndex, settings: Settings, yaml: SettingsYaml, findings: Findings) {
+  constructor(
+    articles: readonly NamedArticle[],
+    index: FolderIndex,
+    settings: Settings,
+    yaml: SettingsYaml,
+    findings: Findings,
+  ) {
     this.#articles = articles;
     this.#index = index;
     this.#yaml = yaml;
@@ -34,32 +40,47 @@ export class ReferenceChecker {
     }
     const menus = { ...settings.menus };
     for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
-    const banners = Object.entries(settings.banners).map(([place, entries]) => [
-      place,
-      entries.map((banner, position) => {
-        this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"]);
-        if (banner.imageMobile !== undefined) this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"]);
-        return banner.target === undefined
-          ? banner
-          : { ...banner, target: this.#resolveTarget(banner.target, "banners.yaml", [place, position]) };
-      }),
-    ] as const);
+    const banners = Object.entries(settings.banners).map(
+      ([place, entries]) =>
+        [
+          place,
+          entries.map((banner, position) => {
+            this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"]);
+            if (banner.imageMobile !== undefined)
+              this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"]);
+            return banner.target === undefined
+              ? banner
+              : { ...banner, target: this.#resolveTarget(banner.target, "banners.yaml", [place, position]) };
+          }),
+        ] as const,
+    );
     return { ...settings, menus, banners: Object.fromEntries(banners) };
   }
 
   #checkArticles(): void {
     for (const { file, group, frontMatter } of this.#articles) {
       if (group !== null && !this.#groups.has(group)) {
-        this.#findings.error("unknown-group", file.origin, 1, `the group "${group}" is not among groups in site.yaml. Add it there with its name`);
+        this.#findings.error(
+          "unknown-group",
+          file.origin,
+          1,
+          `the group "${group}" is not among groups in site.yaml. Add it there with its name`,
+        );
       }
       if (frontMatter.cover !== undefined && !this.#index.media.has(frontMatter.cover)) {
-        this.#findings.error("missing-media", file.origin, 1, `the cover "${frontMatter.cover}" is not in media/`);
+        this.#findings.error(
+          "missing-media",
+          file.origin,
+          1,
+          `the cover "${frontMatter.cover}" is not in media/`,
+        );
       }
     }
   }
 
   #checkConfig(value: LocalizedJson, path: readonly PropertyKey[]): void {
-    if (typeof value === "string" && value.startsWith("media:")) this.#checkMedia(value.slice("media:".length), "site.yaml", path);
+    if (typeof value === "string" && value.startsWith("media:"))
+      this.#checkMedia(value.slice("media:".length), "site.yaml", path);
     if (Array.isArray(value)) value.forEach((item, index) => this.#checkConfig(item, [...path, index]));
     else if (typeof value === "object" && value !== null) {
       for (const [key, item] of Object.entries(value)) this.#checkConfig(item, [...path, key]);
@@ -68,7 +89,12 @@ export class ReferenceChecker {
 
   #checkMedia(path: string, file: SettingsFileName, place: readonly PropertyKey[]): void {
     if (this.#index.media.has(path)) return;
-    this.#findings.error("missing-media", file, this.#lineAt(file, place), `the file "${path}" is not in media/`);
+    this.#findings.error(
+      "missing-media",
+      file,
+      this.#lineAt(file, place),
+      `the file "${path}" is not in media/`,
+    );
   }
 
   #resolveMenu(entries: readonly MenuContent[], path: readonly PropertyKey[]): MenuContent[] {
@@ -84,12 +110,19 @@ export class ReferenceChecker {
 
   #resolveTarget(target: Target, file: SettingsFileName, place: readonly PropertyKey[]): Target {
     if ("group" in target && !this.#groups.has(target.group)) {
-      this.#findings.error("unknown-group", file, this.#lineAt(file, [...place, "group"]), `the group "${target.group}" is not among groups in site.yaml`);
+      this.#findings.error(
+        "unknown-group",
+        file,
+        this.#lineAt(file, [...place, "group"]),
+        `the group "${target.group}" is not among groups in site.yaml`,
+      );
     }
     if (!("article" in target)) return target;
     const name = target.article.normalize("NFC");
     if (this.#articles.some(({ translationKey }) => translationKey === name)) return { article: name };
-    const keys = new Set(this.#articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey));
+    const keys = new Set(
+      this.#articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey),
+    );
     const [only] = keys;
     if (only !== undefined && keys.size === 1) return { article: only };
     this.#findings.error(

@@ -29,7 +29,10 @@ const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i
  * Reads a content folder. `undefined` when its settings cannot be read, for then nothing can; articles
  * and files that cannot be read are left out. Findings say what and where.
  */
-export async function readContentFolder(folder: string, findings: Findings): Promise<ContentFolder | undefined> {
+export async function readContentFolder(
+  folder: string,
+  findings: Findings,
+): Promise<ContentFolder | undefined> {
   return assembleFolder(await listFiles(folder, findings), findings, { isForeign: false });
 }
 
@@ -50,7 +53,10 @@ export async function assembleFolder(
   if (read === undefined) return undefined;
   const distinct = distinctPaths(files, findings);
   reportStrayFiles(distinct, findings);
-  const media = await readMediaFiles(distinct.filter(({ path }) => path.startsWith("media/")), findings);
+  const media = await readMediaFiles(
+    distinct.filter(({ path }) => path.startsWith("media/")),
+    findings,
+  );
   const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
   const articles = await readArticleEntries(
     articleFiles,
@@ -61,7 +67,9 @@ export async function assembleFolder(
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: new Map(media.map((file) => [file.path, file])),
   };
-  const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(read.settings);
+  const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(
+    read.settings,
+  );
   const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
   for (const { path } of articles) unreadable.delete(path);
   return { settings, articles, media, index, sources, unreadable, isForeign };
@@ -72,7 +80,12 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
   const seen = new Set<string>();
   return files.filter(({ path, origin }) => {
     if (!seen.has(path)) return seen.add(path);
-    findings.error("duplicate-path", origin, 1, "another file has the same name, written in other Unicode characters. Remove one");
+    findings.error(
+      "duplicate-path",
+      origin,
+      1,
+      "another file has the same name, written in other Unicode characters. Remove one",
+    );
     return false;
   });
 }
@@ -81,7 +94,11 @@ function reportStrayFiles(files: readonly SourceFile[], findings: Findings): voi
   for (const { path, origin } of files) {
     if (/^(articles|media)\//.test(path) || FOR_PEOPLE.test(path)) continue;
     if ((SETTINGS_FILES as readonly string[]).includes(path)) continue;
-    findings.warn("stray-file", origin, 1, `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/ and media/`);
+    findings.warn(
+      "stray-file",
+      origin,
+      1,
+      `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/ and media/`,
+    );
   }
 }
-

@@ -9,14 +9,18 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[
 /** A day, or a day and time (without zone: UTC), as ISO 8601 in UTC. */
 const date = v.pipe(
   text,
-  v.check((value) => DATE.test(value) && isoDate(value) !== undefined, 'must be a date, "2026-05-31" or "2026-05-31T09:30Z"'),
+  v.check(
+    (value) => DATE.test(value) && isoDate(value) !== undefined,
+    'must be a date, "2026-05-31" or "2026-05-31T09:30Z"',
+  ),
   v.transform((value) => isoDate(value) ?? ""),
 );
 
 /** The `YYYY-MM-DD…` forms above as ISO 8601 in UTC; `undefined` for a day that does not exist. */
 export function isoDate(value: string): string | undefined {
   const [day = "", time = ""] = value.trim().split(/[T ](.*)/s);
-  const zoned = time === "" ? "00:00Z" : /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time.replace(/\s+/g, "") : `${time}Z`;
+  const zoned =
+    time === "" ? "00:00Z" : /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time.replace(/\s+/g, "") : `${time}Z`;
   const parsed = new Date(`${day}T${zoned.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")}`);
   if (Number.isNaN(parsed.getTime())) return undefined;
   // `new Date` takes 31 February for 3 March.
@@ -36,7 +40,14 @@ const frontMatterSchema = keys({
   draft: v.optional(flag, false),
   unlisted: v.optional(flag, false),
   order: v.optional(v.number("must be a number"), 0),
-  translationKey: v.optional(v.pipe(text, v.trim(), v.minLength(1, "must not be empty"), v.maxLength(200, "is longer than 200 characters"))),
+  translationKey: v.optional(
+    v.pipe(
+      text,
+      v.trim(),
+      v.minLength(1, "must not be empty"),
+      v.maxLength(200, "is longer than 200 characters"),
+    ),
+  ),
 });
 
 export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
@@ -50,10 +61,19 @@ export function frontMatterText(source: string): { yaml: string; end: number } |
 }
 
 /** Reads the front matter of an article. What is wrong becomes findings; then `undefined`. */
-export function readFrontMatter(source: string, file: SourceFile, findings: Findings): FrontMatter | undefined {
+export function readFrontMatter(
+  source: string,
+  file: SourceFile,
+  findings: Findings,
+): FrontMatter | undefined {
   const fence = frontMatterText(source);
   if (fence === undefined) {
-    findings.error("front-matter", file.origin, 1, 'no front matter. Begin the file with "---", a line "title: …", and "---"');
+    findings.error(
+      "front-matter",
+      file.origin,
+      1,
+      'no front matter. Begin the file with "---", a line "title: …", and "---"',
+    );
     return undefined;
   }
   const line = (inside: number): number => originLine(file, inside + 1);

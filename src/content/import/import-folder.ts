@@ -41,11 +41,17 @@ class ImportRefused extends Error {}
  *
  * @throws when the folder or the store cannot be reached
  */
-export async function importFolder(exchange: ContentExchange, folder: string, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importFolder(
+  exchange: ContentExchange,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
   return withFolder(folder, options, async (content, findings) => {
     if (content === undefined || (findings.errors > 0 && options.keepGoing !== true)) return undefined;
     const known = await exchange.articleFingerprints(content.settings.site.code);
-    const pending = content.articles.filter((entry) => known.get(entry.path) !== fingerprintOf(entry, content.index));
+    const pending = content.articles.filter(
+      (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
+    );
     const changed = new Set(pending.map(({ path }) => path));
     // A file that could not be read keeps its old row: `prune` is for files that are gone.
     const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
@@ -72,7 +78,10 @@ export async function importFolder(exchange: ContentExchange, folder: string, op
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckReport> {
   const { summary: _none, ...report } = await withFolder(folder, options, async (content, findings) => {
     if (content === undefined) return undefined;
-    for await (const _article of renderAll(content.articles, content, findings, { ...options, keepGoing: true }));
+    for await (const _article of renderAll(content.articles, content, findings, {
+      ...options,
+      keepGoing: true,
+    }));
     return undefined;
   });
   return report;
@@ -85,7 +94,8 @@ async function withFolder(
 ): Promise<ImportReport> {
   const started = performance.now();
   const findings = new Findings();
-  const conversion = options.foreign === undefined ? undefined : await convertForeignTree(folder, options.foreign, findings);
+  const conversion =
+    options.foreign === undefined ? undefined : await convertForeignTree(folder, options.foreign, findings);
   try {
     const content = conversion === undefined ? await readContentFolder(folder, findings) : conversion.content;
     const summary = await work(content, findings);

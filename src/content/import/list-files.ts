@@ -39,6 +39,11 @@ async function isInside(file: string, root: string, path: string, findings: Find
     return false;
   }
   if ((await stat(target)).isFile()) return true;
-  findings.error("symlink", path, 1, "a symbolic link to something that is not a file. Put the file itself here");
+  findings.error(
+    "symlink",
+    path,
+    1,
+    "a symbolic link to something that is not a file. Put the file itself here",
+  );
   return false;
 }

@@ -34,7 +34,10 @@ const MAXIMUM_MEDIA_BYTES = 100_000_000;
 const MAXIMUM_PIXELS = 100_000_000;
 
 /** Looks at each file below `media/`: kind, hash, size in pixels. What must not be served is a finding. */
-export async function readMediaFiles(files: readonly SourceFile[], findings: Findings): Promise<MediaContent[]> {
+export async function readMediaFiles(
+  files: readonly SourceFile[],
+  findings: Findings,
+): Promise<MediaContent[]> {
   const media: MediaContent[] = [];
   for (const file of files) {
     const content = await readMediaFile(file, findings);
@@ -46,11 +49,21 @@ export async function readMediaFiles(files: readonly SourceFile[], findings: Fin
 async function readMediaFile(source: SourceFile, findings: Findings): Promise<MediaContent | undefined> {
   const mimeType = MIME_TYPES[extname(source.path).toLowerCase()];
   if (mimeType === undefined) {
-    findings.error("media-type", source.origin, 1, `not a kind of file that is served; kinds are ${Object.keys(MIME_TYPES).join(" ")}`);
+    findings.error(
+      "media-type",
+      source.origin,
+      1,
+      `not a kind of file that is served; kinds are ${Object.keys(MIME_TYPES).join(" ")}`,
+    );
     return undefined;
   }
   if (source.bytes > MAXIMUM_MEDIA_BYTES) {
-    findings.error("too-large", source.origin, 1, `larger than ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB. Make it smaller or put it elsewhere`);
+    findings.error(
+      "too-large",
+      source.origin,
+      1,
+      `larger than ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB. Make it smaller or put it elsewhere`,
+    );
     return undefined;
   }
   const size = await sizeOf(source, mimeType, findings);
@@ -73,9 +86,18 @@ async function sizeOf(
   if (mimeType === "image/svg+xml") return svgSize(source, findings);
   if (!mimeType.startsWith("image/") || mimeType === "image/x-icon") return { width: null, height: null };
   try {
-    const { width, height, orientation = 1 } = await sharp(source.file, { limitInputPixels: MAXIMUM_PIXELS }).metadata();
+    const {
+      width,
+      height,
+      orientation = 1,
+    } = await sharp(source.file, { limitInputPixels: MAXIMUM_PIXELS }).metadata();
     if (width * height > MAXIMUM_PIXELS) {
-      findings.error("too-large", source.origin, 1, `${width} × ${height} pixels; at most ${MAXIMUM_PIXELS / 1_000_000} million are taken`);
+      findings.error(
+        "too-large",
+        source.origin,
+        1,
+        `${width} × ${height} pixels; at most ${MAXIMUM_PIXELS / 1_000_000} million are taken`,
+      );
       return undefined;
     }
     // EXIF orientations from 5 on lay the picture on its side.
@@ -87,14 +109,27 @@ async function sizeOf(
   }
 }
 
-async function svgSize(source: SourceFile, findings: Findings): Promise<Pick<MediaContent, "width" | "height"> | undefined> {
+async function svgSize(
+  source: SourceFile,
+  findings: Findings,
+): Promise<Pick<MediaContent, "width" | "height"> | undefined> {
   const report = inspectSvg(await readFile(source.file, "utf8"));
   if (report.broken !== undefined) {
-    findings.error("broken-media", source.origin, report.broken.line, `not a readable SVG: ${report.broken.reason}`);
+    findings.error(
+      "broken-media",
+      source.origin,
+      report.broken.line,
+      `not a readable SVG: ${report.broken.reason}`,
+    );
     return undefined;
   }
   for (const { line, what } of report.unsafe) {
-    findings.error("unsafe-svg", source.origin, line, `${what} may not stand in a picture: it could run code or call other hosts. Remove it`);
+    findings.error(
+      "unsafe-svg",
+      source.origin,
+      line,
+      `${what} may not stand in a picture: it could run code or call other hosts. Remove it`,
+    );
   }
   return report.unsafe.length > 0 ? undefined : { width: report.width, height: report.height };
 }

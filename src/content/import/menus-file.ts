@@ -3,7 +3,15 @@ import { MAXIMUM_MENU_DEPTH } from "../../contract/limits.ts";
 import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
 import type { LocalizedText, MenuContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
-import { ONE_TARGET, hasOneTarget, keys, localizedText, targetEntries, targetOf, text } from "./schema-parts.ts";
+import {
+  ONE_TARGET,
+  hasOneTarget,
+  keys,
+  localizedText,
+  targetEntries,
+  targetOf,
+  text,
+} from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
 
 interface MenuEntry {
@@ -23,7 +31,12 @@ const entrySchema: v.GenericSchema<MenuEntry> = v.pipe(
     id: v.pipe(text, v.minLength(1, "must not be empty")),
     name: localizedText,
     ...targetEntries,
-    icon: v.optional(v.pipe(text, v.regex(/^[a-z][a-z\d-]*$/, "must be the short name of an icon: lower-case letters, digits and -"))),
+    icon: v.optional(
+      v.pipe(
+        text,
+        v.regex(/^[a-z][a-z\d-]*$/, "must be the short name of an icon: lower-case letters, digits and -"),
+      ),
+    ),
     description: v.optional(localizedText),
     target: v.optional(v.picklist(["_blank", "_self"], "must be _blank or _self")),
     children: v.optional(v.lazy(() => v.array(entrySchema, "must be a list of entries"))),
@@ -87,11 +100,21 @@ function checkTree(
   entries.forEach((entry, index) => {
     const here = [...path, index];
     if (ids.has(entry.id)) {
-      findings.error("duplicate-id", file, yaml.lineAt([...here, "id"]), `the id "${entry.id}" stands twice in ${String(path[0])}; give each entry its own`);
+      findings.error(
+        "duplicate-id",
+        file,
+        yaml.lineAt([...here, "id"]),
+        `the id "${entry.id}" stands twice in ${String(path[0])}; give each entry its own`,
+      );
     }
     ids.add(entry.id);
     if (depth > MAXIMUM_MENU_DEPTH) {
-      findings.error("menu-depth", file, yaml.lineAt(here), `"${entry.id}" stands on level ${depth}; menus have at most ${MAXIMUM_MENU_DEPTH}`);
+      findings.error(
+        "menu-depth",
+        file,
+        yaml.lineAt(here),
+        `"${entry.id}" stands on level ${depth}; menus have at most ${MAXIMUM_MENU_DEPTH}`,
+      );
       return;
     }
     checkTree(entry.children ?? [], [...here, "children"], ids, yaml, file, findings);

@@ -6,13 +6,25 @@ const rule = (from: string, to: string): Redirect => ({ from, to, status: 301 })
 
 describe("collapseChains", () => {
   it("leads each rule to its last target", () => {
-    const { rules, looping } = collapseChains([rule("/a", "/b"), rule("/b", "/c?x=1"), rule("/c", "https://example.com/")]);
-    expect(rules.map(({ to }) => to)).toEqual(["https://example.com/", "https://example.com/", "https://example.com/"]);
+    const { rules, looping } = collapseChains([
+      rule("/a", "/b"),
+      rule("/b", "/c?x=1"),
+      rule("/c", "https://example.com/"),
+    ]);
+    expect(rules.map(({ to }) => to)).toEqual([
+      "https://example.com/",
+      "https://example.com/",
+      "https://example.com/",
+    ]);
     expect(looping).toEqual([]);
   });
 
   it("follows wildcards, the rest of the path included", () => {
-    const { rules } = collapseChains([rule("/old/**", "/new/**"), rule("/new/**", "/newest/**"), rule("/x", "/old/page.html")]);
+    const { rules } = collapseChains([
+      rule("/old/**", "/new/**"),
+      rule("/new/**", "/newest/**"),
+      rule("/x", "/old/page.html"),
+    ]);
     expect(rules.map(({ to }) => to)).toEqual(["/newest/**", "/newest/**", "/newest/page.html"]);
   });
 

@@ -54,7 +54,9 @@ export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[];
     let { to } = rule;
     while (to.startsWith("/") && !to.startsWith("//")) {
       const path = pathOf(to);
-      const next = ordered.map((candidate) => applyRule(candidate, path)).find((target) => target !== undefined);
+      const next = ordered
+        .map((candidate) => applyRule(candidate, path))
+        .find((target) => target !== undefined);
       if (next === undefined) break;
       if (seen.has(path) || seen.size > rules.length + 1 || pathOf(next) === path) {
         looping.push(rule);

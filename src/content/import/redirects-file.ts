@@ -16,7 +16,10 @@ function normalizePath(path: string): string {
 
 const from = v.pipe(
   text,
-  v.check((path) => /^\/(?!\/)[^?#\\]*$/.test(path), 'must be a path of the site without query, "/old.html" or "/old/**"'),
+  v.check(
+    (path) => /^\/(?!\/)[^?#\\]*$/.test(path),
+    'must be a path of the site without query, "/old.html" or "/old/**"',
+  ),
   v.check((path) => !path.replace(/\/\*\*$/, "").includes("**"), '"**" may only stand at the end'),
   v.transform(normalizePath),
 );
@@ -25,14 +28,20 @@ const from = v.pipe(
 const to = v.pipe(
   text,
   v.check(
-    (address) => !/[\p{Cc}\\]/u.test(address) && (/^\/(?!\/)/.test(address) || (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address))),
+    (address) =>
+      !/[\p{Cc}\\]/u.test(address) &&
+      (/^\/(?!\/)/.test(address) || (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address))),
     'must be a path of the site, or an address beginning with "https://" or "http://"',
   ),
 );
 
 const redirectsSchema = v.nullish(
   v.array(
-    keys({ from, to, status: v.optional(v.picklist([301, 302, 307, 308], "must be 301, 302, 307 or 308"), 301) }),
+    keys({
+      from,
+      to,
+      status: v.optional(v.picklist([301, 302, 307, 308], "must be 301, 302, 307 or 308"), 301),
+    }),
     "must be a list of rules with from and to",
   ),
   [],
@@ -50,13 +59,23 @@ export function readRedirectsFile(
   value.forEach((rule, index) => {
     const other = value.slice(0, index).find((earlier) => isSlotShared(earlier.from, rule.from));
     if (other !== undefined) {
-      findings.error("redirect-slot", file, yaml.lineAt([index, "from"]), `"${rule.from}" and "${other.from}" take the same place among the rules; keep one`);
+      findings.error(
+        "redirect-slot",
+        file,
+        yaml.lineAt([index, "from"]),
+        `"${rule.from}" and "${other.from}" take the same place among the rules; keep one`,
+      );
     }
   });
   const { rules, looping } = collapseChains(value);
   for (const rule of looping) {
     const index = value.findIndex(({ from: path }) => path === rule.from);
-    findings.error("redirect-loop", file, yaml.lineAt([index, "to"]), `"${rule.from}" is redirected in a circle and never arrives; change its target`);
+    findings.error(
+      "redirect-loop",
+      file,
+      yaml.lineAt([index, "to"]),
+      `"${rule.from}" is redirected in a circle and never arrives; change its target`,
+    );
   }
   return { redirects: rules, yaml };
 }

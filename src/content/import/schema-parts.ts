@@ -18,25 +18,40 @@ export const flag = v.boolean("must be true or false");
 
 const perLanguage = v.pipe(
   keys({ en: v.optional(text), zh: v.optional(text), kr: v.optional(text) }),
-  v.check((texts) => Object.keys(texts).length > 0, `must be a text, or one text per language (${LANGUAGE_CODES.join(", ")})`),
+  v.check(
+    (texts) => Object.keys(texts).length > 0,
+    `must be a text, or one text per language (${LANGUAGE_CODES.join(", ")})`,
+  ),
 );
 
 /** A text, or one per language. */
-export const localizedText: v.GenericSchema<LocalizedText> = v.lazy((input) => (typeof input === "object" ? perLanguage : text));
+export const localizedText: v.GenericSchema<LocalizedText> = v.lazy((input) =>
+  typeof input === "object" ? perLanguage : text,
+);
 
 const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {
   if (Array.isArray(input)) return v.array(json);
   if (typeof input === "object" && input !== null) return v.record(v.string(), json);
-  return v.union([v.string(), v.number(), v.boolean(), v.null()], "must be a text, number, true, false, list or object");
+  return v.union(
+    [v.string(), v.number(), v.boolean(), v.null()],
+    "must be a text, number, true, false, list or object",
+  );
 });
 
 /** Config entries of one parent code. */
-export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.record(v.string(), json, "must be an object of config entries");
+export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.record(
+  v.string(),
+  json,
+  "must be an object of config entries",
+);
 
 export const mediaPath = v.pipe(
   text,
   v.transform((path) => path.replace(/^(\/?media\/|media:)/, "").normalize("NFC")),
-  v.check((path) => path !== "" && !path.split("/").includes(".."), 'must be a path below media/, "covers/audit.svg" say'),
+  v.check(
+    (path) => path !== "" && !path.split("/").includes(".."),
+    'must be a path below media/, "covers/audit.svg" say',
+  ),
 );
 
 const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
@@ -44,21 +59,32 @@ const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
 /** A path of the site, or an address that is safe to follow. */
 const url = v.pipe(
   text,
-  v.check((address) => SAFE_URL.test(address), 'must begin with "/", "https://", "http://", "mailto:" or "tel:"'),
+  v.check(
+    (address) => SAFE_URL.test(address),
+    'must begin with "/", "https://", "http://", "mailto:" or "tel:"',
+  ),
 );
 
 /** The three ways to say where something leads. */
 export const targetEntries = { article: v.optional(text), group: v.optional(text), url: v.optional(url) };
 
 /** Turns the three keys into a target; `undefined` when none is given. */
-export function targetOf(entry: { article?: string | undefined; group?: string | undefined; url?: string | undefined }): Target | undefined {
+export function targetOf(entry: {
+  article?: string | undefined;
+  group?: string | undefined;
+  url?: string | undefined;
+}): Target | undefined {
   if (entry.article !== undefined) return { article: entry.article };
   if (entry.group !== undefined) return { group: entry.group };
   return entry.url === undefined ? undefined : { url: entry.url };
 }
 
 /** True when at most one of the three keys is given. */
-export function hasOneTarget(entry: { article?: string | undefined; group?: string | undefined; url?: string | undefined }): boolean {
+export function hasOneTarget(entry: {
+  article?: string | undefined;
+  group?: string | undefined;
+  url?: string | undefined;
+}): boolean {
   return [entry.article, entry.group, entry.url].filter((value) => value !== undefined).length <= 1;
 }
 

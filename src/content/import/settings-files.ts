@@ -34,14 +34,20 @@ export function readSettings(
   const source = (name: SettingsFileName): string | undefined => sources[name];
   const siteSource = source("site.yaml");
   if (siteSource === undefined) {
-    findings.error("missing-file", "site.yaml", 1, "there is no site.yaml. A content folder begins with one: code, name and languages of the site");
+    findings.error(
+      "missing-file",
+      "site.yaml",
+      1,
+      "there is no site.yaml. A content folder begins with one: code, name and languages of the site",
+    );
     return undefined;
   }
   const site = readSiteFile(siteSource, "site.yaml", findings);
   const menus = readMenusFile(source("menus.yaml") ?? "", "menus.yaml", findings);
   const banners = readBannersFile(source("banners.yaml") ?? "", "banners.yaml", findings);
   const redirects = readRedirectsFile(source("redirects.yaml") ?? "", "redirects.yaml", findings);
-  if (site === undefined || menus === undefined || banners === undefined || redirects === undefined) return undefined;
+  if (site === undefined || menus === undefined || banners === undefined || redirects === undefined)
+    return undefined;
   return {
     settings: {
       site: site.site,
@@ -58,4 +64,3 @@ export function readSettings(
     },
   };
 }
-

@@ -22,18 +22,32 @@ export function originLine(source: SourceFile, line: number): number {
 }
 
 /** Reads a text file. Too large, or not UTF-8: a finding, and `undefined`. A byte order mark is kept. */
-export async function readText(source: SourceFile, maximumBytes: number, findings: Findings): Promise<string | undefined> {
+export async function readText(
+  source: SourceFile,
+  maximumBytes: number,
+  findings: Findings,
+): Promise<string | undefined> {
   if (source.text !== undefined) return source.text;
   if (source.bytes > maximumBytes) {
     const size = (source.bytes / 1_000_000).toFixed(1);
-    findings.error("too-large", source.origin, 1, `${size} MB of text; at most ${maximumBytes / 1_000_000} MB are taken. Split the file`);
+    findings.error(
+      "too-large",
+      source.origin,
+      1,
+      `${size} MB of text; at most ${maximumBytes / 1_000_000} MB are taken. Split the file`,
+    );
     return undefined;
   }
   const bytes = await readFile(source.file);
   try {
     return decoder.decode(bytes);
   } catch {
-    findings.error("encoding", source.origin, firstBadLine(bytes), "bytes that are not UTF-8. Save the file as UTF-8");
+    findings.error(
+      "encoding",
+      source.origin,
+      firstBadLine(bytes),
+      "bytes that are not UTF-8. Save the file as UTF-8",
+    );
     return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { inspectSvg } from "./svg.ts";
 
-const svg = (inside: string, attributes = ""): string => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
+const svg = (inside: string, attributes = ""): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 
 describe("inspectSvg", () => {
   it.each([
@@ -35,13 +36,17 @@ describe("inspectSvg", () => {
 
   it("leaves gradients, styles, embedded pictures and links inside alone", () => {
     const report = inspectSvg(
-      svg('<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"/></defs><use href="#g"/><path class="a" fill="url(#g)"/><image href="data:image/png;base64,AA=="/>'),
+      svg(
+        '<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"/></defs><use href="#g"/><path class="a" fill="url(#g)"/><image href="data:image/png;base64,AA=="/>',
+      ),
     );
     expect(report.unsafe).toEqual([]);
   });
 
   it("finds entity declarations", () => {
-    expect(inspectSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`).unsafe).toMatchObject([{ what: "entity declarations" }]);
+    expect(inspectSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`).unsafe).toMatchObject([
+      { what: "entity declarations" },
+    ]);
   });
 
   it("reads the size from attributes, the view box, or both", () => {

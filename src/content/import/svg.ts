@@ -13,7 +13,17 @@ export interface SvgReport {
   cleaned: string;
 }
 
-const UNSAFE_ELEMENTS = new Set(["script", "foreignobject", "iframe", "object", "embed", "handler", "listener", "audio", "video"]);
+const UNSAFE_ELEMENTS = new Set([
+  "script",
+  "foreignobject",
+  "iframe",
+  "object",
+  "embed",
+  "handler",
+  "listener",
+  "audio",
+  "video",
+]);
 /** Attributes that name another resource: only parts of the file itself and embedded pixels may stand there. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
@@ -51,7 +61,8 @@ export function inspectSvg(source: string): SvgReport {
     const name = localName(tag.name);
     if (isRoot) {
       isRoot = false;
-      if (name !== "svg") report.broken ??= { line: parser.line, reason: `the root element is <${tag.name}>, not <svg>` };
+      if (name !== "svg")
+        report.broken ??= { line: parser.line, reason: `the root element is <${tag.name}>, not <svg>` };
       Object.assign(report, sizeOf(tag.attributes));
     }
     if (skipped > 0 || UNSAFE_ELEMENTS.has(name)) {
@@ -97,7 +108,8 @@ function problemOf(element: string, key: string, value: string): string | undefi
   const address = value.replace(/[\s\p{Cc}]+/gu, "");
   if (REFERENCES.has(name) && !INSIDE.test(address)) return `the reference ${key}="${value.slice(0, 60)}"`;
   if (ANIMATED.has(name) && OUTSIDE.test(address)) return `the animation to ${value.slice(0, 60)}`;
-  if (!REFERENCES.has(name) && !key.startsWith("xmlns") && safeStyle(value) !== undefined) return `the attribute ${key} that names another file`;
+  if (!REFERENCES.has(name) && !key.startsWith("xmlns") && safeStyle(value) !== undefined)
+    return `the attribute ${key} that names another file`;
   return undefined;
 }
 
@@ -105,7 +117,9 @@ function problemOf(element: string, key: string, value: string): string | undefi
 function safeStyle(text: string): string | undefined {
   const plain = text
     .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/\\([\da-f]{1,6})\s?/gi, (_escape, code: string) => String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)))
+    .replace(/\\([\da-f]{1,6})\s?/gi, (_escape, code: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+    )
     .replace(/\\(.)/gs, "$1");
   const safe = plain.replace(FETCHING_STYLE, "");
   return safe === plain ? undefined : safe;
@@ -116,7 +130,10 @@ function sizeOf(attributes: Record<string, string>): { width: number | null; hei
     const match = /^\s*(\d*\.?\d+)(px)?\s*$/.exec(text ?? "");
     return match?.[1] === undefined ? null : Math.round(Number(match[1]));
   };
-  const [, , boxWidth, boxHeight] = (attributes["viewBox"] ?? "").trim().split(/[\s,]+/).map(Number);
+  const [, , boxWidth, boxHeight] = (attributes["viewBox"] ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const width = pixels(attributes["width"]);
   const height = pixels(attributes["height"]);
   if (width !== null && height !== null) return { width, height };

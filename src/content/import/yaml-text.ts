@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { type Document, LineCounter, type Node, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from "yaml";
+import {
+  type Document,
+  LineCounter,
+  type Node,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+} from "yaml";
 import type { Findings } from "./findings.ts";
 
 /** A YAML text that was read: its value, and where each part of it stands. */
@@ -69,8 +79,12 @@ function offsetAt(document: Document, path: readonly PropertyKey[]): number {
 
 function childAt(node: unknown, key: PropertyKey): { node: unknown; start: Node | undefined } | undefined {
   if (isMap(node)) {
-    const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key));
-    return pair === undefined ? undefined : { node: pair.value, start: isNode(pair.key) ? pair.key : undefined };
+    const pair = node.items.find(
+      (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key),
+    );
+    return pair === undefined
+      ? undefined
+      : { node: pair.value, start: isNode(pair.key) ? pair.key : undefined };
   }
   if (isSeq(node)) {
     const item = node.items[Number(key)];

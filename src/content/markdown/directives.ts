@@ -12,7 +12,12 @@ const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details and 
  * Gives each directive the element it stands for. A colon in running text (`12:ab`) is no directive
  * and stays text; an unknown block keeps its content and is reported.
  */
-export function applyDirectives(tree: Root, source: string, language: LanguageCode, issues: RenderIssue[]): void {
+export function applyDirectives(
+  tree: Root,
+  source: string,
+  language: LanguageCode,
+  issues: RenderIssue[],
+): void {
   const words = WORDING[language];
   let tabGroups = 0;
   visit(tree, (node, index, parent) => {
@@ -86,7 +91,8 @@ function needBlock(node: LeafDirective, fallback: string): void {
 }
 
 function summary(label: Paragraph | undefined, fallback: string, className: string[]): Paragraph {
-  const title = label !== undefined && toString(label) !== "" ? label : paragraph([{ type: "text", value: fallback }]);
+  const title =
+    label !== undefined && toString(label) !== "" ? label : paragraph([{ type: "text", value: fallback }]);
   title.data = { hName: "summary", hProperties: className.length > 0 ? { className } : {} };
   return title;
 }

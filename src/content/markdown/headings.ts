@@ -1,15 +1,35 @@
+import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import GithubSlugger from "github-slugger";
 import { SKIP, visit } from "unist-util-visit";
 import type { Heading } from "../../contract/articles.ts";
-import type { RenderIssue } from "./render-context.ts";
 import { lineOf } from "./positions.ts";
+import type { RenderIssue } from "./render-context.ts";
 
 /** Ids that pages of the site use themselves: an article's own get a prefix. */
 const SITE_IDS = new Set([
-  "root", "app", "main", "content", "page", "page-data", "data", "head", "body", "header", "footer", "nav",
-  "navigation", "menu", "search", "title", "top", "need", "theme", "site", "announcer", "progress",
+  "root",
+  "app",
+  "main",
+  "content",
+  "page",
+  "page-data",
+  "data",
+  "head",
+  "body",
+  "header",
+  "footer",
+  "nav",
+  "navigation",
+  "menu",
+  "search",
+  "title",
+  "top",
+  "need",
+  "theme",
+  "site",
+  "announcer",
+  "progress",
 ]);
 
 const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;
@@ -25,7 +45,11 @@ export interface BodyIds {
  * each gets an id (`{#own}` respected, else from its words, in any script). Ids of other elements are
  * prefixed, so that no text can take an id of the page it is shown in.
  */
-export function applyHeadings(tree: Root, title: string, issues: RenderIssue[]): { headings: Heading[]; ids: BodyIds } {
+export function applyHeadings(
+  tree: Root,
+  title: string,
+  issues: RenderIssue[],
+): { headings: Heading[]; ids: BodyIds } {
   dropTitle(tree, title);
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
@@ -54,7 +78,8 @@ export function applyHeadings(tree: Root, title: string, issues: RenderIssue[]):
       element.properties["id"] = slugger.slug(SITE_IDS.has(slug) ? `section-${slug}` : slug, true);
       if (!known.has(slug)) known.set(slug, String(element.properties["id"]));
     } else element.properties["id"] = claim(wanted, element);
-    if (text !== "") headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
+    if (text !== "")
+      headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
   return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? known.get(anchor.toLowerCase()) } };
 }
@@ -69,7 +94,10 @@ function takeOwnIds(tree: Root): Map<Element, string> {
     if (last?.type === "text" && match?.[1] !== undefined) {
       last.value = last.value.slice(0, match.index);
       own.set(element, match[1].normalize("NFC"));
-    } else if (typeof element.properties["id"] === "string" && element.properties["className"] === undefined) {
+    } else if (
+      typeof element.properties["id"] === "string" &&
+      element.properties["className"] === undefined
+    ) {
       own.set(element, element.properties["id"].normalize("NFC"));
     }
     return SKIP;
@@ -106,9 +134,17 @@ function isSimilar(heading: string, title: string): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 function wordsOf(text: string): Set<string> {
-  return new Set(text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return new Set(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
 }

@@ -1,5 +1,5 @@
-import type { Element, Root } from "hast";
 import { posix } from "node:path";
+import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { isExternalUrl } from "../../contract/addresses.ts";
 import type { BodyIds } from "./headings.ts";
@@ -64,7 +64,12 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
   });
 }
 
-function linkFile(element: Element, { path, anchor }: FolderReference, context: RenderContext, issues: RenderIssue[]): void {
+function linkFile(
+  element: Element,
+  { path, anchor }: FolderReference,
+  context: RenderContext,
+  issues: RenderIssue[],
+): void {
   if (path.startsWith("media/")) {
     const file = path.slice("media/".length);
     if (context.findMedia(file) === undefined) return unlink(element, "missing-media", path, issues);
@@ -92,7 +97,12 @@ function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: R
   });
 }
 
-function unlink(element: Element, kind: "missing-article" | "missing-media", target: string, issues: RenderIssue[]): void {
+function unlink(
+  element: Element,
+  kind: "missing-article" | "missing-media",
+  target: string,
+  issues: RenderIssue[],
+): void {
   delete element.properties["href"];
   issues.push({
     kind,

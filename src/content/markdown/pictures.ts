@@ -33,7 +33,8 @@ export function applyPictures(tree: Root, context: RenderContext, issues: Render
 function onlyPicture(paragraph: Element): Element | undefined {
   const rest = paragraph.children.filter(
     (child) =>
-      !(child.type === "text" && child.value.trim() === "") && !(child.type === "element" && child.tagName === "br"),
+      !(child.type === "text" && child.value.trim() === "") &&
+      !(child.type === "element" && child.tagName === "br"),
   );
   const [only] = rest;
   return rest.length === 1 && only?.type === "element" && only.tagName === "img" ? only : undefined;
@@ -43,7 +44,12 @@ function figure(picture: Element, finished: Element): Element {
   const caption = picture.properties["title"];
   const children: ElementContent[] = [finished];
   if (typeof caption === "string" && caption.trim() !== "") {
-    children.push({ type: "element", tagName: "figcaption", properties: {}, children: [{ type: "text", value: caption }] });
+    children.push({
+      type: "element",
+      tagName: "figcaption",
+      properties: {},
+      children: [{ type: "text", value: caption }],
+    });
   }
   return { type: "element", tagName: "figure", properties: { className: ["figure"] }, children };
 }

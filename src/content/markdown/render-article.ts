@@ -28,7 +28,11 @@ import { WORDING } from "./wording.ts";
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
 export const PIPELINE_VERSION = 2;
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter, ["yaml"]);
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkDirective)
+  .use(remarkFrontmatter, ["yaml"]);
 const writer = unified().use(rehypeStringify);
 
 /**
@@ -61,7 +65,9 @@ export async function renderArticle(source: string, context: RenderContext): Pro
     blocks,
     sections,
     firstParagraph,
-    readingMinutes: readingMinutesOf(sections.map((section) => `${section.heading} ${section.text}`).join(" ")),
+    readingMinutes: readingMinutesOf(
+      sections.map((section) => `${section.heading} ${section.text}`).join(" "),
+    ),
     issues: issues.sort((left, right) => left.line - right.line),
   };
 }
@@ -70,7 +76,9 @@ export async function renderArticle(source: string, context: RenderContext): Pro
 function dropLooseBreaks(tree: HastRoot): void {
   tree.children = tree.children.filter((node) => {
     if (node.type !== "element") return true;
-    const only = node.tagName === "p" && node.children.every((child) => child.type === "element" && child.tagName === "br");
+    const only =
+      node.tagName === "p" &&
+      node.children.every((child) => child.type === "element" && child.tagName === "br");
     return node.tagName !== "br" && !(only && node.children.length > 0);
   });
 }

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 
-const BLOCK = /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
+const BLOCK =
+  /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
 
 /** The text of a body for search: one entry per heading's part, the first without a heading. Comments are no text. */
 export function sectionsOf(tree: Root): { heading: string; text: string }[] {
@@ -11,7 +12,10 @@ export function sectionsOf(tree: Root): { heading: string; text: string }[] {
     .filter(({ heading, text }) => heading !== "" || text !== "");
 }
 
-function collect(nodes: readonly (RootContent | ElementContent)[], sections: { heading: string; text: string }[]): void {
+function collect(
+  nodes: readonly (RootContent | ElementContent)[],
+  sections: { heading: string; text: string }[],
+): void {
   for (const node of nodes) {
     const current = sections.at(-1);
     if (current === undefined) return;
@@ -21,7 +25,8 @@ function collect(nodes: readonly (RootContent | ElementContent)[], sections: { h
       sections.push({ heading: textOf(node), text: "" });
       continue;
     }
-    if (node.tagName === "img" && typeof node.properties["alt"] === "string") current.text += ` ${node.properties["alt"]} `;
+    if (node.tagName === "img" && typeof node.properties["alt"] === "string")
+      current.text += ` ${node.properties["alt"]} `;
     const gap = BLOCK.test(node.tagName) ? "\n" : "";
     current.text += gap;
     collect(node.children, sections);
@@ -39,7 +44,10 @@ function textOf(element: Element): string {
 
 /** Runs of white space become one space; characters of no width, which split words for search, go. */
 function squeeze(text: string): string {
-  return text.replace(/[\u00AD\u200B\u2060\uFEFF]/gu, "").replace(/\s+/gu, " ").trim();
+  return text
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
 }
 
 /** Longest derived summary, in characters: what search engines show of a description. */
@@ -69,7 +77,11 @@ function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
  * taken. Chinese is read at about 260 words, some 400 characters, a minute; Hangul syllables likewise.
  */
 export function readingMinutesOf(text: string): number {
-  const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  const words = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const characters =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const words =
+    text
+      .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu, " ")
+      .match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(words / 200 + characters / 400));
 }

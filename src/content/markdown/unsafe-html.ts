@@ -4,20 +4,108 @@ import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 
 const UNSAFE = [
-  { pattern: /<\s*(script|style|iframe|object|embed|template|svg|math|form|base|meta|link)\b/i, what: (name: string) => `<${name.toLowerCase()}>` },
+  {
+    pattern: /<\s*(script|style|iframe|object|embed|template|svg|math|form|base|meta|link)\b/i,
+    what: (name: string) => `<${name.toLowerCase()}>`,
+  },
   { pattern: /\s(on[a-z]+)\s*=/i, what: (name: string) => `the attribute ${name.toLowerCase()}` },
-  { pattern: /\b(javascript|vbscript|data)\s*:/i, what: (name: string) => `an address beginning with ${name.toLowerCase()}:` },
+  {
+    pattern: /\b(javascript|vbscript|data)\s*:/i,
+    what: (name: string) => `an address beginning with ${name.toLowerCase()}:`,
+  },
 ] as const;
 
 /** Elements of HTML and SVG that the sanitiser takes away, and that nobody writes in the place of a word. */
 const OTHER_ELEMENTS = [
-  "address", "applet", "area", "article", "audio", "base", "basefont", "big", "body", "button", "canvas", "center", "circle",
-  "clippath", "data", "datalist", "defs", "desc", "dialog", "dir", "ellipse", "embed", "fieldset", "font", "footer", "foreignobject",
-  "form", "frame", "frameset", "g", "head", "header", "hgroup", "html", "iframe", "image", "label", "legend", "line", "lineargradient",
-  "link", "main", "map", "marquee", "mask", "math", "menu", "meta", "meter", "nav", "nobr", "noframes", "noscript", "object", "optgroup",
-  "option", "output", "param", "path", "pattern", "picture", "plaintext", "polygon", "polyline", "portal", "progress", "radialgradient",
-  "rect", "script", "search", "select", "slot", "source", "stop", "strike", "style", "svg", "symbol", "template", "text", "textarea",
-  "title", "track", "tspan", "tt", "use", "video", "view", "xmp",
+  "address",
+  "applet",
+  "area",
+  "article",
+  "audio",
+  "base",
+  "basefont",
+  "big",
+  "body",
+  "button",
+  "canvas",
+  "center",
+  "circle",
+  "clippath",
+  "data",
+  "datalist",
+  "defs",
+  "desc",
+  "dialog",
+  "dir",
+  "ellipse",
+  "embed",
+  "fieldset",
+  "font",
+  "footer",
+  "foreignobject",
+  "form",
+  "frame",
+  "frameset",
+  "g",
+  "head",
+  "header",
+  "hgroup",
+  "html",
+  "iframe",
+  "image",
+  "label",
+  "legend",
+  "line",
+  "lineargradient",
+  "link",
+  "main",
+  "map",
+  "marquee",
+  "mask",
+  "math",
+  "menu",
+  "meta",
+  "meter",
+  "nav",
+  "nobr",
+  "noframes",
+  "noscript",
+  "object",
+  "optgroup",
+  "option",
+  "output",
+  "param",
+  "path",
+  "pattern",
+  "picture",
+  "plaintext",
+  "polygon",
+  "polyline",
+  "portal",
+  "progress",
+  "radialgradient",
+  "rect",
+  "script",
+  "search",
+  "select",
+  "slot",
+  "source",
+  "stop",
+  "strike",
+  "style",
+  "svg",
+  "symbol",
+  "template",
+  "text",
+  "textarea",
+  "title",
+  "track",
+  "tspan",
+  "tt",
+  "use",
+  "video",
+  "view",
+  "xmp",
 ];
 const ELEMENTS = new Set([...(SANITIZE_SCHEMA.tagNames ?? []), ...OTHER_ELEMENTS]);
 const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
@@ -25,13 +113,22 @@ const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
 /** Reports raw HTML of which the sanitiser will take away more than looks. */
 export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
   visit(tree, (node: Nodes) => {
-    const text = node.type === "html" ? node.value : node.type === "link" || node.type === "image" ? node.url : undefined;
+    const text =
+      node.type === "html"
+        ? node.value
+        : node.type === "link" || node.type === "image"
+          ? node.url
+          : undefined;
     if (text === undefined || (node.type === "html" && text.startsWith("<!--"))) return;
     for (const { pattern, what } of node.type === "html" ? UNSAFE : UNSAFE.slice(2)) {
       const match = pattern.exec(text);
       if (match?.[1] === undefined) continue;
       const line = (node.position?.start.line ?? 1) + text.slice(0, match.index).split("\n").length - 1;
-      issues.push({ kind: "unsafe-html", line, message: `${what(match[1])} is not allowed in an article and was removed` });
+      issues.push({
+        kind: "unsafe-html",
+        line,
+        message: `${what(match[1])} is not allowed in an article and was removed`,
+      });
       return;
     }
   });

@@ -55,7 +55,8 @@ async function copy(media: MediaContent, temporary: string): Promise<void> {
   } finally {
     await target.close();
   }
-  if (hash.digest("hex") !== media.hash) throw new StoreError(`${media.file} changed while it was read; try again`);
+  if (hash.digest("hex") !== media.hash)
+    throw new StoreError(`${media.file} changed while it was read; try again`);
 }
 
 /** Makes the new name itself durable. Windows cannot, and needs not. */

@@ -17,7 +17,8 @@ export async function findMedia(scope: Scope, hash: string, path: string): Promi
   const name = path.normalize("NFC");
   scope.dependencies.addTag(tags.media(name));
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, path: name });
-  if (row === undefined || (hash !== row.hash && hash !== row.hash.slice(0, MEDIA_HASH_LENGTH))) return undefined;
+  if (row === undefined || (hash !== row.hash && hash !== row.hash.slice(0, MEDIA_HASH_LENGTH)))
+    return undefined;
   return {
     file: blobFile(scope.mediaFolder, row.hash),
     mimeType: row.mime_type,

@@ -13,7 +13,11 @@ import { hasDestination, targetUrl } from "../target-url.ts";
 import type { MenuContent } from "../tenant-content.ts";
 
 const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
-  database.selectFrom("menu").select(["type", "entries"]).where("tenant_id", "=", value("tenant")).orderBy("type"),
+  database
+    .selectFrom("menu")
+    .select(["type", "entries"])
+    .where("tenant_id", "=", value("tenant"))
+    .orderBy("type"),
 );
 
 /** All menus in one language, by type. An entry whose article or group cannot be reached is left out, unless others hang below it. */
@@ -21,7 +25,10 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
   const now = Date.now();
   scope.dependencies.addTag(tags.menu);
   const rows = await selectMenus(scope.engine, { tenant: scope.tenant.id });
-  const menus = rows.map(({ type, entries }) => ({ type, entries: readJson(menuEntriesSchema, entries, "menu.entries") }));
+  const menus = rows.map(({ type, entries }) => ({
+    type,
+    entries: readJson(menuEntriesSchema, entries, "menu.entries"),
+  }));
   const references = noReferences();
   for (const { entries } of menus) collectTargets(entries, references);
   if (references.articles.size > 0) await noteNextPublication(scope, now);
@@ -29,7 +36,13 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
   return Object.fromEntries(
     menus.map(({ type, entries }) => [
       type,
-      { id: type, type, name: "", url: "", children: entries.flatMap((entry) => writeMenu(scope, language, type, entry, addresses)) },
+      {
+        id: type,
+        type,
+        name: "",
+        url: "",
+        children: entries.flatMap((entry) => writeMenu(scope, language, type, entry, addresses)),
+      },
     ]),
   );
 }
@@ -41,7 +54,13 @@ function collectTargets(entries: readonly MenuContent[], references: References)
   }
 }
 
-function writeMenu(scope: Scope, language: LanguageCode, type: string, entry: MenuContent, addresses: Addresses): Menu[] {
+function writeMenu(
+  scope: Scope,
+  language: LanguageCode,
+  type: string,
+  entry: MenuContent,
+  addresses: Addresses,
+): Menu[] {
   const url = targetUrl(scope, language, entry.target, addresses);
   const children = entry.children.flatMap((child) => writeMenu(scope, language, type, child, addresses));
   if (url === "" && children.length === 0 && hasDestination(entry.target)) return [];

@@ -36,7 +36,9 @@ export function sampleArticle(article: Partial<ArticleContent> & { slug: string 
 }
 
 /** A tenant with English as its default and all three languages. */
-export function sampleContent(content: Partial<Omit<TenantContent, "site">> & { site?: Partial<SiteSettings> } = {}): TenantContent {
+export function sampleContent(
+  content: Partial<Omit<TenantContent, "site">> & { site?: Partial<SiteSettings> } = {},
+): TenantContent {
   return {
     menus: { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] },
     banners: {},
@@ -70,5 +72,13 @@ export async function sampleMedia(folder: string, path: string, text: string): P
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
   const hash = createHash("sha256").update(text).digest("hex");
-  return { path, file, hash, mimeType: "image/svg+xml", bytes: Buffer.byteLength(text), width: 640, height: 480 };
+  return {
+    path,
+    file,
+    hash,
+    mimeType: "image/svg+xml",
+    bytes: Buffer.byteLength(text),
+    width: 640,
+    height: 480,
+  };
 }

@@ -14,7 +14,11 @@ const LUMEN = { host: "lumen.localhost" };
 
 async function get(url: string, headers: Record<string, string> = HARBOR) {
   const response = await site.app.inject({ method: "GET", url, headers });
-  return { response, status: response.statusCode, body: response.json<{ code: number; msg: string; data: unknown; errors?: unknown }>() };
+  return {
+    response,
+    status: response.statusCode,
+    body: response.json<{ code: number; msg: string; data: unknown; errors?: unknown }>(),
+  };
 }
 
 describe("every endpoint that reads", () => {
@@ -37,16 +41,29 @@ describe("every endpoint that reads", () => {
     expect(response.headers["vary"]).toContain("tenant-name, Accept-Language");
     expect(response.headers["access-control-allow-origin"]).toBe("*");
 
-    const again = await site.app.inject({ url, headers: { ...HARBOR, "if-none-match": String(response.headers["etag"]) } });
+    const again = await site.app.inject({
+      url,
+      headers: { ...HARBOR, "if-none-match": String(response.headers["etag"]) },
+    });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const head = await site.app.inject({ method: "HEAD", url, headers: HARBOR });
     expect([head.statusCode, head.body, head.headers["etag"]]).toEqual([200, "", response.headers["etag"]]);
     const deleted = await site.app.inject({ method: "DELETE", url, headers: HARBOR });
-    expect([deleted.statusCode, deleted.headers["allow"], deleted.json<{ code: number }>().code]).toEqual([405, "GET, HEAD, OPTIONS", 405]);
+    expect([deleted.statusCode, deleted.headers["allow"], deleted.json<{ code: number }>().code]).toEqual([
+      405,
+      "GET, HEAD, OPTIONS",
+      405,
+    ]);
   });
 
   it("never shows another tenant's content", async () => {
-    for (const url of ["/api/client/article/list", "/api/client/article/search?q=lumen", "/api/client/article/suggest?q=only", "/api/client/article/groups", "/api/client/all/btMenu/tree"]) {
+    for (const url of [
+      "/api/client/article/list",
+      "/api/client/article/search?q=lumen",
+      "/api/client/article/suggest?q=only",
+      "/api/client/article/groups",
+      "/api/client/all/btMenu/tree",
+    ]) {
       expect(JSON.stringify((await get(url)).body)).not.toContain("Only at Lumen");
     }
     expect((await get("/api/client/article/detail?slug=secret-of-lumen")).status).toBe(404);
@@ -57,13 +74,20 @@ describe("every endpoint that reads", () => {
 
 describe("the tenant of a call", () => {
   it("is that of the host, and of no other", async () => {
-    expect((await get("/api/client/article/groups", { ...HARBOR, "tenant-name": "lumen" })).body).toEqual({ code: 404, msg: "Tenant not found", data: null });
-    expect((await get("/api/client/article/groups", { ...HARBOR, "tenant-name": "harbor" })).status).toBe(200);
+    expect((await get("/api/client/article/groups", { ...HARBOR, "tenant-name": "lumen" })).body).toEqual({
+      code: 404,
+      msg: "Tenant not found",
+      data: null,
+    });
+    expect((await get("/api/client/article/groups", { ...HARBOR, "tenant-name": "harbor" })).status).toBe(
+      200,
+    );
   });
 
   it("is named by header on a shared host, else the default", async () => {
     const shared = { host: "localhost:3000" };
-    const titles = async (headers: Record<string, string>) => JSON.stringify((await get("/api/client/article/list", headers)).body);
+    const titles = async (headers: Record<string, string>) =>
+      JSON.stringify((await get("/api/client/article/list", headers)).body);
     expect(await titles({ ...shared, "tenant-name": "lumen" })).toContain("Only at Lumen");
     expect(await titles(shared)).toContain("About us");
     expect((await get("/api/client/article/list", { ...shared, "tenant-name": "nobody" })).status).toBe(404);
@@ -78,13 +102,19 @@ describe("the language of a call", () => {
     ["kr", "About us"],
     ["fr", "About us"],
   ])("%s", async (language, title) => {
-    const { body } = await get("/api/client/article/detail?slug=about", { ...HARBOR, "accept-language": language });
+    const { body } = await get("/api/client/article/detail?slug=about", {
+      ...HARBOR,
+      "accept-language": language,
+    });
     expect(body.data).toMatchObject({ title });
   });
 
   it("takes a literal kr for Korean", async () => {
     for (const language of ["kr", "ko", "ko-KR"]) {
-      const { body } = await get("/api/client/sys/banner/list/home", { ...HARBOR, "accept-language": language });
+      const { body } = await get("/api/client/sys/banner/list/home", {
+        ...HARBOR,
+        "accept-language": language,
+      });
       expect(body.data).toMatchObject([{ title: "환영합니다" }]);
     }
   });
@@ -93,8 +123,14 @@ describe("the language of a call", () => {
 it("gives the other sites of the installation with name and address", async () => {
   const { body } = await get("/api/client/sys/config/findByParentCode?parentCode=theme1");
   const { tenantNameList } = body.data as Record<string, { content: string }>;
-  expect(JSON.parse(tenantNameList?.content ?? "")).toEqual([{ code: "lumen", name: "Lumen", url: "https://lumen.example/" }]);
-  expect((await get("/api/client/sys/tenant/list")).body.data).toContainEqual({ code: "harbor", name: "Harbor & Lane", url: "http://harbor.localhost:3000/" });
+  expect(JSON.parse(tenantNameList?.content ?? "")).toEqual([
+    { code: "lumen", name: "Lumen", url: "https://lumen.example/" },
+  ]);
+  expect((await get("/api/client/sys/tenant/list")).body.data).toContainEqual({
+    code: "harbor",
+    name: "Harbor & Lane",
+    url: "http://harbor.localhost:3000/",
+  });
 });
 
 describe("refusals are envelopes", () => {
@@ -121,14 +157,27 @@ describe("submitNeed", () => {
   const url = "/api/client/need";
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
   const post = (payload: unknown, headers: Record<string, string> = {}) =>
-    site.app.inject({ method: "POST", url, headers: { ...HARBOR, "content-type": "application/json", ...headers }, payload: typeof payload === "string" ? payload : JSON.stringify(payload) });
+    site.app.inject({
+      method: "POST",
+      url,
+      headers: { ...HARBOR, "content-type": "application/json", ...headers },
+      payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    });
 
   it("stores a need once for each key, or for equal fields", async () => {
     const first = (await post({ ...need, idempotencyKey: "k1" })).json<{ data: { id: string } }>();
     const second = (await post({ ...need, idempotencyKey: "k1" })).json<{ data: { id: string } }>();
     expect(second.data).toEqual(first.data);
-    const form = new URLSearchParams({ name: "Ada", phone: "02 123 4567", message: "Hi", consent: "on" }).toString();
-    const sent = await post(form, { "content-type": "application/x-www-form-urlencoded", origin: "http://harbor.localhost:3000" });
+    const form = new URLSearchParams({
+      name: "Ada",
+      phone: "02 123 4567",
+      message: "Hi",
+      consent: "on",
+    }).toString();
+    const sent = await post(form, {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "http://harbor.localhost:3000",
+    });
     expect(sent.statusCode).toBe(200);
   });
 
@@ -148,7 +197,11 @@ describe("submitNeed", () => {
     const wrong = await post({ name: "", email: "x", message: "m" });
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json<{ errors: unknown }>().errors).toEqual(
-      expect.arrayContaining([{ field: "name", message: "required" }, { field: "email", message: "email" }, { field: "consent", message: "consent" }]),
+      expect.arrayContaining([
+        { field: "name", message: "required" },
+        { field: "email", message: "email" },
+        { field: "consent", message: "consent" },
+      ]),
     );
     const statuses = [];
     for (let count = 0; count < 8; count += 1) statuses.push((await post(need)).statusCode);
@@ -164,9 +217,15 @@ describe("submitNeed", () => {
 });
 
 it("lets other sites read, with the five headers", async () => {
-  const preflight = await site.app.inject({ method: "OPTIONS", url: "/api/client/article/list", headers: HARBOR });
+  const preflight = await site.app.inject({
+    method: "OPTIONS",
+    url: "/api/client/article/list",
+    headers: HARBOR,
+  });
   expect(preflight.statusCode).toBe(204);
-  expect(preflight.headers["access-control-allow-headers"]).toBe("form-url, referer-url, landing-url, tenant-name, Accept-Language, Content-Type");
+  expect(preflight.headers["access-control-allow-headers"]).toBe(
+    "form-url, referer-url, landing-url, tenant-name, Accept-Language, Content-Type",
+  );
   expect(Number(preflight.headers["access-control-max-age"])).toBeGreaterThan(0);
 });
 
@@ -174,11 +233,23 @@ it("describes itself in OpenAPI 3.1, every reference resolving", async () => {
   const response = await site.app.inject({ url: "/api/openapi.json" });
   const document = response.json<{ openapi: string; paths: Record<string, unknown> }>();
   expect(document.openapi).toBe("3.1.0");
-  expect(Object.keys(document.paths).sort()).toEqual(Object.values(endpoints).map(({ path }) => path).sort());
+  expect(Object.keys(document.paths).sort()).toEqual(
+    Object.values(endpoints)
+      .map(({ path }) => path)
+      .sort(),
+  );
   const references = [...response.body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
   expect(references.length).toBeGreaterThan(5);
   for (const path of references) {
-    const target = path.split("/").reduce<unknown>((node, key) => (typeof node === "object" && node !== null ? Object.entries(node).find(([name]) => name === key)?.[1] : undefined), document);
+    const target = path
+      .split("/")
+      .reduce<unknown>(
+        (node, key) =>
+          typeof node === "object" && node !== null
+            ? Object.entries(node).find(([name]) => name === key)?.[1]
+            : undefined,
+        document,
+      );
     expect(target, path).toBeDefined();
   }
 });

@@ -80,9 +80,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       return sendData(request, reply, await callEndpoint(name, parameters, scope), isFleeting || !isReadable);
     },
   });
-  app.options(url, (request, reply) =>
-    answerPreflight(request, reply, isReadable, options.services.tenants),
-  );
+  app.options(url, (request, reply) => answerPreflight(request, reply, isReadable, options.services.tenants));
   refuseOtherMethods(app, url, method);
 }
 

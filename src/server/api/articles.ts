@@ -7,7 +7,10 @@ export const articleDetail: Handler<"articleDetail"> = async ({ slug, group }, {
   return article;
 };
 
-export const articleList: Handler<"articleList"> = async ({ group, tag, sort, page, size }, { reader, language }) => {
+export const articleList: Handler<"articleList"> = async (
+  { group, tag, sort, page, size },
+  { reader, language },
+) => {
   if (sort === "popular" && group === undefined && tag === undefined) {
     const items = await reader.listPopular(size, language);
     return { items, total: items.length, page: 1, size, group: null };
@@ -17,9 +20,13 @@ export const articleList: Handler<"articleList"> = async ({ group, tag, sort, pa
   return list;
 };
 
-export const articleGroups: Handler<"articleGroups"> = (_parameters, { reader, language }) => reader.listGroups(language);
+export const articleGroups: Handler<"articleGroups"> = (_parameters, { reader, language }) =>
+  reader.listGroups(language);
 
-export const articleSearch: Handler<"articleSearch"> = ({ q, group, tag, page, size }, { reader, language }) =>
-  reader.search({ query: q, group, tag, page, size }, language);
+export const articleSearch: Handler<"articleSearch"> = (
+  { q, group, tag, page, size },
+  { reader, language },
+) => reader.search({ query: q, group, tag, page, size }, language);
 
-export const articleSuggest: Handler<"articleSuggest"> = ({ q }, { reader, language }) => reader.suggest(q, language);
+export const articleSuggest: Handler<"articleSuggest"> = ({ q }, { reader, language }) =>
+  reader.suggest(q, language);

@@ -1,3 +1,4 @@
 import type { Handler } from "./call-scope.ts";
 
-export const bannerList: Handler<"bannerList"> = ({ id }, { reader, language }) => reader.listBanners(id, language);
+export const bannerList: Handler<"bannerList"> = ({ id }, { reader, language }) =>
+  reader.listBanners(id, language);

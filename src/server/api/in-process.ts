@@ -8,7 +8,10 @@ import type { CallScope } from "./call-scope.ts";
  * The content API as plain function calls, for rendering: same handlers, no HTTP, no JSON in between.
  * What is no answer but a failure of ours goes to `onFailure`, and to the caller as a bare 500.
  */
-export function createInProcessApi(scope: Omit<CallScope, "language">, onFailure: (error: unknown) => void): Api {
+export function createInProcessApi(
+  scope: Omit<CallScope, "language">,
+  onFailure: (error: unknown) => void,
+): Api {
   const { languages, defaultLanguage } = scope.site.tenant;
   return {
     async call(name, parameters, { language, signal }) {

@@ -38,7 +38,8 @@ export function createOpenApi(): Record<string, unknown> {
     info: {
       title: "Vitrine content API",
       version: "1.0.0",
-      description: "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
+      description:
+        "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
     },
     paths,
     components: {
@@ -93,13 +94,20 @@ function countSchema(name: "page" | "size"): Record<string, unknown> {
 function describeNeedBody(): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {
-    properties[field] = field === "consent" ? { type: ["boolean", "string"] } : { type: "string", maxLength: NEED_LIMITS[field] };
+    properties[field] =
+      field === "consent"
+        ? { type: ["boolean", "string"] }
+        : { type: "string", maxLength: NEED_LIMITS[field] };
   }
   const schema = {
     type: "object",
     properties: {
       ...properties,
-      idempotencyKey: { type: "string", maxLength: 100, description: "The same submission sent twice bears the same key" },
+      idempotencyKey: {
+        type: "string",
+        maxLength: 100,
+        description: "The same submission sent twice bears the same key",
+      },
       website: { type: "string", description: "To be left empty" },
     },
     required: ["name", "message", "consent"],
@@ -128,7 +136,11 @@ function envelopeOf(data: JsonSchema): Record<string, unknown> {
 }
 
 function errorSchema(): Record<string, unknown> {
-  const field = { type: "object", properties: { field: { type: "string" }, message: { type: "string" } }, required: ["field", "message"] };
+  const field = {
+    type: "object",
+    properties: { field: { type: "string" }, message: { type: "string" } },
+    required: ["field", "message"],
+  };
   return {
     type: "object",
     properties: {

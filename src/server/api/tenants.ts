@@ -5,7 +5,10 @@ import type { CallScope, Handler } from "./call-scope.ts";
 /** The public sites of the installation, each with its address as seen from this request. */
 export const tenantList: Handler<"tenantList"> = async (_parameters, scope) => listTenantLinks(scope);
 
-export async function listTenantLinks({ tenants, site }: Pick<CallScope, "tenants" | "site">): Promise<TenantLink[]> {
+export async function listTenantLinks({
+  tenants,
+  site,
+}: Pick<CallScope, "tenants" | "site">): Promise<TenantLink[]> {
   const all = await tenants.list();
   return all.map((tenant) => ({
     code: tenant.code,

@@ -35,7 +35,9 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
       .map(async (folder) => ({ folder, time: (await stat(folder)).mtimeMs })),
   );
   folders.sort((left, right) => right.time - left.time);
-  await Promise.all(folders.slice(KEPT_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(
+    folders.slice(KEPT_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
+  );
   return folders.slice(0, KEPT_BUILDS - 1).map(({ folder }) => folder);
 }
 

@@ -9,7 +9,14 @@ describeEachEngine("a server that is killed under load", (makeDatabase) => {
   it("keeps every acknowledged need, once, and delivers it", { timeout: 180_000 }, async () => {
     const { databaseUrl, dataFolder } = await makeDatabase();
     const report = await runKillTest({ databaseUrl, dataFolder, submissions: SUBMISSIONS, kills: KILLS });
-    expect(report).toMatchObject({ acknowledged: SUBMISSIONS, stored: SUBMISSIONS, doubled: 0, lost: 0, undelivered: 0, kills: KILLS });
+    expect(report).toMatchObject({
+      acknowledged: SUBMISSIONS,
+      stored: SUBMISSIONS,
+      doubled: 0,
+      lost: 0,
+      undelivered: 0,
+      kills: KILLS,
+    });
     expect(report.failedAttempts).toBeGreaterThan(0);
   });
 });

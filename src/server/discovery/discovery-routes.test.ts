@@ -12,7 +12,9 @@ const get = (url: string, host = "harbor.localhost") => site.app.inject({ url, h
 describe("what machines read", () => {
   it("robots.txt names the sitemap of its own site", async () => {
     expect((await get("/robots.txt")).body).toContain("Sitemap: http://harbor.localhost/sitemap.xml");
-    expect((await get("/robots.txt", "lumen.localhost")).body).toContain("Sitemap: https://lumen.example/sitemap.xml");
+    expect((await get("/robots.txt", "lumen.localhost")).body).toContain(
+      "Sitemap: https://lumen.example/sitemap.xml",
+    );
   });
 
   it("the sitemap has every article in the languages in which it exists, and no other site's", async () => {
@@ -37,7 +39,14 @@ describe("what machines read", () => {
     expect((await get("/zh/news/feed.xml")).body).toContain(`xml:lang="zh-Hans"`);
   });
 
-  it.each(["/en/feed.xml", "/nothing/feed.xml", "/zh/news/more/feed.xml", "/zh/zh/feed.xml", "/sitemap-2.xml", "/sitemap-x.xml"])("%s is not found", async (url) => {
+  it.each([
+    "/en/feed.xml",
+    "/nothing/feed.xml",
+    "/zh/news/more/feed.xml",
+    "/zh/zh/feed.xml",
+    "/sitemap-2.xml",
+    "/sitemap-x.xml",
+  ])("%s is not found", async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
@@ -73,7 +82,9 @@ describe("builds", () => {
       static: { "/old.html": { redirect: "/about.html", redirectStatus: 301 } },
       wildcard: { "/shop": { redirect: "https://shop.example/**", redirectStatus: 302 } },
     });
-    expect((await get("/builds/meta/test-build.json", "lumen.localhost")).json()).toMatchObject({ matcher: { static: {} } });
+    expect((await get("/builds/meta/test-build.json", "lumen.localhost")).json()).toMatchObject({
+      matcher: { static: {} },
+    });
     expect((await get("/builds/meta/other.json")).statusCode).toBe(404);
   });
 });

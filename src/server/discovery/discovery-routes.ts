@@ -30,15 +30,26 @@ interface Answering {
 export async function registerDiscovery(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     const status = statusOfError(error);
-    if (status >= 500) request.log.error({ err: error, url: request.raw.url }, "a document could not be written");
+    if (status >= 500)
+      request.log.error({ err: error, url: request.raw.url }, "a document could not be written");
     const text = error instanceof SiteError ? error.message : "Something went wrong on our side";
-    return reply.headers(COMMON_HEADERS).header("Cache-Control", "no-store").code(status).type(TEXT).send(`${text}\n`);
+    return reply
+      .headers(COMMON_HEADERS)
+      .header("Cache-Control", "no-store")
+      .code(status)
+      .type(TEXT)
+      .send(`${text}\n`);
   });
 
   async function ask(request: FastifyRequest): Promise<Answering> {
     await services.changes.refresh();
     const arrival = readArrival(request.raw, services.trust);
-    const site = await findSite(arrival, requestedTenant(request.raw), services.tenants, services.configuration.defaultTenant);
+    const site = await findSite(
+      arrival,
+      requestedTenant(request.raw),
+      services.tenants,
+      services.configuration.defaultTenant,
+    );
     return { site, reader: services.store.reader(site.tenant) };
   }
 
@@ -51,7 +62,8 @@ export async function registerDiscovery(app: FastifyInstance, services: Services
   app.get("/.well-known/security.txt", async (request, reply) => {
     const { site, reader } = await ask(request);
     const { contact } = await readSiteDetails(reader, site.tenant.defaultLanguage);
-    const address = services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
+    const address =
+      services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
     if (address === "") throw new SiteError("No security contact is configured", { status: 404 });
     return sendText(request, reply, TEXT, writeSecurityText(address, site));
   });
@@ -65,15 +77,25 @@ export async function registerDiscovery(app: FastifyInstance, services: Services
     const { site, reader } = await ask(request);
     const { favicon } = await readSiteDetails(reader, site.tenant.defaultLanguage);
     if (!favicon) throw new SiteError("This site has no icon", { status: 404 });
-    const location = /^(https?:)?\/|^data:/.test(favicon) ? favicon : services.configuration.fileUrl + favicon;
-    return reply.headers(COMMON_HEADERS).header("Cache-Control", "public, max-age=3600").redirect(location, 302);
+    const location = /^(https?:)?\/|^data:/.test(favicon)
+      ? favicon
+      : services.configuration.fileUrl + favicon;
+    return reply
+      .headers(COMMON_HEADERS)
+      .header("Cache-Control", "public, max-age=3600")
+      .redirect(location, 302);
   });
 
   app.get("/sitemap.xml", async (request, reply) => {
     const { site, reader } = await ask(request);
     const entries = await Array.fromAsync(listSitemapEntries(reader));
     const parts = Math.ceil(entries.length / SITEMAP_LIMIT);
-    return sendText(request, reply, XML, parts > 1 ? writeSitemapIndex(parts, site.origin) : writeSitemap(entries, site.origin));
+    return sendText(
+      request,
+      reply,
+      XML,
+      parts > 1 ? writeSitemapIndex(parts, site.origin) : writeSitemap(entries, site.origin),
+    );
   });
 
   app.get<{ Params: { part: string } }>("/sitemap-:part.xml", async (request, reply) => {
@@ -86,7 +108,9 @@ export async function registerDiscovery(app: FastifyInstance, services: Services
   });
 
   app.get("/feed.xml", (request, reply) => sendFeed(request, reply, [], ask));
-  app.get<{ Params: { first: string } }>("/:first/feed.xml", (request, reply) => sendFeed(request, reply, [request.params.first], ask));
+  app.get<{ Params: { first: string } }>("/:first/feed.xml", (request, reply) =>
+    sendFeed(request, reply, [request.params.first], ask),
+  );
   app.get<{ Params: { first: string; second: string } }>("/:first/:second/feed.xml", (request, reply) =>
     sendFeed(request, reply, [request.params.first, request.params.second], ask),
   );
@@ -115,29 +139,48 @@ async function sendFeed(
   const base = languagePrefix(language, defaultLanguage);
   const groupPage = group === undefined ? undefined : groupUrl({ theme, language, defaultLanguage }, group);
   const home = keepsRoute(theme, "index") ? `${base}/index.html` : `${base}/`;
-  return sendText(request, reply, ATOM, writeFeed({
-    title: list.group === null ? siteTitle : `${list.group.name} · ${siteTitle}`,
-    subtitle: list.group?.description ?? details.description,
-    origin: site.origin,
-    path: `${base}${group === undefined ? "" : `/${encodeURIComponent(group)}`}/feed.xml`,
-    pagePath: groupPage ?? home,
-    language,
-    items: list.items.filter((item) => item.language === language),
-  }));
+  return sendText(
+    request,
+    reply,
+    ATOM,
+    writeFeed({
+      title: list.group === null ? siteTitle : `${list.group.name} · ${siteTitle}`,
+      subtitle: list.group?.description ?? details.description,
+      origin: site.origin,
+      path: `${base}${group === undefined ? "" : `/${encodeURIComponent(group)}`}/feed.xml`,
+      pagePath: groupPage ?? home,
+      language,
+      items: list.items.filter((item) => item.language === language),
+    }),
+  );
 }
 
 function noFeed(): SiteError {
   return new SiteError("No such feed", { status: 404 });
 }
 
-async function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string): Promise<FastifyReply> {
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+): Promise<FastifyReply> {
   const body = Buffer.from(text);
   const tag = entityTag(body);
   reply
-    .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, ETag: tag, Vary: "Accept-Encoding", "Cache-Control": "public, max-age=300" })
+    .headers({
+      ...COMMON_HEADERS,
+      "Content-Security-Policy": INERT_POLICY,
+      ETag: tag,
+      Vary: "Accept-Encoding",
+      "Cache-Control": "public, max-age=300",
+    })
     .type(type);
   if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
-  const encoding = body.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const encoding =
+    body.byteLength < MINIMUM_COMPRESSED_BYTES
+      ? "identity"
+      : chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(await compress(body, encoding));
 }

@@ -11,7 +11,10 @@ export async function writeLlmsText(reader: TenantReader, origin: string): Promi
   const parts = [`# ${oneLine(site.title || reader.tenant.name)}`];
   if (site.description !== "") parts.push(`> ${oneLine(site.description)}`);
   for (const group of await reader.listGroups(language)) {
-    const list = await reader.listArticles({ group: group.slug, page: 1, size: ARTICLES_PER_GROUP }, language);
+    const list = await reader.listArticles(
+      { group: group.slug, page: 1, size: ARTICLES_PER_GROUP },
+      language,
+    );
     const lines = (list?.items ?? []).map(({ title, url, summary }) => {
       const link = `- [${oneLine(title).replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${origin}${url})`;
       return summary === "" ? link : `${link}: ${oneLine(summary)}`;

@@ -18,14 +18,20 @@ interface SitemapEntry {
 export async function* listSitemapEntries(reader: TenantReader): AsyncGenerator<SitemapEntry> {
   const { languages, defaultLanguage, theme } = reader.tenant;
   const shared = (pathIn: (language: LanguageCode) => string): SitemapEntry[] => {
-    const alternates = languages.map((language) => ({ tag: LANGUAGE_TAGS[language], path: pathIn(language) }));
+    const alternates = languages.map((language) => ({
+      tag: LANGUAGE_TAGS[language],
+      path: pathIn(language),
+    }));
     return alternates.map(({ path }) => ({ path, alternates: alternates.length > 1 ? alternates : [] }));
   };
-  if (keepsRoute(theme, "index")) yield* shared((language) => `${languagePrefix(language, defaultLanguage)}/`);
-  if (keepsRoute(theme, "need")) yield* shared((language) => `${languagePrefix(language, defaultLanguage)}/need.html`);
+  if (keepsRoute(theme, "index"))
+    yield* shared((language) => `${languagePrefix(language, defaultLanguage)}/`);
+  if (keepsRoute(theme, "need"))
+    yield* shared((language) => `${languagePrefix(language, defaultLanguage)}/need.html`);
   for (const language of languages) {
     for (const { slug, url } of await reader.listGroups(language)) {
-      if (url !== "" && groupUrl({ theme, language, defaultLanguage }, slug) !== undefined) yield { path: url, alternates: [] };
+      if (url !== "" && groupUrl({ theme, language, defaultLanguage }, slug) !== undefined)
+        yield { path: url, alternates: [] };
     }
     for await (const batch of reader.eachArticle(language)) {
       for (const item of batch) {
@@ -41,7 +47,10 @@ export function writeSitemap(entries: readonly SitemapEntry[], origin: string): 
       "<url>",
       `<loc>${escapeXml(origin + path)}</loc>`,
       updatedAt === undefined ? "" : `<lastmod>${escapeXml(updatedAt)}</lastmod>`,
-      ...alternates.map((other) => `<xhtml:link rel="alternate" hreflang="${other.tag}" href="${escapeXml(origin + other.path)}"/>`),
+      ...alternates.map(
+        (other) =>
+          `<xhtml:link rel="alternate" hreflang="${other.tag}" href="${escapeXml(origin + other.path)}"/>`,
+      ),
       "</url>",
     ].join(""),
   );
@@ -50,6 +59,9 @@ export function writeSitemap(entries: readonly SitemapEntry[], origin: string): 
 
 /** Names the parts of a sitemap that is too long for one file. */
 export function writeSitemapIndex(parts: number, origin: string): string {
-  const sitemaps = Array.from({ length: parts }, (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`);
+  const sitemaps = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps.join("\n")}\n</sitemapindex>\n`;
 }

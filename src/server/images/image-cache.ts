@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { IPX } from "ipx";
-import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
 import type { MediaFile } from "../../content/store.ts";
+import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
 import type { ImageModifiers } from "./modifiers.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
@@ -25,14 +25,21 @@ const CONCURRENT_TRANSFORMATIONS = 2;
 const MAXIMUM_WAITING = 500;
 
 export function createImageCache(folder: string): ImageCache {
-  const queue = createWorkQueue<Buffer>({ concurrency: CONCURRENT_TRANSFORMATIONS, capacity: MAXIMUM_WAITING });
+  const queue = createWorkQueue<Buffer>({
+    concurrency: CONCURRENT_TRANSFORMATIONS,
+    capacity: MAXIMUM_WAITING,
+  });
   let loading: Promise<IPX> | undefined;
 
   async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
     if (media.bytes > MAXIMUM_INPUT_BYTES) throw new UnreadableImageError("the picture is too large");
     loading ??= openImageProcessor();
     const processor = await loading;
-    const modifiers = { f: IMAGE_FORMAT, q: String(IMAGE_QUALITY), ...(width === undefined ? {} : { w: String(width) }) };
+    const modifiers = {
+      f: IMAGE_FORMAT,
+      q: String(IMAGE_QUALITY),
+      ...(width === undefined ? {} : { w: String(width) }),
+    };
     try {
       const { data } = await processor(media.file, modifiers).process();
       return typeof data === "string" ? Buffer.from(data) : data;

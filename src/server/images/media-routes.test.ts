@@ -13,22 +13,37 @@ const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/bra
 beforeAll(async () => {
   site = await openTestInstallation();
   const file = join(site.dataFolder, "photo.png");
-  const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#0b4f6c" } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#0b4f6c" } })
+    .png()
+    .toBuffer();
   await writeFile(file, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   photo = `${hash.slice(0, 12)}/photo.png`;
-  const media = { path: "photo.png", file, hash, mimeType: "image/png", bytes: bytes.byteLength, width: 800, height: 400 };
+  const media = {
+    path: "photo.png",
+    file,
+    hash,
+    mimeType: "image/png",
+    bytes: bytes.byteLength,
+    width: 800,
+    height: 400,
+  };
   await site.store.exchange.apply(sampleContent({ media: [media] }), { prune: false });
 });
 afterAll(() => site.close());
 
-const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers: { host: "harbor.localhost", ...headers } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers: { host: "harbor.localhost", ...headers } });
 
 describe("files", () => {
   it("are served with their type, for a year, and never as a page", async () => {
     const response = await get(`/media/${logo}`);
     expect([response.statusCode, response.body]).toEqual([200, SVG]);
-    expect(response.headers).toMatchObject({ "content-type": "image/svg+xml", "x-content-type-options": "nosniff", "cache-control": "public, max-age=31536000, immutable" });
+    expect(response.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
     expect(response.headers["content-security-policy"]).toContain("sandbox");
   });
 
@@ -37,12 +52,15 @@ describe("files", () => {
     expect([response.statusCode, response.body]).toEqual([206, "<svg"]);
   });
 
-  it.each(["/media/", "/media/000000000000/brand/logo.svg", "/media/..%2f..%2fetc/passwd", `/media/${"0".repeat(12)}/..%2f..%2fvitrine.sqlite`, "/media/%E0%A4%A"])(
-    "%s is not found",
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    "/media/",
+    "/media/000000000000/brand/logo.svg",
+    "/media/..%2f..%2fetc/passwd",
+    `/media/${"0".repeat(12)}/..%2f..%2fvitrine.sqlite`,
+    "/media/%E0%A4%A",
+  ])("%s is not found", async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
 
   it("belong to their tenant", async () => {
     expect((await get(`/media/${logo}`, { host: "lumen.localhost" })).statusCode).toBe(404);
@@ -55,7 +73,11 @@ describe("pictures", () => {
     const responses = await Promise.all([1, 2, 3].map(() => get(`/_ipx/f_webp&q_80&w_640/${photo}`)));
     for (const response of responses) {
       expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/webp"]);
-      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "webp", width: 640, height: 320 });
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+        format: "webp",
+        width: 640,
+        height: 320,
+      });
     }
     const kept = await readdir(join(site.dataFolder, "images"), { recursive: true });
     expect(kept.filter((name) => name.endsWith(".webp"))).toHaveLength(1);
@@ -69,7 +91,10 @@ describe("pictures", () => {
 
   it("have one address each", async () => {
     const response = await get(`/_ipx/width_640,f_webp/${photo}`);
-    expect([response.statusCode, response.headers["location"]]).toEqual([301, `/_ipx/f_webp&q_80&w_640/${photo}`]);
+    expect([response.statusCode, response.headers["location"]]).toEqual([
+      301,
+      `/_ipx/f_webp&q_80&w_640/${photo}`,
+    ]);
     expect((await get(`/_ipx/f_webp%26q_80%26w_640/${photo}`)).statusCode).toBe(200);
     expect((await get(`/_ipx/f_webp&q_80&w_640/media/${photo}`)).statusCode).toBe(200);
   });

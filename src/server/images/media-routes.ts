@@ -2,8 +2,8 @@ import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MediaFile } from "../../content/store.ts";
-import { decodePath } from "../../contract/redirects.ts";
 import { SiteError } from "../../contract/errors.ts";
+import { decodePath } from "../../contract/redirects.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
 import { parseRequestPath } from "../pages/request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
@@ -22,7 +22,10 @@ const SVG = "image/svg+xml";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */
-export async function registerMedia(app: FastifyInstance, { services, images }: MediaRoutesOptions): Promise<void> {
+export async function registerMedia(
+  app: FastifyInstance,
+  { services, images }: MediaRoutesOptions,
+): Promise<void> {
   // Addresses carry the hash of their content: neither cookies nor anything else of the visitor matters.
   await app.register(fastifyStatic, { serve: false, cacheControl: false, dotfiles: "deny" });
   app.setErrorHandler((error, request, reply) => sendMediaError(error, request, reply));
@@ -35,10 +38,16 @@ export async function registerMedia(app: FastifyInstance, { services, images }: 
   });
 
   app.get("/_ipx/*", async (request, reply) => {
-    const { modifiers, address } = parseImageAddress(restOf(request, "/_ipx/") ?? "", services.configuration.fileUrl);
+    const { modifiers, address } = parseImageAddress(
+      restOf(request, "/_ipx/") ?? "",
+      services.configuration.fileUrl,
+    );
     const canonical = writeModifiers(modifiers.parsed);
     if (modifiers.text !== canonical) {
-      return reply.headers(COMMON_HEADERS).header("Cache-Control", IMMUTABLE).redirect(`/_ipx/${canonical}/${writeMediaAddress(address)}`, 301);
+      return reply
+        .headers(COMMON_HEADERS)
+        .header("Cache-Control", IMMUTABLE)
+        .redirect(`/_ipx/${canonical}/${writeMediaAddress(address)}`, 301);
     }
     const media = await findMedia(request, services, address);
     if (!media) throw new SiteError("No such picture", { status: 404 });
@@ -55,7 +64,10 @@ export async function registerMedia(app: FastifyInstance, { services, images }: 
 function parseImageAddress(
   rest: string,
   fileUrl: string,
-): { modifiers: { text: string; parsed: NonNullable<ReturnType<typeof parseModifiers>> }; address: MediaAddress } {
+): {
+  modifiers: { text: string; parsed: NonNullable<ReturnType<typeof parseModifiers>> };
+  address: MediaAddress;
+} {
   const slash = rest.indexOf("/");
   const text = decodePath(slash < 0 ? rest : rest.slice(0, slash)) ?? "";
   const parsed = parseModifiers(text);
@@ -73,9 +85,18 @@ function restOf(request: FastifyRequest, prefix: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-async function findMedia(request: FastifyRequest, services: Services, { hash, path }: MediaAddress): Promise<MediaFile | undefined> {
+async function findMedia(
+  request: FastifyRequest,
+  services: Services,
+  { hash, path }: MediaAddress,
+): Promise<MediaFile | undefined> {
   const arrival = readArrival(request.raw, services.trust);
-  const site = await findSite(arrival, requestedTenant(request.raw), services.tenants, services.configuration.defaultTenant);
+  const site = await findSite(
+    arrival,
+    requestedTenant(request.raw),
+    services.tenants,
+    services.configuration.defaultTenant,
+  );
   return services.store.reader(site.tenant).findMedia(hash, path);
 }
 
@@ -87,12 +108,25 @@ function sendFile(reply: FastifyReply, media: MediaFile): FastifyReply {
 }
 
 function mediaHeaders(): Record<string, string> {
-  return { ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": IMMUTABLE, "Cross-Origin-Resource-Policy": "cross-origin" };
+  return {
+    ...COMMON_HEADERS,
+    "Content-Security-Policy": INERT_POLICY,
+    "Cache-Control": IMMUTABLE,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
 }
 
 function sendMediaError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error instanceof SiteError ? error.status : error instanceof UnreadableImageError ? 422 : error instanceof QueueFullError ? 503 : 500;
-  if (status >= 500 || error instanceof UnreadableImageError) request.log.warn({ err: error, url: request.raw.url }, "a file could not be served");
+  const status =
+    error instanceof SiteError
+      ? error.status
+      : error instanceof UnreadableImageError
+        ? 422
+        : error instanceof QueueFullError
+          ? 503
+          : 500;
+  if (status >= 500 || error instanceof UnreadableImageError)
+    request.log.warn({ err: error, url: request.raw.url }, "a file could not be served");
   return reply
     .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": "no-store" })
     .code(status)

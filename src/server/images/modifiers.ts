@@ -31,10 +31,14 @@ export function parseModifiers(text: string): ImageModifiers | undefined {
   if ((values.get("quality") ?? String(IMAGE_QUALITY)) !== String(IMAGE_QUALITY)) return undefined;
   const width = values.get("width");
   if (width === undefined) return { width: undefined };
-  return /^\d{1,5}$/.test(width) && IMAGE_WIDTHS.includes(Number(width)) ? { width: Number(width) } : undefined;
+  return /^\d{1,5}$/.test(width) && IMAGE_WIDTHS.includes(Number(width))
+    ? { width: Number(width) }
+    : undefined;
 }
 
 /** The one spelling under which a picture is served. */
 export function writeModifiers({ width }: ImageModifiers): string {
-  return [`f_${IMAGE_FORMAT}`, `q_${IMAGE_QUALITY}`, ...(width === undefined ? [] : [`w_${width}`])].join("&");
+  return [`f_${IMAGE_FORMAT}`, `q_${IMAGE_QUALITY}`, ...(width === undefined ? [] : [`w_${width}`])].join(
+    "&",
+  );
 }

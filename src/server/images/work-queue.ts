@@ -8,7 +8,13 @@ export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-export function createWorkQueue<Result>({ concurrency, capacity }: { concurrency: number; capacity: number }): WorkQueue<Result> {
+export function createWorkQueue<Result>({
+  concurrency,
+  capacity,
+}: {
+  concurrency: number;
+  capacity: number;
+}): WorkQueue<Result> {
   const shared = new Map<string, Promise<Result>>();
   const waiting: (() => void)[] = [];
   let active = 0;
@@ -29,7 +35,8 @@ export function createWorkQueue<Result>({ concurrency, capacity }: { concurrency
     run(key, work) {
       const known = shared.get(key);
       if (known) return known;
-      if (waiting.length >= capacity) return Promise.reject(new QueueFullError("too many pictures are waiting"));
+      if (waiting.length >= capacity)
+        return Promise.reject(new QueueFullError("too many pictures are waiting"));
       const running = start(work).finally(() => shared.delete(key));
       shared.set(key, running);
       return running;

@@ -8,7 +8,15 @@ const PREFIXES: readonly (readonly [string, RequestKind])[] = [
   ["/media/", "media"],
 ];
 
-const OTHERS = new Set(["/healthz", "/readyz", "/metrics", "/robots.txt", "/llms.txt", "/favicon.ico", "/.well-known/security.txt"]);
+const OTHERS = new Set([
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/robots.txt",
+  "/llms.txt",
+  "/favicon.ico",
+  "/.well-known/security.txt",
+]);
 
 /** What a request is counted as. */
 export function requestKind(url: string): RequestKind {

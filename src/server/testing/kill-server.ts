@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { openStore } from "../../content/open.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
@@ -41,9 +41,13 @@ const ENTRY = fileURLToPath(new URL("./needs-server.ts", import.meta.url));
 /** Sends needs under load while the server is killed again and again, and counts what became of them. */
 export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   const receiver = await startWebhookReceiver();
-  for (let index = 0; index < plan.submissions * 2; index += 1) receiver.statuses.push(index % REFUSED_EVERY === 0 ? 503 : 200);
+  for (let index = 0; index < plan.submissions * 2; index += 1)
+    receiver.statuses.push(index % REFUSED_EVERY === 0 ? 503 : 200);
   const store = await openStore({ ...plan, fileUrl: "/media/" });
-  await store.exchange.apply(sampleContent({ site: { config: { private: { needs: { webhook: receiver.url } } } } }), { prune: false });
+  await store.exchange.apply(
+    sampleContent({ site: { config: { private: { needs: { webhook: receiver.url } } } } }),
+    { prune: false },
+  );
   const server = await startKillable(plan);
   const ids = new Map<string, Set<string>>();
   let failedAttempts = 0;
@@ -96,7 +100,9 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
       stored: needs.length,
       doubled: [...ids.values()].filter((answers) => answers.size > 1).length,
       lost: [...ids.values()].filter((answers) => [...answers].some((id) => !stored.has(id))).length,
-      undelivered: needs.filter(({ id, deliveries }) => !handedOver.has(id) || deliveries[0]?.status !== "delivered").length,
+      undelivered: needs.filter(
+        ({ id, deliveries }) => !handedOver.has(id) || deliveries[0]?.status !== "delivered",
+      ).length,
       repeated: [...handedOver.values()].filter((calls) => calls.length > 1).length,
       failedAttempts,
       kills,
@@ -151,7 +157,13 @@ async function startKillable(plan: KillPlan) {
 
 /** Resolves to the id of the stored need; to nothing when the answer was no acknowledgement. */
 async function submit(port: number, key: string): Promise<string | undefined> {
-  const body = JSON.stringify({ name: key, email: "load@example.com", message: "Load", consent: true, idempotencyKey: key });
+  const body = JSON.stringify({
+    name: key,
+    email: "load@example.com",
+    message: "Load",
+    consent: true,
+    idempotencyKey: key,
+  });
   const outgoing = request({
     host: "127.0.0.1",
     port,
@@ -165,5 +177,7 @@ async function submit(port: number, key: string): Promise<string | undefined> {
   for await (const chunk of response) chunks.push(chunk);
   if (response.statusCode !== 200) return undefined;
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  return typeof answer === "object" && answer !== null && "data" in answer ? String((answer.data as { id?: unknown }).id) : undefined;
+  return typeof answer === "object" && answer !== null && "data" in answer
+    ? String((answer.data as { id?: unknown }).id)
+    : undefined;
 }

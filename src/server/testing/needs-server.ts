@@ -21,7 +21,13 @@ const renderer = sampleRenderer([]);
 const source = { build: { id: "test-build", timestamp: 0 }, renderer: async () => renderer };
 const log = pino({ level: "error" });
 const services = createServices(configuration, store, source, log);
-const deliveries = createDeliveryWorker({ needs: store.needs, configuration, log, leaseMs: LEASE_MS, delayAfter: () => RETRY_DELAY_MS });
+const deliveries = createDeliveryWorker({
+  needs: store.needs,
+  configuration,
+  log,
+  leaseMs: LEASE_MS,
+  delayAfter: () => RETRY_DELAY_MS,
+});
 const running = await listen(await createApp({ services: { ...services, deliveries }, buildFolders: [] }), {
   ...services,
   deliveries,

@@ -28,7 +28,12 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   api = createHttpApi({
     baseUrl: `http://127.0.0.1:${port}/`,
-    callContext: () => ({ formUrl: "https://a.example/소개.html", refererUrl: "", landingUrl: "/", tenantName: "harbor" }),
+    callContext: () => ({
+      formUrl: "https://a.example/소개.html",
+      refererUrl: "",
+      landingUrl: "/",
+      tenantName: "harbor",
+    }),
   });
 });
 
@@ -58,7 +63,9 @@ describe("createHttpApi", () => {
 
   it("does not try a need again that bears no key", async () => {
     answers = [{ status: 503, body: {} }];
-    await expect(api.call("submitNeed", { name: "A" }, { language: "en" })).rejects.toMatchObject({ status: 503 });
+    await expect(api.call("submitNeed", { name: "A" }, { language: "en" })).rejects.toMatchObject({
+      status: 503,
+    });
     expect(asked).toHaveLength(1);
   });
 
@@ -76,22 +83,38 @@ describe("createHttpApi", () => {
   it("tells what was wrong with a form", async () => {
     const errors = [{ field: "email", message: "email" }];
     answers = [{ status: 422, body: { code: 422, msg: "", errors } }];
-    await expect(api.call("submitNeed", {}, { language: "en" })).rejects.toMatchObject({ status: 422, fields: errors });
+    await expect(api.call("submitNeed", {}, { language: "en" })).rejects.toMatchObject({
+      status: 422,
+      fields: errors,
+    });
   });
 
   it("passes the caller's abort on as it is", async () => {
     const signal = AbortSignal.abort(new Error("overtaken"));
-    await expect(api.call("bannerList", { id: "x" }, { language: "en", signal })).rejects.toThrow("overtaken");
+    await expect(api.call("bannerList", { id: "x" }, { language: "en", signal })).rejects.toThrow(
+      "overtaken",
+    );
   });
 
   it("counts no answer at all as a network failure", async () => {
-    const closed = createHttpApi({ baseUrl: "http://127.0.0.1:1", callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }) });
-    await expect(closed.call("menuTree", {}, { language: "en" })).rejects.toMatchObject({ status: 404, reason: "network" });
+    const closed = createHttpApi({
+      baseUrl: "http://127.0.0.1:1",
+      callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }),
+    });
+    await expect(closed.call("menuTree", {}, { language: "en" })).rejects.toMatchObject({
+      status: 404,
+      reason: "network",
+    });
   });
 
   it("cannot be made for an address that is none", async () => {
-    const broken = createHttpApi({ baseUrl: "nowhere", callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }) });
-    await expect(broken.call("menuTree", {}, { language: "en" })).rejects.toMatchObject({ message: "Request initialization failed" });
+    const broken = createHttpApi({
+      baseUrl: "nowhere",
+      callContext: () => ({ formUrl: "", refererUrl: "", landingUrl: "", tenantName: "" }),
+    });
+    await expect(broken.call("menuTree", {}, { language: "en" })).rejects.toMatchObject({
+      message: "Request initialization failed",
+    });
   });
 });
 

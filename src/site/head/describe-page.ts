@@ -1,10 +1,10 @@
-import type { Article, Group } from "../../contract/articles.ts";
 import { feedUrl } from "../../contract/addresses.ts";
+import type { Article, Group } from "../../contract/articles.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, OPEN_GRAPH_LOCALES } from "../../contract/locales.ts";
+import { mediaUrl } from "../media-url.ts";
+import type { Page, PageContent, PageHead } from "../page.ts";
 import { keptUrl } from "../pages/page-addresses.ts";
 import type { RoutedRequest } from "../pages/page-request.ts";
-import type { Page, PageContent, PageHead } from "../page.ts";
-import { mediaUrl } from "../media-url.ts";
 
 /** What a page says of itself; the rest follows from site and address. */
 export interface PageDescription {
@@ -92,13 +92,22 @@ function translations(request: RoutedRequest, alternates: Page["alternates"]): P
 
 function openGraph(
   request: RoutedRequest,
-  { title, description, openGraphType = "website", image, article, alternates, hasTranslations }: PageDescription,
+  {
+    title,
+    description,
+    openGraphType = "website",
+    image,
+    article,
+    alternates,
+    hasTranslations,
+  }: PageDescription,
   canonical: string | undefined,
 ): PageHead["openGraph"] {
   const { site } = request;
   const { siteConfig, fileUrl, language } = site;
   const picture = image ?? (siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage));
-  const others = hasTranslations === false ? [] : LANGUAGE_CODES.filter((code) => code !== language && alternates[code]);
+  const others =
+    hasTranslations === false ? [] : LANGUAGE_CODES.filter((code) => code !== language && alternates[code]);
   const properties: [string, string | undefined][] = [
     ["og:type", openGraphType],
     ["og:title", title],

@@ -51,7 +51,11 @@ export function webSite(request: RoutedRequest): StructuredData {
 }
 
 /** An article, and the way to it. */
-export function articleStructuredData(request: RoutedRequest, article: Article, path: string): StructuredData[] {
+export function articleStructuredData(
+  request: RoutedRequest,
+  article: Article,
+  path: string,
+): StructuredData[] {
   const { site, address } = request;
   const url = absolute(request, path);
   const list = article.group === null ? undefined : groupUrl(address, article.group);
@@ -61,7 +65,8 @@ export function articleStructuredData(request: RoutedRequest, article: Article, 
       "@type": "Article",
       headline: article.title,
       description: article.summary || undefined,
-      image: article.cover === null ? undefined : absolute(request, mediaUrl(site.fileUrl, article.cover.src)),
+      image:
+        article.cover === null ? undefined : absolute(request, mediaUrl(site.fileUrl, article.cover.src)),
       datePublished: article.publishedAt,
       dateModified: article.updatedAt,
       inLanguage: LANGUAGE_TAGS[article.language],
@@ -81,9 +86,15 @@ export function articleStructuredData(request: RoutedRequest, article: Article, 
 }
 
 /** The way from the entry to a page. */
-export function breadcrumbs(request: RoutedRequest, steps: readonly { name: string; path: string }[]): StructuredData {
+export function breadcrumbs(
+  request: RoutedRequest,
+  steps: readonly { name: string; path: string }[],
+): StructuredData {
   const { address, site } = request;
-  const home = { name: site.siteConfig.title, path: `${languagePrefix(address.language, address.defaultLanguage)}/` };
+  const home = {
+    name: site.siteConfig.title,
+    path: `${languagePrefix(address.language, address.defaultLanguage)}/`,
+  };
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

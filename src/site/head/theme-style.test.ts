@@ -14,7 +14,9 @@ describe("themeStyle", () => {
       fc.property(color, color, color, (themeColor, hoverColor, activeColor) => {
         const style = themeStyle({ themeColor, hoverColor, activeColor });
         for (const name of ["theme", "hover", "active"]) {
-          expect(contrast(property(style, `on-${name}-color`), property(style, `${name}-color`))).toBeGreaterThanOrEqual(4.5);
+          expect(
+            contrast(property(style, `on-${name}-color`), property(style, `${name}-color`)),
+          ).toBeGreaterThanOrEqual(4.5);
         }
         expect(contrast(property(style, "accent-on-light"), [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
         expect(contrast(property(style, "accent-on-dark"), [0, 0, 0])).toBeGreaterThanOrEqual(4.5);
@@ -23,7 +25,9 @@ describe("themeStyle", () => {
   });
 
   it("writes short colours in full and nothing without colours", () => {
-    expect(themeStyle({ themeColor: "#abc", hoverColor: "#000", activeColor: "#fff" })).toContain("--theme-color:#aabbcc");
+    expect(themeStyle({ themeColor: "#abc", hoverColor: "#000", activeColor: "#fff" })).toContain(
+      "--theme-color:#aabbcc",
+    );
     expect(themeStyle(undefined)).toBe("");
   });
 });

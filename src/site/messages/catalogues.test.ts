@@ -39,6 +39,8 @@ it("holds no message that nothing words", () => {
     .map((file) => readFileSync(path.join(site, file), "utf8"))
     .join("\n");
   const stems = [...sources.matchAll(/`([a-z-]+-)\$\{/g)].map(([, stem = ""]) => stem);
-  const unused = Object.keys(en).filter((id) => !sources.includes(`"${id}"`) && !stems.some((stem) => id.startsWith(stem)));
+  const unused = Object.keys(en).filter(
+    (id) => !sources.includes(`"${id}"`) && !stems.some((stem) => id.startsWith(stem)),
+  );
   expect(unused).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Article } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import type { Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
 import { mediaUrl } from "../media-url.ts";
+import type { Page } from "../page.ts";
 import type { RoutedRequest } from "./page-request.ts";
 
 /** An article at its own address, or at the short one of an article that lives in a group. */

@@ -22,7 +22,8 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
   const { isBot, text, path } = request;
   const isMissing = error.status === 404 && error.reason === undefined;
-  const suggestions = isMissing && !isBot && !leavesForRoute(request, error) ? await loadSuggestions(request) : [];
+  const suggestions =
+    isMissing && !isBot && !leavesForRoute(request, error) ? await loadSuggestions(request) : [];
   return describePage(request, {
     layout: isBot ? "default" : "error",
     status: error.status,

@@ -1,5 +1,5 @@
-import type { Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
+import type { Page } from "../page.ts";
 import { alternatesInAllLanguages } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
 

@@ -1,7 +1,7 @@
 import type { Banner } from "../../contract/banners.ts";
-import type { HomeSection, Page } from "../page.ts";
 import { describePage } from "../head/describe-page.ts";
 import { organization, webSite } from "../head/structured-data.ts";
+import type { HomeSection, Page } from "../page.ts";
 import { alternatesInAllLanguages } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
 

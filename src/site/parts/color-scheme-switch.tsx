@@ -41,7 +41,13 @@ export function ColorSchemeSwitch({ className }: { className?: string | undefine
       <legend>{text("color-scheme")}</legend>
       {COLOR_SCHEMES.map((scheme) => (
         <label key={scheme} data-scheme={scheme}>
-          <input type="radio" name={name} value={scheme} checked={scheme === current} onChange={() => choose(scheme)} />
+          <input
+            type="radio"
+            name={name}
+            value={scheme}
+            checked={scheme === current}
+            onChange={() => choose(scheme)}
+          />
           <span>{text(`color-scheme-${scheme}`)}</span>
         </label>
       ))}

@@ -7,8 +7,10 @@ describe("imageSources", () => {
   it("offers each screen's width in both densities, ascending, the largest as source", () => {
     expect(imageSources({ src: "a b.png", fileUrl, sizes: "sm:100vw md:50vw lg:400px" })).toEqual({
       src: "/_ipx/f_webp&q_80&w_1280/a%20b.png",
-      srcSet: [640, 768, 1280].map((width) => `/_ipx/f_webp&q_80&w_${width}/a%20b.png ${width}w`)
-        .toSpliced(2, 0, "/_ipx/f_webp&q_80&w_1024/a%20b.png 1024w").join(", "),
+      srcSet: [640, 768, 1280]
+        .map((width) => `/_ipx/f_webp&q_80&w_${width}/a%20b.png ${width}w`)
+        .toSpliced(2, 0, "/_ipx/f_webp&q_80&w_1024/a%20b.png 1024w")
+        .join(", "),
       sizes: "(max-width: 768px) 100vw, (max-width: 1024px) 50vw, 400px",
     });
   });
@@ -18,14 +20,20 @@ describe("imageSources", () => {
   });
 
   it("never asks for more than the file holds", () => {
-    expect(imageSources({ src: "a.png", fileUrl, sizes: "xl:100vw", width: 700 }).srcSet).toBe("/_ipx/f_webp&q_80&w_768/a.png 768w");
+    expect(imageSources({ src: "a.png", fileUrl, sizes: "xl:100vw", width: 700 }).srcSet).toBe(
+      "/_ipx/f_webp&q_80&w_768/a.png 768w",
+    );
   });
 
   it("goes by density without sizes", () => {
-    expect(imageSources({ src: "a.png", fileUrl, width: 320 }).srcSet).toBe("/_ipx/f_webp&q_80&w_320/a.png 1x, /_ipx/f_webp&q_80&w_640/a.png 2x");
+    expect(imageSources({ src: "a.png", fileUrl, width: 320 }).srcSet).toBe(
+      "/_ipx/f_webp&q_80&w_320/a.png 1x, /_ipx/f_webp&q_80&w_640/a.png 2x",
+    );
   });
 
   it.each(["logo.svg", "https://cdn.example/a.png", "/elsewhere/a.png"])("leaves %s as it is", (src) => {
-    expect(imageSources({ src, fileUrl, sizes: "100vw" })).toEqual({ src: src === "logo.svg" ? "/media/logo.svg" : src });
+    expect(imageSources({ src, fileUrl, sizes: "100vw" })).toEqual({
+      src: src === "logo.svg" ? "/media/logo.svg" : src,
+    });
   });
 });

@@ -39,7 +39,11 @@ export function NeedField(field: NeedFieldProps) {
       {!isCheckbox && caption}
       <Control {...field} />
       {isCheckbox && caption}
-      {error !== undefined && <span id={`${id}-error`} data-error="">{text(`need-error-${code}`)}</span>}
+      {error !== undefined && (
+        <span id={`${id}-error`} data-error="">
+          {text(`need-error-${code}`)}
+        </span>
+      )}
     </p>
   );
 }
@@ -54,8 +58,14 @@ function Control(field: NeedFieldProps) {
     "aria-invalid": error === undefined ? undefined : true,
     "aria-describedby": error === undefined ? undefined : `${id}-error`,
   };
-  if (isCheckbox) return <input {...shared} type="checkbox" value="true" defaultChecked={value !== undefined} />;
-  const typed = { ...shared, maxLength: field.maxLength, defaultValue: value, autoComplete: field.autoComplete };
+  if (isCheckbox)
+    return <input {...shared} type="checkbox" value="true" defaultChecked={value !== undefined} />;
+  const typed = {
+    ...shared,
+    maxLength: field.maxLength,
+    defaultValue: value,
+    autoComplete: field.autoComplete,
+  };
   if (isMultiline) return <textarea {...typed} rows={6} />;
   if (choices.length > 0) {
     const offered = value && !choices.includes(value) ? [value, ...choices] : choices;
@@ -70,7 +80,11 @@ function Control(field: NeedFieldProps) {
   }
   // `type=email` would hide the caret's place, which keeping it takes; the keyboard is asked for by mode.
   return isNoSpace ? (
-    <NoSpaceInput {...typed} type={field.type === "email" ? "text" : field.type} inputMode={field.type === "email" ? "email" : "tel"} />
+    <NoSpaceInput
+      {...typed}
+      type={field.type === "email" ? "text" : field.type}
+      inputMode={field.type === "email" ? "email" : "tel"}
+    />
   ) : (
     <input {...typed} type={field.type} />
   );

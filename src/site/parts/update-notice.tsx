@@ -12,8 +12,12 @@ export function UpdateNotice({ className }: { className?: string | undefined }) 
       {hasUpdate && !isDismissed && (
         <>
           <span>{text("update-available")}</span>
-          <button type="button" onClick={() => location.reload()}>{text("update-reload")}</button>
-          <button type="button" onClick={() => setIsDismissed(true)}>{text("dismiss")}</button>
+          <button type="button" onClick={() => location.reload()}>
+            {text("update-reload")}
+          </button>
+          <button type="button" onClick={() => setIsDismissed(true)}>
+            {text("dismiss")}
+          </button>
         </>
       )}
     </div>

@@ -36,7 +36,10 @@ export function useCarousel(count: number): Carousel {
   const swipeStart = useRef<number | undefined>(undefined);
   const step = (by: number) => setIndex((current) => (current + by + count) % count);
 
-  useEffect(() => setIsPlaying(count > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches), [count]);
+  useEffect(
+    () => setIsPlaying(count > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches),
+    [count],
+  );
   useEffect(() => {
     if (!isPlaying || isHeld || count < 2) return;
     const timer = setInterval(() => {

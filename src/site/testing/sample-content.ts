@@ -11,7 +11,10 @@ export function sampleContent(theme: ThemeCode = "theme1"): PlainContent {
     configs: { default_theme: { themeCode: { content: theme } }, [theme]: themeConfig(theme) },
     menus: {
       top_menu: root("top_menu", [
-        entry("heading", "Services", "", [entry("audit", "Audit", "/audit.html"), entry("docs", "Documents", "https://docs.example/")]),
+        entry("heading", "Services", "", [
+          entry("audit", "Audit", "/audit.html"),
+          entry("docs", "Documents", "https://docs.example/"),
+        ]),
         entry("need", "Contact", "/need.html"),
       ]),
       OurServices: root("OurServices", [entry("s1", "Strategy", "/audit.html"), entry("s2", "Care", "")]),

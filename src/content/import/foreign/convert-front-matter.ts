@@ -24,11 +24,22 @@ export function convertFrontMatter(
     if (flag !== undefined) {
       if (isYes(value)) result[flag] = true;
     } else if (ours === undefined) {
-      if (!ignore.includes(key)) findings.warn("unmapped-field", article.file, line, `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`);
+      if (!ignore.includes(key))
+        findings.warn(
+          "unmapped-field",
+          article.file,
+          line,
+          `the field "${key}" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore`,
+        );
     } else if (!(ours in result)) {
       const converted = convertValue(ours, value, split[ours as "tags"], article.clean);
       if (converted === undefined && value !== null && value !== "") {
-        findings.warn("unusable-field", article.file, line, `the field "${key}" cannot be read as ${ours}; left out`);
+        findings.warn(
+          "unusable-field",
+          article.file,
+          line,
+          `the field "${key}" cannot be read as ${ours}; left out`,
+        );
       }
       if (converted !== undefined) result[ours] = converted;
     }
@@ -38,11 +49,20 @@ export function convertFrontMatter(
   return stringify(result, { lineWidth: 0 });
 }
 
-function fieldsOf(yaml: string, file: string, findings: Findings): { key: string; value: unknown; line: number }[] {
+function fieldsOf(
+  yaml: string,
+  file: string,
+  findings: Findings,
+): { key: string; value: unknown; line: number }[] {
   const document = parseDocument(yaml, { prettyErrors: false });
   for (const error of document.errors) {
     const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
-    findings.warn("broken-yaml", file, line, `broken YAML in the front matter: ${error.message}. Fields after it may be missing`);
+    findings.warn(
+      "broken-yaml",
+      file,
+      line,
+      `broken YAML in the front matter: ${error.message}. Fields after it may be missing`,
+    );
   }
   if (!isMap(document.contents)) return [];
   return document.contents.items.flatMap((pair) => {
@@ -53,14 +73,21 @@ function fieldsOf(yaml: string, file: string, findings: Findings): { key: string
   });
 }
 
-function convertValue(ours: string, value: unknown, separator: string | undefined, clean: (text: string) => string): unknown {
+function convertValue(
+  ours: string,
+  value: unknown,
+  separator: string | undefined,
+  clean: (text: string) => string,
+): unknown {
   if ((LISTS as readonly string[]).includes(ours)) {
-    const list: unknown[] = typeof value === "string" ? value.split(separator ?? "\n") : Array.isArray(value) ? value : [];
+    const list: unknown[] =
+      typeof value === "string" ? value.split(separator ?? "\n") : Array.isArray(value) ? value : [];
     const items = list.map((item) => clean(textOf(item)).trim()).filter((item) => item !== "");
     return items.length > 0 ? [...new Set(items)] : undefined;
   }
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  if ((DATES as readonly string[]).includes(ours)) return isoDate(String(value)) === undefined ? undefined : String(value);
+  if ((DATES as readonly string[]).includes(ours))
+    return isoDate(String(value)) === undefined ? undefined : String(value);
   if (ours === "order") return Number.isFinite(Number(value)) ? Number(value) : undefined;
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
 }

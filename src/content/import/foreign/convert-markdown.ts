@@ -6,8 +6,8 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import type { Findings } from "../findings.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
-import type { Mapping } from "./mapping.ts";
 import { convertInline } from "./inline-shortcodes.ts";
+import type { Mapping } from "./mapping.ts";
 
 /** Where the addresses of one article lead: to an address of ours, or `undefined` to leave it as it is. */
 export type RewriteAddress = (address: string, kind: "link" | "picture") => string | undefined;
@@ -36,7 +36,9 @@ export function convertMarkdown(
   const tree = parser.parse(body);
   const edits = [...blockEdits(tree, body, mapping), ...addressEdits(tree, body, rewrite)];
   const code = codeRanges(tree);
-  const inline = convertInline(body, mapping, (offset) => code.some(({ start, end }) => offset >= start && offset < end));
+  const inline = convertInline(body, mapping, (offset) =>
+    code.some(({ start, end }) => offset >= start && offset < end),
+  );
   const edited = applyEdits(body, [...edits, ...inline], firstLine);
   reportUnmapped(edited, file, findings);
   const first = tree.children.find((node) => node.type === "heading");
@@ -59,7 +61,15 @@ function blockEdits(tree: Root, body: string, mapping: Mapping): Edit[] {
     const contentAt = start + (mark?.[0].length ?? 0);
     const kind = callouts[name] ?? callouts[name.toUpperCase()];
     if (kind !== undefined) {
-      edits.push(...fence(quote, body, contentAt, `${":".repeat(3 + depthOf(quote))}${kind}`, ":".repeat(3 + depthOf(quote))));
+      edits.push(
+        ...fence(
+          quote,
+          body,
+          contentAt,
+          `${":".repeat(3 + depthOf(quote))}${kind}`,
+          ":".repeat(3 + depthOf(quote)),
+        ),
+      );
       return;
     }
     if (tabs === undefined) return;
@@ -67,10 +77,20 @@ function blockEdits(tree: Root, body: string, mapping: Mapping): Edit[] {
       hasOpenTab = false;
       edits.push(...fence(quote, body, contentAt, TABS_OPEN, undefined));
     } else if (name === tabs.tab) {
-      edits.push(...fence(quote, body, contentAt, `${hasOpenTab ? `${TAB_FENCE}\n\n` : ""}${TAB_FENCE}tab[${mark?.[2] ?? ""}]`, undefined));
+      edits.push(
+        ...fence(
+          quote,
+          body,
+          contentAt,
+          `${hasOpenTab ? `${TAB_FENCE}\n\n` : ""}${TAB_FENCE}tab[${mark?.[2] ?? ""}]`,
+          undefined,
+        ),
+      );
       hasOpenTab = true;
     } else if (name === tabs.end) {
-      edits.push(...fence(quote, body, contentAt, `${hasOpenTab ? `${TAB_FENCE}\n` : ""}${TABS_FENCE}`, undefined));
+      edits.push(
+        ...fence(quote, body, contentAt, `${hasOpenTab ? `${TAB_FENCE}\n` : ""}${TABS_FENCE}`, undefined),
+      );
       hasOpenTab = false;
     }
   });
@@ -89,15 +109,27 @@ function depthOf(quote: Blockquote): number {
 }
 
 /** Takes the `>` off each line of a quote and puts a fence around it. */
-function fence(quote: Blockquote, body: string, contentAt: number, open: string, close: string | undefined): Edit[] {
+function fence(
+  quote: Blockquote,
+  body: string,
+  contentAt: number,
+  open: string,
+  close: string | undefined,
+): Edit[] {
   const start = quote.position?.start.offset ?? 0;
   const end = quote.position?.end.offset ?? body.length;
   const lineStart = body.lastIndexOf("\n", start - 1) + 1;
   const indent = body.slice(lineStart, start).replace(/\S/g, " ");
   const indented = (text: string): string => text.replace(/\n(?!\n|$)/g, `\n${indent}`);
   const isLineDone = contentAt >= end || body[contentAt] === "\n" || body[contentAt] === "\r";
-  const edits: Edit[] = [{ start, end: contentAt, text: indented(isLineDone ? open : `${open}\n`) + (isLineDone ? "" : indent) }];
-  for (let line = body.indexOf("\n", contentAt) + 1; line > 0 && line < end; line = body.indexOf("\n", line) + 1) {
+  const edits: Edit[] = [
+    { start, end: contentAt, text: indented(isLineDone ? open : `${open}\n`) + (isLineDone ? "" : indent) },
+  ];
+  for (
+    let line = body.indexOf("\n", contentAt) + 1;
+    line > 0 && line < end;
+    line = body.indexOf("\n", line) + 1
+  ) {
     const prefix = /^[ \t]*>[ ]?/.exec(body.slice(line, end));
     if (prefix !== null) edits.push({ start: line, end: line + prefix[0].length, text: indent });
   }
@@ -133,7 +165,11 @@ function addressEdits(tree: Root, body: string, rewrite: RewriteAddress): Edit[]
     } else if (node.type === "html") {
       for (const match of body.slice(start, end).matchAll(HTML_ADDRESS)) {
         const [whole, name = "", , , value = ""] = match;
-        replace(start + match.index + whole.length - 1 - value.length, value, /^src$/i.test(name) ? "picture" : "link");
+        replace(
+          start + match.index + whole.length - 1 - value.length,
+          value,
+          /^src$/i.test(name) ? "picture" : "link",
+        );
       }
     }
   });
@@ -167,10 +203,16 @@ function reportUnmapped({ text, lines }: EditedText, file: string, findings: Fin
     const seen = new Set<string>();
     for (const match of text.matchAll(new RegExp(pattern, "g"))) {
       const construct = what(match[1] ?? "");
-      if (seen.has(construct) || code.some(({ start, end }) => match.index >= start && match.index < end)) continue;
+      if (seen.has(construct) || code.some(({ start, end }) => match.index >= start && match.index < end))
+        continue;
       seen.add(construct);
       const line = lines[text.slice(0, match.index).split("\n").length - 1] ?? 1;
-      findings.warn("unmapped-shortcode", file, line, `"${construct}" is not in the mapping; its text stays as it is`);
+      findings.warn(
+        "unmapped-shortcode",
+        file,
+        line,
+        `"${construct}" is not in the mapping; its text stays as it is`,
+      );
     }
   }
 }

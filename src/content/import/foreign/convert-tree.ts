@@ -47,7 +47,11 @@ const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
  *
  * @throws when the tree or the mapping file cannot be read
  */
-export async function convertForeignTree(folder: string, options: ForeignOptions, findings: Findings): Promise<Conversion> {
+export async function convertForeignTree(
+  folder: string,
+  options: ForeignOptions,
+  findings: Findings,
+): Promise<Conversion> {
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-import-"));
   const dispose = (): Promise<void> => rm(scratch, { recursive: true, force: true });
   try {
@@ -61,9 +65,16 @@ export async function convertForeignTree(folder: string, options: ForeignOptions
       bytes: 0,
       text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
     };
-    const media = await convertMedia(files.filter(({ path }) => MEDIA.test(path)), scratch, findings);
+    const media = await convertMedia(
+      files.filter(({ path }) => MEDIA.test(path)),
+      scratch,
+      findings,
+    );
     const articles = await convertArticles(files, mapping, findings);
-    return { content: await assembleFolder([site, ...media, ...articles], findings, { isForeign: true }), dispose };
+    return {
+      content: await assembleFolder([site, ...media, ...articles], findings, { isForeign: true }),
+      dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;
@@ -81,7 +92,11 @@ function sortIntoLanguages(files: readonly SourceFile[], mapping: Mapping): Tree
   });
 }
 
-async function convertMedia(files: readonly TreeFile[], scratch: string, findings: Findings): Promise<SourceFile[]> {
+async function convertMedia(
+  files: readonly TreeFile[],
+  scratch: string,
+  findings: Findings,
+): Promise<SourceFile[]> {
   const converted: SourceFile[] = [];
   for (const [index, { file }] of files.entries()) {
     const path = `media/${file.path}`;
@@ -91,14 +106,20 @@ async function convertMedia(files: readonly TreeFile[], scratch: string, finding
     }
     const report = inspectSvg(await readFile(file.file, "utf8"));
     if (report.broken !== undefined) {
-      findings.warn("broken-media", file.origin, report.broken.line, `not a readable SVG: ${report.broken.reason}; left out`);
+      findings.warn(
+        "broken-media",
+        file.origin,
+        report.broken.line,
+        `not a readable SVG: ${report.broken.reason}; left out`,
+      );
       continue;
     }
     if (report.unsafe.length === 0) {
       converted.push({ ...file, path });
       continue;
     }
-    for (const { line, what } of report.unsafe) findings.warn("unsafe-svg", file.origin, line, `${what} was taken out of the picture`);
+    for (const { line, what } of report.unsafe)
+      findings.warn("unsafe-svg", file.origin, line, `${what} was taken out of the picture`);
     const cleaned = join(scratch, `${index}.svg`);
     await writeFile(cleaned, report.cleaned);
     converted.push({ path, origin: file.origin, file: cleaned, bytes: Buffer.byteLength(report.cleaned) });
@@ -106,16 +127,33 @@ async function convertMedia(files: readonly TreeFile[], scratch: string, finding
   return converted;
 }
 
-async function convertArticles(files: readonly TreeFile[], mapping: Mapping, findings: Findings): Promise<SourceFile[]> {
+async function convertArticles(
+  files: readonly TreeFile[],
+  mapping: Mapping,
+  findings: Findings,
+): Promise<SourceFile[]> {
   const articles = files.filter(({ path }) => path.endsWith(".md"));
-  const places = placeArticles(articles.map(({ path }) => path), mapping);
+  const places = placeArticles(
+    articles.map(({ path }) => path),
+    mapping,
+  );
   const addresses = new Map<string, string>();
-  for (const { language, folder, path } of articles) addresses.set(`${folder}/${path}`, articlePath(language, places.get(path)));
+  for (const { language, folder, path } of articles)
+    addresses.set(`${folder}/${path}`, articlePath(language, places.get(path)));
   const converted: SourceFile[] = [];
   for (const article of articles) {
     const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
     if (source === undefined) continue;
-    converted.push(convertArticle(source, article, articlePath(article.language, places.get(article.path)), addresses, mapping, findings));
+    converted.push(
+      convertArticle(
+        source,
+        article,
+        articlePath(article.language, places.get(article.path)),
+        addresses,
+        mapping,
+        findings,
+      ),
+    );
   }
   return converted;
 }
@@ -135,7 +173,10 @@ function convertArticle(
 ): SourceFile {
   const { origin } = article.file;
   const fence = frontMatterText(source);
-  const body = source.slice(fence?.end ?? 0).replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
+  const body = source
+    .slice(fence?.end ?? 0)
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
   const rewrite = (address: string): string | undefined => {
     if (address === "" || address.startsWith("#") || isExternalUrl(address)) return undefined;
@@ -143,11 +184,19 @@ function convertArticle(
     const anchor = /#.*$/s.exec(address)?.[0] ?? "";
     if (MEDIA.test(target)) return encodeURI(`/media/${target}`) + anchor;
     // A file that is not in the tree is named as if it were: the renderer reports it and keeps the words.
-    return encodeURI(`/${addresses.get(target) ?? `articles/${target.replace(/(\.md|\.html?)?$/, ".md")}`}`) + anchor;
+    return (
+      encodeURI(`/${addresses.get(target) ?? `articles/${target.replace(/(\.md|\.html?)?$/, ".md")}`}`) +
+      anchor
+    );
   };
   const converted = convertMarkdown({ file: origin, body, firstLine }, mapping, rewrite, findings);
   const clean = (text: string): string => stripInline(text, mapping);
-  const frontMatter = convertFrontMatter(fence?.yaml ?? "", { file: origin, heading: clean(converted.heading), clean }, mapping, findings);
+  const frontMatter = convertFrontMatter(
+    fence?.yaml ?? "",
+    { file: origin, heading: clean(converted.heading), clean },
+    mapping,
+    findings,
+  );
   const head = `---\n${frontMatter}---\n`;
   return {
     path,
@@ -155,6 +204,12 @@ function convertArticle(
     file: article.file.file,
     bytes: article.file.bytes,
     text: head + converted.text,
-    lines: [...head.split("\n").slice(1).map(() => 1), ...converted.lines],
+    lines: [
+      ...head
+        .split("\n")
+        .slice(1)
+        .map(() => 1),
+      ...converted.lines,
+    ],
   };
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ArticleContent, ContentExchange, TenantContent } from "../../tenant-content.ts";
 import { openStore } from "../../open.ts";
+import type { ArticleContent, ContentExchange, TenantContent } from "../../tenant-content.ts";
 import { type ImportReport, importFolder } from "../import-folder.ts";
 
 const PROJECT = join(import.meta.dirname, "../../../..");
@@ -13,7 +13,8 @@ const MAPPING = join(PROJECT, "sites/mappings/experience-league.yaml");
 const LANGUAGES = ["en", "zh", "kr"] as const;
 const RAW_SYNTAX = /\{%|\[!|:::|\{\{|\{#/;
 
-if (!existsSync(CORPUS)) console.log(`The corpus of real articles is not at ${CORPUS}: its import is not tested`);
+if (!existsSync(CORPUS))
+  console.log(`The corpus of real articles is not at ${CORPUS}: its import is not tested`);
 
 /** Text of a body as a reader sees it; what is marked as code is there to be read literally. */
 function renderedText(html: string): string {
@@ -50,8 +51,14 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
 
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-    store = await openStore({ databaseUrl: `file:${join(scratch, "store.sqlite")}`, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
-    report = await importFolder(watched(store.exchange), CORPUS, { foreign: { mapping: MAPPING, tenant: "league" } });
+    store = await openStore({
+      databaseUrl: `file:${join(scratch, "store.sqlite")}`,
+      dataFolder: join(scratch, "data"),
+      fileUrl: "/media/",
+    });
+    report = await importFolder(watched(store.exchange), CORPUS, {
+      foreign: { mapping: MAPPING, tenant: "league" },
+    });
   }, 240_000);
 
   afterAll(async () => {
@@ -62,21 +69,33 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
   it("comes in whole: every article in its three languages", () => {
     expect(report.findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(report.summary).toBeDefined();
-    const keys = LANGUAGES.map((language) => new Set(articles.filter((article) => article.language === language).map(({ translationKey }) => translationKey)));
+    const keys = LANGUAGES.map(
+      (language) =>
+        new Set(
+          articles
+            .filter((article) => article.language === language)
+            .map(({ translationKey }) => translationKey),
+        ),
+    );
     expect(keys.map(({ size }) => size)).toEqual([120, 118, 118]);
     expect(keys[1]).toEqual(keys[2]);
     expect([...(keys[1] ?? [])].filter((key) => !keys[0]?.has(key))).toEqual([]);
   });
 
   it("shows no raw syntax in at least 99 % of the articles", () => {
-    const raw = articles.filter(({ html, title, summary }) => RAW_SYNTAX.test(renderedText(`${html} ${title} ${summary}`)));
+    const raw = articles.filter(({ html, title, summary }) =>
+      RAW_SYNTAX.test(renderedText(`${html} ${title} ${summary}`)),
+    );
     const allowed = Math.floor(articles.length / 100);
     expect(raw.map(({ path }) => path).slice(allowed)).toEqual([]);
   });
 
   it("renders callouts and tabs as what they mean", () => {
-    const count = (pattern: RegExp): number => articles.reduce((sum, { html }) => sum + (html.match(pattern)?.length ?? 0), 0);
-    expect(count(/<aside class="note note-(note|important|caution|tip)" role="note">/g)).toBe(439 + 36 + 6 + 3);
+    const count = (pattern: RegExp): number =>
+      articles.reduce((sum, { html }) => sum + (html.match(pattern)?.length ?? 0), 0);
+    expect(count(/<aside class="note note-(note|important|caution|tip)" role="note">/g)).toBe(
+      439 + 36 + 6 + 3,
+    );
     expect(count(/<div class="tabs">/g)).toBe(3);
     expect(count(/<details class="tab" /g)).toBe(12);
   });
@@ -84,8 +103,12 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
   it("names pictures and articles that exist", () => {
     const files = new Set(media.map(({ path }) => path));
     const keys = new Set(articles.map(({ translationKey }) => translationKey));
-    const pictures = articles.flatMap(({ html }) => [...html.matchAll(/src="media:([^"]+)"/g)].map(([, path = ""]) => decodeURIComponent(path)));
-    const links = articles.flatMap(({ html }) => [...html.matchAll(/href="article:([^"#]+)/g)].map(([, key = ""]) => decodeURIComponent(key)));
+    const pictures = articles.flatMap(({ html }) =>
+      [...html.matchAll(/src="media:([^"]+)"/g)].map(([, path = ""]) => decodeURIComponent(path)),
+    );
+    const links = articles.flatMap(({ html }) =>
+      [...html.matchAll(/href="article:([^"#]+)/g)].map(([, key = ""]) => decodeURIComponent(key)),
+    );
     expect(pictures.length).toBeGreaterThan(70);
     expect(links.length).toBeGreaterThan(900);
     expect(pictures.filter((path) => !files.has(path))).toEqual([]);
@@ -93,21 +116,32 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
   });
 
   it("leaves no link that only the tree's own site could answer", () => {
-    const addresses = articles.flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href));
+    const addresses = articles.flatMap(({ html }) =>
+      [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href),
+    );
     expect(addresses.filter((href) => !/^(https?:|mailto:|tel:|#|article:|media:)/.test(href))).toEqual([]);
   });
 
   it("warns with file and line for what it could not bring over, and for nothing else", () => {
     const kinds = Object.fromEntries(report.findings.countByKind("warning"));
-    expect(Object.keys(kinds).sort()).toEqual(["missing-anchor", "missing-article", "missing-media", "unsafe-svg"]);
-    expect(report.findings.list.filter(({ file, line }) => !existsSync(join(CORPUS, file)) || line < 1)).toEqual([]);
+    expect(Object.keys(kinds).sort()).toEqual([
+      "missing-anchor",
+      "missing-article",
+      "missing-media",
+      "unsafe-svg",
+    ]);
+    expect(
+      report.findings.list.filter(({ file, line }) => !existsSync(join(CORPUS, file)) || line < 1),
+    ).toEqual([]);
   });
 
   it("can be read on the site", async () => {
     const tenant = await store.findTenant("league");
     if (tenant === undefined) throw new Error("there is no tenant");
     for (const language of LANGUAGES) {
-      const article = await store.reader(tenant).findArticle({ slug: "gmail", group: "deliverability" }, language);
+      const article = await store
+        .reader(tenant)
+        .findArticle({ slug: "gmail", group: "deliverability" }, language);
       expect(article?.language).toBe(language);
       expect(article?.html).not.toMatch(/(article|media):/);
     }

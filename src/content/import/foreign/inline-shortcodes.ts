@@ -21,7 +21,8 @@ export function convertInline(body: string, mapping: Mapping, isCode: (offset: n
   }
   for (const match of body.matchAll(ATTRIBUTES)) {
     const names = [...(match[1] ?? "").matchAll(ATTRIBUTE)].map(([, name = ""]) => name);
-    if (names.length === 0 || isCode(match.index) || !names.every((name) => attributes.includes(name))) continue;
+    if (names.length === 0 || isCode(match.index) || !names.every((name) => attributes.includes(name)))
+      continue;
     edits.push({ start: match.index, end: match.index + match[0].length, text: "" });
   }
   return edits;
@@ -48,7 +49,9 @@ function canBeStrong(body: string, opening: number, start: number, end: number):
 /** The same for a plain text, a title say: only the words stay. */
 export function stripInline(text: string, mapping: Mapping): string {
   let result = text;
-  for (const edit of convertInline(text, mapping, () => false).sort((left, right) => right.start - left.start)) {
+  for (const edit of convertInline(text, mapping, () => false).sort(
+    (left, right) => right.start - left.start,
+  )) {
     result = result.slice(0, edit.start) + result.slice(edit.end);
   }
   return result;

@@ -5,7 +5,18 @@ import type { Findings } from "../findings.ts";
 import { keys, text, textList } from "../schema-parts.ts";
 import { readYaml } from "../yaml-text.ts";
 
-const FIELDS = ["title", "summary", "cover", "coverAlt", "tags", "authors", "publishedAt", "updatedAt", "order", "translationKey"] as const;
+const FIELDS = [
+  "title",
+  "summary",
+  "cover",
+  "coverAlt",
+  "tags",
+  "authors",
+  "publishedAt",
+  "updatedAt",
+  "order",
+  "translationKey",
+] as const;
 const field = v.picklist(FIELDS, `must be a field of ours: ${FIELDS.join(", ")}`);
 const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
 
@@ -16,7 +27,11 @@ const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
 const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
   languages: v.pipe(
-    v.record(v.picklist(LANGUAGE_CODES, `keys are ${LANGUAGE_CODES.join(", ")}`), text, "must be an object: language to folder"),
+    v.record(
+      v.picklist(LANGUAGE_CODES, `keys are ${LANGUAGE_CODES.join(", ")}`),
+      text,
+      "must be an object: language to folder",
+    ),
     v.check((folders) => Object.keys(folders).length > 0, "names no language"),
   ),
   /** Patterns of paths below the language folder that are no articles: `*` in a name, `**` over folders. */
@@ -30,7 +45,10 @@ const mappingSchema = keys({
       /** Values of our fields where theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
       /** Their yes/no fields that make an article a draft or unlisted. */
-      flags: v.optional(v.record(v.string(), v.picklist(["draft", "unlisted"], "must be draft or unlisted")), {}),
+      flags: v.optional(
+        v.record(v.string(), v.picklist(["draft", "unlisted"], "must be draft or unlisted")),
+        {},
+      ),
       /** Fields left out without a word. */
       ignore: v.optional(textList, []),
     }),
@@ -39,7 +57,10 @@ const mappingSchema = keys({
   shortcodes: v.optional(
     keys({
       /** `>[!NOTE]` and the kind of note that it is. */
-      callouts: v.optional(v.record(word, v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`)), {}),
+      callouts: v.optional(
+        v.record(word, v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`)),
+        {},
+      ),
       /** The words of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
       tabs: v.optional(keys({ begin: word, tab: word, end: word })),
       /** `[!WORD text]` inside lines: what becomes of the text. */

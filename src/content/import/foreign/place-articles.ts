@@ -32,7 +32,12 @@ export function placeArticles(paths: readonly string[], mapping: Mapping): Map<s
     if ([...next].every(([path, count]) => depth.get(path) === count)) break;
     depth = next;
   }
-  return new Map(distinct.map((path) => [path, { group: groupOf(path, mapping), slug: slugOf(path, depth.get(path) ?? 1) }]));
+  return new Map(
+    distinct.map((path) => [
+      path,
+      { group: groupOf(path, mapping), slug: slugOf(path, depth.get(path) ?? 1) },
+    ]),
+  );
 }
 
 function groupOf(path: string, mapping: Mapping): string | null {
@@ -41,7 +46,10 @@ function groupOf(path: string, mapping: Mapping): string | null {
 
 /** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */
 function slugOf(path: string, count: number): string {
-  const names = path.replace(/\.[^./]+$/, "").split("/").slice(-count);
+  const names = path
+    .replace(/\.[^./]+$/, "")
+    .split("/")
+    .slice(-count);
   const distinct = names.filter((name, index) => index === 0 || !name.startsWith(names[index - 1] ?? ""));
   return distinct
     .join("-")
@@ -54,7 +62,11 @@ function slugOf(path: string, count: number): string {
 }
 
 /** Where an address in a foreign article leads, as a path of the tree: `en/help/a.md`. */
-export function resolveForeign(address: string, article: { folder: string; path: string }, mapping: Mapping): string {
+export function resolveForeign(
+  address: string,
+  article: { folder: string; path: string },
+  mapping: Mapping,
+): string {
   let path = address.replace(/[?#].*$/s, "");
   try {
     path = decodeURIComponent(path);
@@ -62,7 +74,10 @@ export function resolveForeign(address: string, article: { folder: string; path:
     // Not percent-encoded after all.
   }
   path = path.normalize("NFC");
-  if (!path.startsWith("/")) return posix.normalize(posix.join(article.folder, posix.dirname(article.path), path));
+  if (!path.startsWith("/"))
+    return posix.normalize(posix.join(article.folder, posix.dirname(article.path), path));
   const root = Object.entries(mapping.roots).find(([beginning]) => path.startsWith(beginning));
-  return posix.normalize(posix.join(article.folder, root === undefined ? path : root[1] + path.slice(root[0].length)));
+  return posix.normalize(
+    posix.join(article.folder, root === undefined ? path : root[1] + path.slice(root[0].length)),
+  );
 }

@@ -1,9 +1,9 @@
-import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { ArticleItem } from "../../../contract/articles.ts";
+import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import { useText } from "../../messages/use-text.ts";
 import { ArticleDate } from "../../parts/article-date.tsx";
-import styles from "./article-card.module.css";
 import { Cover } from "./cover.tsx";
+import styles from "./article-card.module.css";
 
 interface ArticleCardProps {
   item: ArticleItem;

@@ -1,6 +1,6 @@
 import { useText } from "../../messages/use-text.ts";
-import styles from "./breadcrumbs.module.css";
 import { useLinks } from "../../parts/links.ts";
+import styles from "./breadcrumbs.module.css";
 
 export interface Crumb {
   name: string;

@@ -14,7 +14,15 @@ const SIZES = { card: "100vw md:50vw lg:400px", lead: "100vw lg:640px" };
 /** An article's picture, or a quiet drawing in the firm's colour. */
 export function Cover({ picture, seed, look }: CoverProps) {
   if (picture === null) return <Drawing seed={seed} />;
-  return <LazyImage src={picture.src} alt={picture.alt} width={picture.width} height={picture.height} sizes={SIZES[look]} />;
+  return (
+    <LazyImage
+      src={picture.src}
+      alt={picture.alt}
+      width={picture.width}
+      height={picture.height}
+      sizes={SIZES[look]}
+    />
+  );
 }
 
 /** Lines of a swell below a low sun; where the sun stands comes from the seed. */
@@ -27,7 +35,12 @@ function Drawing({ seed }: { seed: string }) {
     return `M0 ${y}C75 ${y - lift} 150 ${y + lift} 300 ${y - lift / 2}`;
   });
   return (
-    <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice">
+    <svg
+      aria-hidden="true"
+      className={styles.drawing}
+      viewBox="0 0 300 200"
+      preserveAspectRatio="xMidYMid slice"
+    >
       <circle cx={x} cy={98} r={26 + (hash % 14)} className={styles.sun} />
       <path className={styles.sea} d="M0 112H300V200H0Z" />
       <path className={styles.lines} d={lines.join("")} />

@@ -1,10 +1,10 @@
 import { errorPageStatus } from "../../../contract/errors.ts";
 import { usePage, useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { useLinks } from "../../parts/links.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
 import type { ContentProps } from "../theme.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { useLinks } from "../../parts/links.ts";
 import { SearchField } from "./search-field.tsx";
 import frame from "./frame.module.css";
 import styles from "./message.module.css";

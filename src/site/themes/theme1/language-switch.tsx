@@ -12,7 +12,13 @@ export function LanguageSwitch() {
       <ul className={styles.list}>
         {languages.map(({ code, name, tag, href, isCurrent }) => (
           <li key={code}>
-            <a href={href} hrefLang={tag} lang={tag} rel="nofollow" aria-current={isCurrent ? "true" : undefined}>
+            <a
+              href={href}
+              hrefLang={tag}
+              lang={tag}
+              rel="nofollow"
+              aria-current={isCurrent ? "true" : undefined}
+            >
               {name}
             </a>
           </li>

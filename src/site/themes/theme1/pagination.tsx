@@ -29,7 +29,11 @@ export function Pagination({ page, size, total, url }: PaginationProps) {
             {number === undefined ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <a href={url(number)} aria-label={text("page-number", { page: number })} aria-current={number === page ? "page" : undefined}>
+              <a
+                href={url(number)}
+                aria-label={text("page-number", { page: number })}
+                aria-current={number === page ? "page" : undefined}
+              >
                 {number}
               </a>
             )}

@@ -1,11 +1,11 @@
 import type { Article } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { ArticleCard } from "../article-card.tsx";
-import frame from "../frame.module.css";
-import { Icon } from "../icon.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
-import styles from "./article-end.module.css";
+import { ArticleCard } from "../article-card.tsx";
+import { Icon } from "../icon.tsx";
 import { Share } from "./share.tsx";
+import frame from "../frame.module.css";
+import styles from "./article-end.module.css";
 
 /** What follows the text: its tags, sharing, the neighbours in its group, and what else to read. */
 export function ArticleEnd({ article }: { article: Article }) {

@@ -22,7 +22,11 @@ export function Share({ title }: { title: string }) {
   }, [isCopied]);
   // The visitor may close the sheet, and a browser may refuse the clipboard: neither needs a word.
   const share = () => navigator.share({ title, url: address }).catch(() => undefined);
-  const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true), () => undefined);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   return (
     <ul className={styles.share} aria-label={text("share")}>
       <li>

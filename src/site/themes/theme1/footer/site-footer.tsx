@@ -1,9 +1,9 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
+import frame from "../frame.module.css";
 import styles from "./site-footer.module.css";
 
 /** Who the firm is and how to reach it, the bottom menu in columns, the firm's other sites, and the small print. */

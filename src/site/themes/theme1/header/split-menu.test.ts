@@ -3,7 +3,13 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { splitMenu } from "./split-menu.ts";
 
 function menus(count: number, name: string): Menu[] {
-  return Array.from({ length: count }, (_, id) => ({ id, type: "top_menu", name, url: "/a.html", children: [] }));
+  return Array.from({ length: count }, (_, id) => ({
+    id,
+    type: "top_menu",
+    name,
+    url: "/a.html",
+    children: [],
+  }));
 }
 
 describe("splitMenu", () => {
@@ -19,7 +25,9 @@ describe("splitMenu", () => {
   });
 
   it("counts wide letters twice", () => {
-    expect(splitMenu(menus(12, "服务项目介绍")).shown.length).toBeLessThan(splitMenu(menus(12, "servic")).shown.length);
+    expect(splitMenu(menus(12, "服务项目介绍")).shown.length).toBeLessThan(
+      splitMenu(menus(12, "servic")).shown.length,
+    );
   });
 
   it("always leaves an entry in the bar", () => {

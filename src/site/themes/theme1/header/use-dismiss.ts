@@ -18,12 +18,16 @@ export function useDismiss(root: RefObject<HTMLElement | null>): void {
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
-    element.addEventListener("keydown", (event) => {
-      const focused = document.activeElement?.closest<HTMLDetailsElement>("details[open]");
-      if (event.key !== "Escape" || event.isComposing || !focused || !element.contains(focused)) return;
-      focused.open = false;
-      focused.querySelector("summary")?.focus();
-    }, { signal });
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        const focused = document.activeElement?.closest<HTMLDetailsElement>("details[open]");
+        if (event.key !== "Escape" || event.isComposing || !focused || !element.contains(focused)) return;
+        focused.open = false;
+        focused.querySelector("summary")?.focus();
+      },
+      { signal },
+    );
     return () => listeners.abort();
   }, [root]);
 }

@@ -1,8 +1,8 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
-import { Icon } from "../icon.tsx";
 import { useLinks } from "../../../parts/links.ts";
+import { Icon } from "../icon.tsx";
+import frame from "../frame.module.css";
 import styles from "./call-to-need.module.css";
 
 /** The invitation to send a need, with the telephone beside it. */

@@ -1,11 +1,11 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
 import { mediaUrl } from "../../../media-url.ts";
+import { useText } from "../../../messages/use-text.ts";
 import { useCarousel } from "../../../parts/use-carousel.ts";
 import { Icon } from "../icon.tsx";
-import styles from "./carousel.module.css";
 import { useSlideScroll } from "./use-slide-scroll.ts";
+import styles from "./carousel.module.css";
 
 interface CarouselProps {
   banners: readonly Banner[];
@@ -19,7 +19,15 @@ interface CarouselProps {
  */
 export function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
-  const { index: current, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps } = useCarousel(banners.length);
+  const {
+    index: current,
+    isPlaying,
+    show,
+    showNext,
+    showPrevious,
+    togglePlaying,
+    rootProps,
+  } = useCarousel(banners.length);
   const row = useSlideScroll(current, show);
   const isRow = banners.length > 1;
   return (
@@ -29,7 +37,13 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
       aria-label={text("highlights")}
       {...(isRow ? rootProps : {})}
     >
-      <ul className={styles.slides} ref={row} tabIndex={isRow ? 0 : undefined} aria-live={isPlaying ? "off" : "polite"} aria-label={text("highlights")}>
+      <ul
+        className={styles.slides}
+        ref={row}
+        tabIndex={isRow ? 0 : undefined}
+        aria-live={isPlaying ? "off" : "polite"}
+        aria-label={text("highlights")}
+      >
         {banners.map((banner, index) => (
           <li key={banner.id} className={styles.slide}>
             <Slide banner={banner} isFirst={index === 0} isMain={index === 0 && isFirstMain} />
@@ -51,7 +65,9 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
             <span className="visually-hidden">{text("carousel-next")}</span>
           </button>
           <p className={styles.count}>
-            <span className="visually-hidden">{text("carousel-position", { current: current + 1, total: banners.length })}</span>
+            <span className="visually-hidden">
+              {text("carousel-position", { current: current + 1, total: banners.length })}
+            </span>
             <span aria-hidden="true">
               {current + 1} / {banners.length}
             </span>
@@ -80,7 +96,9 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
       </div>
       {banner.image && (
         <picture className={styles.picture}>
-          {banner.imageMobile && <source media="(width < 100em)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />}
+          {banner.imageMobile && (
+            <source media="(width < 100em)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />
+          )}
           <img
             src={mediaUrl(fileUrl, banner.image)}
             alt={banner.alt}

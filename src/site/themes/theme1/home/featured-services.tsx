@@ -1,8 +1,8 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { useText } from "../../../messages/use-text.ts";
-import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
+import frame from "../frame.module.css";
 import styles from "./featured-services.module.css";
 
 /** The services put forward, as lines across a deep band. */

@@ -1,8 +1,8 @@
 import type { ArticleItem, Group } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleCard } from "../article-card.tsx";
-import frame from "../frame.module.css";
 import { Icon } from "../icon.tsx";
+import frame from "../frame.module.css";
 import styles from "./newest.module.css";
 
 interface NewestProps {

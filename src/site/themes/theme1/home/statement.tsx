@@ -1,9 +1,9 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { Image } from "../../../parts/image.tsx";
-import frame from "../frame.module.css";
-import { Icon } from "../icon.tsx";
 import { useLinks } from "../../../parts/links.ts";
+import { Icon } from "../icon.tsx";
+import frame from "../frame.module.css";
 import styles from "./statement.module.css";
 
 interface StatementProps {

@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useRef } from "react";
 const REST_MS = 120;
 
 /** Keeps a row of slides that scrolls and snaps in step with the slide that is to show, both ways. */
-export function useSlideScroll(index: number, show: (index: number) => void): RefObject<HTMLUListElement | null> {
+export function useSlideScroll(
+  index: number,
+  show: (index: number) => void,
+): RefObject<HTMLUListElement | null> {
   const row = useRef<HTMLUListElement>(null);
   const shown = useRef(index);
 

@@ -1,10 +1,10 @@
 import { useText } from "../../../messages/use-text.ts";
 import type { LayoutProps } from "../../theme.ts";
-import frame from "../frame.module.css";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
-import page from "./default-layout.module.css";
 import { SchemeSwitch } from "../scheme-switch.tsx";
+import frame from "../frame.module.css";
+import page from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 
 /** The mark above, the languages below, nothing to lead astray: it stands even when menus and settings could not be read. */

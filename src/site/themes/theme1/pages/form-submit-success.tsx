@@ -1,6 +1,6 @@
 import { useText } from "../../../messages/use-text.ts";
-import { Icon } from "../icon.tsx";
 import { useLinks } from "../../../parts/links.ts";
+import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
 import styles from "../message.module.css";
 

@@ -1,8 +1,8 @@
 import { useText } from "../../../messages/use-text.ts";
+import { withQuery } from "../../../parts/links.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { withQuery } from "../../../parts/links.ts";
 import { PageHead } from "../page-head.tsx";
 import { Pagination } from "../pagination.tsx";
 import frame from "../frame.module.css";

@@ -40,6 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, provide) => {
       const complaints: string[] = [];
       watch(context, complaints);
+      await context.addInitScript(noteRouter);
       await provide(complaints);
       expect(complaints, "errors, warnings and requests to other origins").toEqual([]);
     },
@@ -72,10 +73,22 @@ function isOwnStatus(text: string, url: string, page: Page | null): boolean {
   );
 }
 
+/** Runs before the page's own scripts: `routing` turns true once the application listens for navigations. */
+function noteRouter(): void {
+  if (!("navigation" in globalThis)) return;
+  const listen = navigation.addEventListener.bind(navigation);
+  Reflect.set(globalThis, "routing", false);
+  navigation.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    listen(type, ...rest);
+    // The router alone asks for failed ones.
+    if (type === "navigateerror") Reflect.set(globalThis, "routing", true);
+  };
+}
+
 /**
  * Waits until the application has taken the page over and makes its navigations: React leaves its
- * properties on the elements that it owns, the session's file has arrived, and both have run once the
- * browser is idle.
+ * properties on the elements that it owns, the session's file has arrived, its router listens, and all
+ * have run once the browser is idle.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -86,6 +99,9 @@ export async function untilTakenOver(page: Page): Promise<void> {
       isOwned && files.some(({ name, responseEnd }) => /\/session-[^/]*\.js$/.test(name) && responseEnd > 0)
     );
   });
+  await page.waitForFunction(
+    () => !("navigation" in globalThis) || Reflect.get(globalThis, "routing") !== false,
+  );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
 }
 

@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A busy machine of others may make one test late; what passes only then is named at the end.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   reporter: [["list"], ["json"]],

@@ -109,7 +109,11 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   await app.register(registerBuilds, { services, rules, folders: buildFolders });
   await app.register(registerMedia, {
     services,
-    images: createImageCache(join(configuration.dataFolder, "images")),
+    images: createImageCache({
+      folder: join(configuration.dataFolder, "images"),
+      maximumBytes: configuration.imageCacheBytes,
+      warn: (error) => void log.warn({ err: error }, "the folder of made pictures cannot be used"),
+    }),
   });
   await app.register(async (instance) => registerDiscovery(instance, services));
   app.setErrorHandler((error, request, reply) => answerPage.fail(request, reply, error));

@@ -133,6 +133,11 @@ export const VARIABLES = {
     meaning: "Memory for rendered pages, in bytes",
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
+  VITRINE_IMAGE_CACHE_BYTES: {
+    fallback: String(1_024 * MEBIBYTE),
+    meaning: "Disk space for pictures made to measure, in bytes; the least recently used go first",
+    schema: wholeNumber(0, 1_048_576 * MEBIBYTE),
+  },
   VITRINE_NEED_LIMIT: {
     fallback: "10",
     meaning: "Needs accepted from one address in ten minutes",
@@ -201,6 +206,7 @@ export interface Configuration {
   trustProxy: string;
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
+  imageCacheBytes: number;
   /** Needs from one address in ten minutes. */
   needLimit: number;
   /** Needs of one tenant in ten minutes. */
@@ -277,6 +283,7 @@ export function parseConfiguration(
     trustProxy: read("VITRINE_TRUST_PROXY"),
     logLevel: read("VITRINE_LOG_LEVEL"),
     pageCacheBytes: read("VITRINE_CACHE_BYTES"),
+    imageCacheBytes: read("VITRINE_IMAGE_CACHE_BYTES"),
     needLimit: read("VITRINE_NEED_LIMIT"),
     tenantNeedLimit: read("VITRINE_TENANT_NEED_LIMIT"),
     smtpUrl: read("VITRINE_SMTP_URL"),

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openImageFolder } from "./image-folder.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-images-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const bytes = (length: number) => Buffer.alloc(length, 1);
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
+describe("pictures on disk", () => {
+  it("stay within their bound, those used last the longest", async () => {
+    const kept = openImageFolder(folder, 300);
+    for (const name of ["a", "b", "c"]) await kept.write(join("deep", name), bytes(100));
+    await kept.read(join("deep", "a"));
+    await kept.write(join("deep", "d"), bytes(100));
+    expect(await files()).toEqual(["a", "c", "d"]);
+    expect(await kept.read(join("deep", "b"))).toBeUndefined();
+  });
+
+  it("are counted again after a restart, by their time of use", async () => {
+    const before = openImageFolder(folder, 1_000);
+    for (const [index, name] of ["a", "b", "c"].entries()) {
+      await before.write(name, bytes(100));
+      await utimes(join(folder, name), 1_000 - index, 1_000 - index);
+    }
+    const after = openImageFolder(folder, 200);
+    expect(await after.read("a")).toEqual(bytes(100));
+    expect(await files()).toEqual(["a", "b"]);
+  });
+
+  it("that were never finished are removed", async () => {
+    await writeFile(join(folder, "a.webp.1.tmp"), bytes(10));
+    await openImageFolder(folder, 100).read("a");
+    expect(await files()).toEqual([]);
+  });
+
+  it("larger than the bound are not kept", async () => {
+    const kept = openImageFolder(folder, 50);
+    await kept.write("a", bytes(51));
+    expect(await files()).toEqual([]);
+  });
+
+  it("that another process removed are missing, not an error", async () => {
+    const kept = openImageFolder(folder, 100);
+    await kept.write("a", bytes(10));
+    await rm(join(folder, "a"));
+    expect(await kept.read("a")).toBeUndefined();
+  });
+});

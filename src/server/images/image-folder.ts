@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
+
+/** Files made once and kept on disk, the least recently used ones removed beyond a number of bytes. */
+export interface ImageFolder {
+  /** `undefined` when there is no such file, or no longer. */
+  read(name: string): Promise<Buffer | undefined>;
+  /** A reader sees the whole file or none. One larger than the whole bound is not kept. */
+  write(name: string, bytes: Buffer): Promise<void>;
+}
+
+/** A file's time of change says when it was last used; it is set anew no more often than this, in milliseconds. */
+const USE_PRECISION_MS = 60 * 60 * 1000;
+const UNFINISHED = ".tmp";
+
+/**
+ * Opens a folder of files. What it holds already is looked through once, at the first use: the files'
+ * times tell which were used last, so that a restart forgets nothing.
+ */
+export function openImageFolder(folder: string, maximumBytes: number): ImageFolder {
+  const removals = new Set<Promise<void>>();
+  const kept = new LRUCache<string, { bytes: number; usedAt: number }>({
+    maxSize: Math.max(1, maximumBytes),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: (_file, name, reason) => {
+      if (reason !== "evict") return;
+      const removal = rm(join(folder, name), { force: true }).finally(() => removals.delete(removal));
+      removals.add(removal);
+    },
+  });
+  let opening: Promise<void> | undefined;
+
+  async function lookThrough(): Promise<void> {
+    const found = await listFiles(folder);
+    for (const { name } of found.filter((file) => file.name.endsWith(UNFINISHED)))
+      await rm(join(folder, name), { force: true });
+    const whole = found.filter(({ name }) => !name.endsWith(UNFINISHED));
+    for (const { name, bytes, usedAt } of whole.toSorted((left, right) => left.usedAt - right.usedAt))
+      kept.set(name, { bytes, usedAt });
+    await Promise.all(removals);
+  }
+
+  return {
+    async read(name) {
+      await (opening ??= lookThrough());
+      const file = join(folder, name);
+      const bytes = await readFile(file).catch(absent);
+      if (bytes === undefined) {
+        kept.delete(name);
+        return undefined;
+      }
+      const now = Date.now();
+      const known = kept.get(name);
+      if (known === undefined || now - known.usedAt > USE_PRECISION_MS) {
+        kept.set(name, { bytes: bytes.byteLength, usedAt: now });
+        await utimes(file, now / 1000, now / 1000).catch(absent);
+      }
+      return bytes;
+    },
+    async write(name, bytes) {
+      await (opening ??= lookThrough());
+      if (bytes.byteLength > maximumBytes) return;
+      await writeWhole(join(folder, name), bytes);
+      kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });
+      await Promise.all(removals);
+    },
+  };
+}
+
+async function listFiles(folder: string): Promise<{ name: string; bytes: number; usedAt: number }[]> {
+  const names = (await readdir(folder, { recursive: true }).catch(absent)) ?? [];
+  const files: { name: string; bytes: number; usedAt: number }[] = [];
+  for (const name of names) {
+    const found = await stat(join(folder, name)).catch(absent);
+    if (found?.isFile()) files.push({ name, bytes: found.size, usedAt: found.mtimeMs });
+  }
+  return files;
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
+  try {
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Another process may have removed what was there a moment ago. */
+function absent(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
+}

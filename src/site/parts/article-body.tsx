@@ -2,9 +2,10 @@ import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } f
 import { createPortal } from "react-dom";
 import type { Article } from "../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
-import { useView } from "../context.ts";
+import { useSite, useView } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
+import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
 import { enliven } from "./enliven.tsx";
 
@@ -17,6 +18,7 @@ export interface ArticleBodyProps {
 export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
   const view = useView();
+  const { fileUrl } = useSite();
   const renderMarkup = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
@@ -41,13 +43,14 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   // The body is as long-lived as the article: a new address draws a new one.
   useLayoutEffect(() => (body.current === null ? undefined : bringToLife(body.current)), []);
 
+  const written = offerWidths(article.html, fileUrl);
   const html =
     renderMarkup && NeedBlock
       ? fillBlocks(
-          article.html,
+          written,
           needs.map((attributes) => renderMarkup(<NeedBlock attributes={attributes} />)),
         )
-      : article.html;
+      : written;
   const language =
     article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
   return (

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { offerWidths } from "./body-pictures.ts";
+
+describe("pictures of an article's text", () => {
+  it("are offered in the widths of screens, up to their own", () => {
+    const html = offerWidths(
+      '<p>a</p><img src="/media/0123456789ab/a%20b&amp;c.png" alt="x" width="600" height="300" loading="lazy">',
+      "/media/",
+    );
+    expect(html).toBe(
+      '<p>a</p><img src="/_ipx/f_webp&amp;q_80&amp;w_640/0123456789ab/a%20b&amp;c.png" ' +
+        'srcset="/_ipx/f_webp&amp;q_80&amp;w_320/0123456789ab/a%20b&amp;c.png 320w, ' +
+        '/_ipx/f_webp&amp;q_80&amp;w_640/0123456789ab/a%20b&amp;c.png 640w" ' +
+        'sizes="auto, (max-width: 768px) 100vw, 768px" alt="x" width="600" height="300" loading="lazy">',
+    );
+  });
+
+  it.each([
+    '<img src="/media/0123456789ab/a.svg" alt="">',
+    '<img src="https://elsewhere.example/a.png" alt="">',
+    '<img src="/media/0123456789ab/a.png" srcset="/media/0123456789ab/a.png 1x" alt="">',
+    "<img alt=''>",
+    '&lt;img src="/media/a.png"&gt;',
+  ])("%s stays", (html) => {
+    expect(offerWidths(html, "/media/")).toBe(html);
+  });
+});

@@ -64,9 +64,8 @@ export async function registerBuilds(
     return matchesTag(request.headers["if-none-match"], tag) ? reply.code(304).send() : reply.send(body);
   });
 
-  await app.register(async (assets) => {
-    if (folders.length > 0) await registerAssets(assets, folders);
-  });
+  if (folders.length > 0)
+    await app.register((assets) => registerAssets(assets, folders), { prefix: "/assets" });
 }
 
 function isFormOf(body: unknown, build: string): boolean {
@@ -83,7 +82,7 @@ async function registerAssets(app: FastifyInstance, folders: readonly string[]):
   );
   await app.register(fastifyStatic, {
     root: folders.map((folder) => join(folder, "assets")),
-    prefix: "/assets/",
+    prefix: "/",
     decorateReply: false,
     preCompressed: true,
     index: false,

@@ -13,7 +13,7 @@ let site: TestInstallation;
 async function ask(
   url: string,
   headers: Record<string, string> = {},
-  method: "GET" | "HEAD" | "POST" | "DELETE" = "GET",
+  method: "GET" | "HEAD" | "POST" | "DELETE" | "OPTIONS" = "GET",
 ) {
   return site.app.inject({ method, url, headers: { host: HOST, "user-agent": PERSON, ...headers } });
 }
@@ -162,6 +162,8 @@ describe("a page", () => {
     const deleted = await ask("/about.html", {}, "DELETE");
     expect([deleted.statusCode, deleted.headers["allow"]]).toEqual([405, "GET, HEAD"]);
     expect((await ask("/about.html", {}, "POST")).statusCode).toBe(405);
+    const options = await ask("/about.html", {}, "OPTIONS");
+    expect([options.statusCode, options.headers["allow"]]).toEqual([405, "GET, HEAD"]);
   });
 });
 

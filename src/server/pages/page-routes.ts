@@ -231,7 +231,8 @@ function pairs(flat: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** Takes every request that no other route took. */
+/** Takes every request that no other route took, and refuses the methods that no route knows. */
 export function registerPages(app: FastifyInstance, handler: PageHandler): void {
+  app.setNotFoundHandler((_request, reply) => refuseMethod(reply, "GET, HEAD"));
   app.route({ method: ["GET", "POST", "PUT", "PATCH", "DELETE"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { failedLoad } from "./complaints.ts";
 import { type ForeignBackend, startForeignBackend } from "./foreign-backend.ts";
 import { startServer } from "./server.ts";
 import { test as base } from "./site.ts";
@@ -25,7 +26,9 @@ export const test = base.extend<{ backend: ForeignBackend }, { ownBackend: Forei
     },
     { scope: "worker" },
   ],
-  backend: async ({ ownBackend }, provide) => {
+  backend: async ({ ownBackend, complaints }, provide) => {
+    // The picture of its banner is nowhere.
+    complaints.tolerate(failedLoad(/\/media\/none\.svg/));
     ownBackend.reset();
     await ownBackend.listen();
     await provide(ownBackend);

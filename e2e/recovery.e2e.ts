@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Page, Request } from "@playwright/test";
+import { failedLoad } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
 
@@ -33,7 +34,13 @@ async function recoveries(server: RunningServer, build: string): Promise<number>
 }
 
 test.describe("a part of the program that cannot be loaded", () => {
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, complaints }) => {
+    // What is refused is said by the browser, and by the application that cannot go on without it.
+    complaints.tolerate(
+      failedLoad(/\/assets\/(search|need|session)-/),
+      /Failed to load module script: .*\/assets\/search-/,
+      /dynamically imported module/,
+    );
     // Nothing is loaded before it is asked for.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
@@ -44,11 +51,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     ["missing", { status: 404, body: "No such file" }],
     ["HTML in its place", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
   ] as const) {
-    test(`${name}: one full load of the target, counted, and none after it`, async ({
-      page,
-      server,
-      complaints,
-    }) => {
+    test(`${name}: one full load of the target, counted, and none after it`, async ({ page, server }) => {
       const before = await recoveries(server, "same");
       await open(page, "/index.html");
       const loads = countLoads(page);
@@ -59,14 +62,10 @@ test.describe("a part of the program that cannot be loaded", () => {
       await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
       expect(loads()).toBe(1);
       await expect.poll(() => recoveries(server, "same")).toBe(before + 1);
-      complaints.splice(0);
     });
   }
 
-  test("for good: the page goes on without it, and is loaded once, never in a loop", async ({
-    page,
-    complaints,
-  }) => {
+  test("for good: the page goes on without it, and is loaded once, never in a loop", async ({ page }) => {
     await open(page, "/index.html");
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
@@ -75,10 +74,9 @@ test.describe("a part of the program that cannot be loaded", () => {
     await expect(page).toHaveURL(/\/search\.html/);
     await page.waitForTimeout(3_000);
     expect(loads()).toBe(1);
-    complaints.splice(0);
   });
 
-  test("two broken pages do not bounce the visitor", async ({ page, complaints }) => {
+  test("two broken pages do not bounce the visitor", async ({ page }) => {
     await open(page, "/index.html");
     await page.route(/\/assets\/(search-(?!field)|need-)[^/]*\.js$/, (route) =>
       route.fulfill({ status: 404, body: "" }),
@@ -92,10 +90,9 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.waitForTimeout(2_000);
     // The one recovery, and the visitor's own way to the second page.
     expect(loads()).toBe(2);
-    complaints.splice(0);
   });
 
-  test("where nothing can be stored: still once", async ({ page, complaints }) => {
+  test("where nothing can be stored: still once", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["sessionStorage", "localStorage"] as const) {
         Object.defineProperty(window, name, {
@@ -113,10 +110,9 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.reload();
     await page.waitForTimeout(3_000);
     expect(loads()).toBe(1);
-    complaints.splice(0);
   });
 
-  test("styles alone: they are loaded again before the page is drawn", async ({ page, complaints }) => {
+  test("styles alone: they are loaded again before the page is drawn", async ({ page }) => {
     await open(page, "/index.html");
     await markDocument(page);
     let refusals = 0;
@@ -134,10 +130,9 @@ test.describe("a part of the program that cannot be loaded", () => {
         ).length,
     );
     expect(unstyled).toBe(0);
-    complaints.splice(0);
   });
 
-  test("a half-written need survives the load that it takes", async ({ page, complaints }) => {
+  test("a half-written need survives the load that it takes", async ({ page }) => {
     await open(page, "/need.html");
     await page.locator('main form [name="message"]').fill("Half a sentence");
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
@@ -148,7 +143,6 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.goto("/need.html");
     await untilTakenOver(page);
     await expect(page.locator('main form [name="message"]')).toHaveValue("Half a sentence");
-    complaints.splice(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { Complaints } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 interface WorkerFixtures {
@@ -10,8 +11,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What the browser complained about; a test that provokes something takes it out again. */
-  complaints: string[];
+  /** What the browser complained about: nothing, but for what the test says it provokes. */
+  complaints: Complaints;
 }
 
 /** Copies the seeded data folder; the caller removes the copy. */
@@ -38,11 +39,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, provide) => provide(server.origin("harbor")),
   complaints: [
     async ({ context }, provide) => {
-      const complaints: string[] = [];
-      watch(context, complaints);
+      const complaints = new Complaints(context);
       await context.addInitScript(noteRouter);
       await provide(complaints);
-      expect(complaints, "errors, warnings and requests to other origins").toEqual([]);
+      await closePages(context);
+      expect(complaints.unexpected(), "errors, warnings and requests to other origins").toEqual([]);
     },
     { auto: true },
   ],
@@ -50,27 +51,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Collects console errors and warnings, uncaught errors, and requests to anything but our own hosts. */
-function watch(context: BrowserContext, complaints: string[]): void {
-  context.on("console", (message) => {
-    if (message.type() !== "error" && message.type() !== "warning") return;
-    if (isOwnStatus(message.text(), message.location().url, message.page())) return;
-    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-  });
-  context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
-  context.on("request", (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith("http") && hostname !== "localhost" && !hostname.endsWith(".localhost")) {
-      complaints.push(`request to another origin: ${request.url()}`);
-    }
-  });
-}
-
-/** Chromium reports a document's own status 404 as an error; tests judge statuses themselves. */
-function isOwnStatus(text: string, url: string, page: Page | null): boolean {
-  return (
-    text.startsWith("Failed to load resource: the server responded with a status of") && url === page?.url()
-  );
+/** Ends what pages still do, so that the judgement is the last word and no answer misses its page. */
+async function closePages(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  for (const page of context.pages()) {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.close();
+  }
 }
 
 /** Runs before the page's own scripts: `routing` turns true once the application listens for navigations. */

@@ -116,7 +116,8 @@ test.describe("a tenant's own tracking script", () => {
     );
     expect(await response?.text()).not.toContain("<script async");
     await expect(page.locator("html")).toHaveAttribute("data-painted", /[1-9]/);
-    expect(complaints.splice(0)).toEqual(["request to another origin: https://stats.example/count.js"]);
+    complaints.tolerate(/^request to another origin: https:\/\/stats\.example\/count\.js$/);
+    expect(complaints.matching(/another origin/)).toHaveLength(1);
   });
 });
 

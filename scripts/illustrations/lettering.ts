@@ -36,6 +36,7 @@ const LETTERS: Record<string, Letter> = {
   B: { width: 5.4, path: "M0 0V10H2.8A2.6 2.6 0 0 0 2.8 4.8H0M2.8 4.8A2.4 2.4 0 0 0 2.8 0H0" },
   C: { width: 6.6, path: "M6.6 1.8A4.6 5 0 1 0 6.6 8.2" },
   D: { width: 6.4, path: "M0 0V10H2.4C5 10 6.4 7.8 6.4 5S5 0 2.4 0Z" },
+  "0": { width: 5.6, path: "M2.8 0A2.8 5 0 0 1 2.8 10A2.8 5 0 0 1 2.8 0" },
   "1": { width: 2.6, path: "M0 2L2.6 0V10" },
   "2": { width: 5, path: "M.2 2.6A2.4 2.5 0 0 1 5 2.6C5 5 1.5 7 0 10H5" },
   "3": { width: 5, path: "M.3 1.6A2.4 2.3 0 1 1 2.4 4.7A2.6 2.6 0 1 1 0 8.2" },
@@ -44,6 +45,7 @@ const LETTERS: Record<string, Letter> = {
   "6": { width: 5.2, path: "M4 0C1.6 1.8 0 4.6 0 7A2.6 2.8 0 1 0 .2 5.8" },
   "7": { width: 5, path: "M0 0H5L1.8 10" },
   "8": { width: 5, path: "M2.5 4.6A2.3 2.3 0 1 1 2.6 4.6A2.6 2.7 0 1 1 2.5 4.6" },
+  "9": { width: 5.2, path: "M1.2 10C3.6 8.2 5.2 5.4 5.2 3A2.6 2.8 0 1 0 5 4.2" },
 };
 
 const SPACING = 2.1;

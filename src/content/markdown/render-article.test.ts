@@ -185,6 +185,15 @@ describe("blocks", () => {
     expect(await html("the <subdomain> part")).toBe("<p>the &#x3C;subdomain> part</p>");
   });
 
+  it("makes no heading of an empty cell, and no head of empty cells", async () => {
+    const corner = await html("| | a |\n|---|--:|\n| b | c |");
+    expect(corner).toMatch(/<thead>\s*<tr>\s*<td><\/td>\s*<th align="right">a<\/th>/);
+    const bare = await html("| | |\n|---|---|\n| b | c |");
+    expect(bare).not.toContain("<thead");
+    expect(bare).toMatch(/<td>b<\/td>\s*<td>c<\/td>/);
+    expect(await html("| ![A plan](/media/figures/plan.svg) |\n|---|\n| b |")).toMatch(/<th>\s*<img/);
+  });
+
   it("renders tables, task lists, footnotes and details", async () => {
     expect(await html("| a |\n|---|\n| b |")).toMatch(
       /^<div class="table-scroll" role="group" tabindex="0" aria-label="[^"]+"><table>/,

@@ -26,7 +26,7 @@ import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
-export const PIPELINE_VERSION = 2;
+export const PIPELINE_VERSION = 3;
 
 const parser = unified()
   .use(remarkParse)

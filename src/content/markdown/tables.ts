@@ -1,12 +1,17 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
+import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { WORDING } from "./wording.ts";
 
-/** Wraps each table into a region that scrolls sideways and can be reached by keyboard. */
+/**
+ * Wraps each table into a region that scrolls sideways and can be reached by keyboard. Markdown asks for a
+ * head even where there is none: a head without words goes, and an empty corner of it is no heading.
+ */
 export function applyTables(tree: Root, language: LanguageCode): void {
   visit(tree, "element", (element, index, parent) => {
     if (element.tagName !== "table" || index === undefined || parent === undefined) return;
+    mendHead(element);
     parent.children[index] = {
       type: "element",
       tagName: "div",
@@ -20,4 +25,25 @@ export function applyTables(tree: Root, language: LanguageCode): void {
     };
     return SKIP;
   });
+}
+
+function mendHead(table: Element): void {
+  const head = table.children.find((child) => child.type === "element" && child.tagName === "thead");
+  if (head?.type !== "element") return;
+  if (isEmpty(head)) {
+    table.children = table.children.filter((child) => child !== head);
+    return;
+  }
+  visit(head, "element", (cell) => {
+    if (cell.tagName === "th" && isEmpty(cell)) cell.tagName = "td";
+  });
+}
+
+/** Neither words nor a picture. */
+function isEmpty(element: Element): boolean {
+  let hasPicture = false;
+  visit(element, "element", ({ tagName }) => {
+    hasPicture ||= tagName === "img";
+  });
+  return !hasPicture && toString(element).trim() === "";
 }

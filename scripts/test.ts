@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import * as v from "valibot";
 import { provideChromium } from "./chromium.ts";
-
-interface Counts {
-  passed: number;
-  failed: number;
-}
+import {
+  type Failure,
+  type StageReport,
+  describeFailures,
+  readBrowserReport,
+  readUnitReport,
+} from "./test-report.ts";
 
 interface Stage {
   name: string;
@@ -16,18 +17,13 @@ interface Stage {
   command: string;
   argv: string[];
   environment?: () => Record<string, string>;
-  /** Reads what the stage counted; without it the stage itself is the one thing that passes or fails. */
-  counts?: () => Counts;
+  /** Reads what the stage reported; without it the stage itself is the one thing that passes or fails. */
+  report?: () => StageReport;
 }
 
 const REPORTS = path.resolve(".cache", "reports");
 const UNIT_REPORT = path.join(REPORTS, "unit.json");
 const BROWSER_REPORT = path.join(REPORTS, "e2e.json");
-
-const unitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
-const browserReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-});
 
 const [part = "", ...rest] = process.argv.slice(2);
 const PARTS = ["static", "unit", "e2e"];
@@ -42,10 +38,7 @@ const STAGES: readonly Stage[] = [
     part: "unit",
     command: "vitest",
     argv: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`, ...rest],
-    counts: () => {
-      const { numPassedTests, numFailedTests } = v.parse(unitReport, readJson(UNIT_REPORT));
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
+    report: () => readUnitReport(readJson(UNIT_REPORT)),
   },
   {
     name: "browser",
@@ -53,10 +46,7 @@ const STAGES: readonly Stage[] = [
     command: "playwright",
     argv: ["test", ...rest],
     environment: () => ({ CHROME_PATH: provideChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT }),
-    counts: () => {
-      const { stats } = v.parse(browserReport, readJson(BROWSER_REPORT));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-    },
+    report: () => readBrowserReport(readJson(BROWSER_REPORT)),
   },
 ];
 
@@ -67,37 +57,45 @@ if (part !== "" && !PARTS.includes(part)) {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const failures: Failure[] = [];
 for (const stage of STAGES.filter((candidate) => part === "" || candidate.part === part)) {
-  const counts = await runStage(stage);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
+  await runStage(stage);
 }
-console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${[...describeFailures(failures), "", ...summary].join("\n")}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runStage(stage: Stage): Promise<Counts> {
+async function runStage(stage: Stage): Promise<void> {
   console.log(`\n── ${stage.name}`);
   const started = performance.now();
-  const code = await run(stage.command, stage.argv, stage.environment?.() ?? {});
-  const counts = countsOf(stage, code);
+  const { code, output } = await run(stage);
+  const report = reportOf(stage, code, output);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const verdict = counts.failed === 0 ? "ok    " : "FAILED";
-  summary.push(`${verdict} ${stage.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
-  return counts;
+  const verdict = report.failed === 0 ? "ok    " : "FAILED";
+  summary.push(`${verdict} ${stage.name}: ${report.passed} passed, ${report.failed} failed, ${seconds} s`);
+  failures.push(...report.failures);
+  total.passed += report.passed;
+  total.failed += report.failed;
 }
 
-/** A stage that ended badly has failed, whatever it counted before. */
-function countsOf(stage: Stage, code: number): Counts {
-  const isGood = code === 0;
-  if (stage.counts === undefined) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+/** A stage that ended badly has failed, whatever it reported before. */
+function reportOf(stage: Stage, code: number, output: string): StageReport {
+  const failure = { title: stage.name, message: output || `ended with ${code}` };
+  if (stage.report === undefined) {
+    return code === 0
+      ? { passed: 1, failed: 0, failures: [] }
+      : { passed: 0, failed: 1, failures: [failure] };
+  }
   try {
-    const counts = stage.counts();
-    return isGood ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+    const report = stage.report();
+    if (code === 0) return report;
+    const named = report.failures.length === 0 ? [failure] : report.failures;
+    return { ...report, failed: Math.max(report.failed, 1), failures: named };
   } catch (error) {
-    console.error(`${stage.name} left no report:`, error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, failures: [{ title: stage.name, message: `left no report: ${reason}` }] };
   }
 }
 
@@ -105,17 +103,29 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-function run(command: string, argv: string[], environment: Record<string, string>): Promise<number> {
+/** Runs a stage to its end. What it says is passed on, and kept where it is all that there is to report. */
+function run(stage: Stage): Promise<{ code: number; output: string }> {
   const bin = path.resolve("node_modules", ".bin");
   const PATH = `${bin}${path.delimiter}${process.env.PATH ?? ""}`;
   // A test must not depend on how the caller's shell is set up.
   const { NODE_ENV: _, ...inherited } = process.env;
+  const isKept = stage.report === undefined;
+  let output = "";
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(bin, command), argv, {
-      stdio: "inherit",
-      env: { ...inherited, PATH, ...environment },
+    const child = spawn(path.join(bin, stage.command), stage.argv, {
+      stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
+      env: { ...inherited, PATH, ...stage.environment?.() },
     });
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from?.on("data", (chunk: Buffer) => {
+        output += chunk.toString("utf8");
+        to.write(chunk);
+      });
+    }
     child.on("error", reject);
-    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { describeFailures, readBrowserReport, readUnitReport } from "./test-report.ts";
+
+const MESSAGE = "\u001b[31mError: expect(received).toBe(expected)\u001b[39m\n\nExpected: 2\nReceived: 3\n";
+
+describe("the report of the unit tests", () => {
+  it("names each failed test with its message, and a file that cannot be run", () => {
+    const report = readUnitReport({
+      numPassedTests: 3,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: "a.test.ts",
+          status: "failed",
+          message: "",
+          assertionResults: [
+            { fullName: "adds", status: "passed", failureMessages: [] },
+            { fullName: "counts", status: "failed", failureMessages: [MESSAGE] },
+          ],
+        },
+        { name: "b.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
+      ],
+    });
+    expect(report).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: [
+        { title: "a.test.ts › counts", message: MESSAGE },
+        { title: "b.test.ts", message: "Cannot find module" },
+      ],
+    });
+  });
+});
+
+describe("the report of the browser tests", () => {
+  const spec = (title: string, status: string, errors: { message?: string }[]) => ({
+    title,
+    file: "home.e2e.ts",
+    line: 7,
+    tests: [{ status, results: [{ errors }] }],
+  });
+
+  it("names failed and flaky tests with where they stand, and errors outside of them", () => {
+    const report = readBrowserReport({
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      errors: [{ message: "The seed cannot be made" }],
+      suites: [
+        {
+          title: "home.e2e.ts",
+          specs: [spec("opens", "expected", [])],
+          suites: [
+            {
+              title: "on a phone",
+              specs: [spec("folds", "unexpected", [{ message: MESSAGE }]), spec("turns", "flaky", [{}])],
+            },
+          ],
+        },
+      ],
+    });
+    expect(report).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: [
+        { title: "outside of any test", message: "The seed cannot be made" },
+        { title: "home.e2e.ts:7 › on a phone › folds", message: MESSAGE },
+        { title: "home.e2e.ts:7 › on a phone › turns", message: "" },
+      ],
+    });
+  });
+});
+
+describe("the failures at the end of a run", () => {
+  const long = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n");
+
+  it("show the assertion with its values, without colours and empty lines", () => {
+    expect(describeFailures([{ title: "counts", message: MESSAGE }])).toEqual([
+      "✗ counts",
+      "    Error: expect(received).toBe(expected)",
+      "    Expected: 2",
+      "    Received: 3",
+    ]);
+  });
+
+  it.each([0, 1, 2, 9, 300])("fit the end of a log when there are %i", (count) => {
+    const failures = Array.from({ length: count }, (_, index) => ({ title: `test ${index}`, message: long }));
+    const lines = describeFailures(failures);
+    expect(lines.length).toBeLessThanOrEqual(29);
+    expect(lines.filter((line) => line.startsWith("✗"))).toHaveLength(Math.min(count, 9));
+    expect(lines.at(-1) === `and ${count - 9} more`).toBe(count > 9);
+  });
+});

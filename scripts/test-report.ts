@@ -1,0 +1,133 @@
+import { stripVTControlCharacters } from "node:util";
+import * as v from "valibot";
+
+/** A test that failed, or a whole file that did. */
+export interface Failure {
+  title: string;
+  message: string;
+}
+
+/** What a stage counted, and why it failed. */
+export interface StageReport {
+  passed: number;
+  failed: number;
+  failures: Failure[];
+}
+
+/** Some machines keep only the last lines of a log: about forty, of which the summary takes ten. */
+const LINES_IN_ALL = 28;
+const LINES_OF_ONE = 15;
+/** The title, and what was expected. */
+const FEWEST_LINES = 3;
+
+const unitSchema = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string(), ""),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.nullable(v.array(v.string())), []),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads the JSON report of Vitest. Throws when it has another form. */
+export function readUnitReport(report: unknown): StageReport {
+  const { numPassedTests, numFailedTests, testResults } = v.parse(unitSchema, report);
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    // A file that cannot be run has no tests to blame.
+    if (failed.length === 0 && status === "failed") return [{ title: name, message }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${name} › ${fullName}`,
+      message: (failureMessages ?? []).join("\n"),
+    }));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+const errorSchema = v.object({ message: v.optional(v.string(), "") });
+
+const specSchema = v.object({
+  title: v.string(),
+  file: v.string(),
+  line: v.number(),
+  tests: v.array(
+    v.object({
+      status: v.string(),
+      results: v.array(v.object({ errors: v.array(errorSchema) })),
+    }),
+  ),
+});
+
+interface Suite {
+  title: string;
+  specs: v.InferOutput<typeof specSchema>[];
+  suites?: Suite[] | undefined;
+}
+
+const suiteSchema: v.GenericSchema<unknown, Suite> = v.object({
+  title: v.string(),
+  specs: v.array(specSchema),
+  suites: v.optional(v.array(v.lazy(() => suiteSchema))),
+});
+
+const browserSchema = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  errors: v.array(errorSchema),
+  suites: v.array(suiteSchema),
+});
+
+/** Reads the JSON report of Playwright; a test that needed a second try has failed. Throws when it has another form. */
+export function readBrowserReport(report: unknown): StageReport {
+  const { stats, errors, suites } = v.parse(browserSchema, report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: [
+      ...errors.map(({ message }) => ({ title: "outside of any test", message })),
+      ...suites.flatMap((suite) => failuresOf(suite, [])),
+    ],
+  };
+}
+
+function failuresOf({ specs, suites = [] }: Suite, within: string[]): Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => ({
+        title: [`${file}:${line}`, ...within, title].join(" › "),
+        message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+      })),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite, [...within, suite.title]))];
+}
+
+/** The failures in few lines, each with its title and the beginning of its message; nothing when there is none. */
+export function describeFailures(failures: readonly Failure[]): string[] {
+  const shown = failures.slice(0, Math.floor(LINES_IN_ALL / FEWEST_LINES));
+  const each = Math.min(LINES_OF_ONE, Math.floor(LINES_IN_ALL / shown.length));
+  const lines = shown.flatMap(({ title, message }) => [
+    `✗ ${title}`,
+    ...linesOf(message)
+      .slice(0, each - 1)
+      .map((line) => `    ${line}`),
+  ]);
+  const left = failures.length - shown.length;
+  return left === 0 ? lines : [...lines, `and ${left} more`];
+}
+
+function linesOf(message: string): string[] {
+  return stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== "");
+}

@@ -1,10 +1,14 @@
 import { picture, writePictures, writePng } from "./artwork.ts";
 import { text, textWidth } from "./lettering.ts";
+import { chapelSection, noonChapel } from "./lumen/chapel.ts";
 import { readingRoom, lastBus, evenCeiling } from "./lumen/covers.ts";
+import { sevenDarks } from "./lumen/darks.ts";
 import { readingRoomSection, lastBusPlan, oneShadowHours, evenCeilingTwice } from "./lumen/figures.ts";
 import { AMBER } from "./lumen/light.ts";
 import { aperture, type Camera, type RedRoom, redRoom } from "./lumen/rooms.ts";
 import { type Place, chairParts, personParts } from "./lumen/shadows.ts";
+import { nightWalkMap, torchOnBrick } from "./lumen/torch.ts";
+import { borrowedWindows, windowRota } from "./lumen/windows.ts";
 
 /**
  * Lumen: full-bleed compositions of light and shadow, few shapes each, no outline anywhere.
@@ -57,10 +61,17 @@ await writePictures("lumen", {
   "covers/last-bus.svg": lastBus(),
   "covers/museum-of-one-shadow.svg": redRoom(chairRoom),
   "covers/even-ceiling.svg": evenCeiling(),
+  "covers/borrowed-windows.svg": borrowedWindows(),
+  "covers/noon-chapel.svg": noonChapel(),
+  "covers/seven-darks.svg": sevenDarks(),
+  "covers/night-walk.svg": torchOnBrick(),
   "figures/reading-room-section.svg": readingRoomSection(),
   "figures/last-bus-plan.svg": lastBusPlan(),
   "figures/one-shadow-hours.svg": oneShadowHours(),
   "figures/even-ceiling-twice.svg": evenCeilingTwice(),
+  "figures/borrowed-windows-rota.svg": windowRota(),
+  "figures/noon-chapel-section.svg": chapelSection(),
+  "figures/night-walk-map.svg": nightWalkMap(),
 });
 
 await writePng("lumen", "brand/social.png", aperture(1200, 630, { center: [740, 280], radius: 205 }, 470));

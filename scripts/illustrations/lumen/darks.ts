@@ -1,0 +1,30 @@
+import { picture, range } from "../artwork.ts";
+import { rectangle } from "./light.ts";
+
+/** From plum to black, and what is left of a pale disc in each. */
+const BANDS = [
+  ["#6b4a8f", "#ffe9f4"],
+  ["#523677", "#e5c5dd"],
+  ["#3d265d", "#b391b4"],
+  ["#2a1943", "#7d5f86"],
+  ["#1a0f2b", "#4b365a"],
+  ["#0e0818", "#291c35"],
+  ["#06040b", "#0f0a16"],
+] as const;
+
+/** Seven upright bands; the disc goes out from left to right. */
+export function sevenDarks(): string {
+  const width = 1600 / BANDS.length;
+  const clips = range(BANDS.length).map(
+    (index) =>
+      `<clipPath id="band${index}"><rect x="${(index * width).toFixed(1)}" width="${(width + 0.5).toFixed(1)}" height="900"/></clipPath>`,
+  );
+  const bands = BANDS.map(([ground, disc], index) =>
+    [
+      rectangle(index * width, 0, width + 0.6, 900, ground),
+      // Each band lies a little lower: the disc sets while it goes out.
+      `<circle cx="800" cy="${800 + index * 34}" r="700" fill="${disc}" clip-path="url(#band${index})"/>`,
+    ].join(""),
+  );
+  return picture(1600, 900, `<defs>${clips.join("")}</defs>`, bands.join(""));
+}

@@ -282,10 +282,20 @@ test.describe("a configuration that cannot be read", () => {
   });
 });
 
-test("banners that cannot be read leave the home page standing", async ({ page, backend, complaints }) => {
+test("banners that cannot be read leave the home page standing, a status of theirs does not", async ({
+  page,
+  backend,
+  complaints,
+}) => {
   await page.goto("/about.html");
   await untilTakenOver(page);
-  backend.answer("/api/client/sys/banner/list/", () => ({ status: 500, body: "" }));
+  let banners: Behaviour = { status: 500, body: "" };
+  backend.answer("/api/client/sys/banner/list/", () => banners);
+  await page.evaluate(() => void navigation.navigate("/kr/index.html"));
+  await expect(page).toHaveURL(/\/kr\/error\/500\.html$/);
+  await expect(page.locator("main")).toContainText("Internal Server Error");
+
+  banners = { body: "<!doctype html>", type: "text/html" };
   await page.evaluate(() => void navigation.navigate("/kr/index.html"));
   await expect(page.locator('main a[href="/kr/prices.html"]').first()).toBeVisible();
   await expect(page.getByText("A banner from elsewhere")).toHaveCount(0);

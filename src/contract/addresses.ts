@@ -26,6 +26,21 @@ export function isExternalUrl(url: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(url) || /^[\\/]{2}/.test(url);
 }
 
+/** Schemes that a link may have; a script's and the like may not. */
+const LINK_SCHEMES = /^(https?|mailto|tel):/i;
+
+/**
+ * The address that a link typed by an editor leads to: a bare path counts from the site's root, and what
+ * no link may have (`javascript:`, `data:` …) becomes empty.
+ */
+export function linkAddress(typed: string): string {
+  // Browsers leave out control characters and spaces before they look for the scheme.
+  const url = typed.replace(/[\u0000-\u0020]+/g, (spaces) => (/^ +$/.test(spaces) ? spaces : "")).trim();
+  if (url === "" || /^[/\\#?]/.test(url)) return url;
+  if (isExternalUrl(url)) return LINK_SCHEMES.test(url) ? url : "";
+  return `/${url.replace(/^(\.\/)+/, "")}`;
+}
+
 /**
  * Writes a path of the site in a language. Paths that carry a prefix already, external addresses and
  * those outside the route table (media, API, feeds) are returned as they are.

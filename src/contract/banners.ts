@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { linkAddress } from "./addresses.ts";
+import { lenientCount, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
 
 export const bannerSchema = v.object({
   id: v.union([v.string(), v.number()]),
@@ -16,3 +18,35 @@ export const bannerSchema = v.object({
   height: v.optional(v.number()),
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
+
+/** A banner of a backend that writes it more loosely. One that shows neither words nor a picture is none. */
+const bannerReading = v.pipe(
+  v.object({
+    id: v.optional(v.unknown()),
+    title: lenientText,
+    subtitle: lenientText,
+    image: lenientText,
+    imageMobile: lenientOptionalText,
+    alt: lenientText,
+    url: v.pipe(
+      lenientOptionalText,
+      v.transform((url) => (url === undefined ? undefined : linkAddress(url) || undefined)),
+    ),
+    cta: lenientOptionalText,
+    width: lenientCount,
+    height: lenientCount,
+  }),
+  v.check(({ title, image }) => title !== "" || image !== ""),
+);
+
+/** The banners of one place, each with an id of its own. */
+export const bannerListReading = v.pipe(
+  listReading(bannerReading),
+  v.transform((banners) =>
+    banners.map((banner, index): Banner => ({ ...banner, id: idOf(banner.id) ?? `banner-${index}` })),
+  ),
+);
+
+function idOf(id: unknown): Banner["id"] | undefined {
+  return typeof id === "number" || (typeof id === "string" && id !== "") ? id : undefined;
+}

@@ -38,6 +38,23 @@ describe("readSiteConfig", () => {
       untranslated: "fallback",
     });
   });
+
+  it("leaves out single entries of lists", () => {
+    const content = {
+      social: [
+        { name: "A", url: "https://a.example/" },
+        { name: "B" },
+        { name: "C", url: "javascript:alert(1)" },
+      ],
+      tracking: [{ src: "/t.js" }, { attributes: {} }],
+      needCategories: ["Audit", 7, null],
+    };
+    expect(readSiteConfig(JSON.stringify(content)).value).toMatchObject({
+      social: [{ name: "A", url: "https://a.example/" }],
+      tracking: [{ src: "/t.js", attributes: {} }],
+      needCategories: ["Audit"],
+    });
+  });
 });
 
 describe("readLanguageConfig", () => {
@@ -69,6 +86,9 @@ describe("readLanguageConfig", () => {
       "zh",
     ],
     ["a default alone", { default: "kr" }, ["en", "zh", "kr"], "kr"],
+    ["tags in place of codes", { default: "ko", languages: ["en-US", "ko"] }, ["en", "kr"], "kr"],
+    ["a default by its other name", { defaultLanguage: "zh", list: ["en", "zh"] }, ["en", "zh"], "zh"],
+    ["defaults that are not booleans", ["en", { code: "kr", isDefault: 1 }], ["en", "kr"], "kr"],
     ["a default that is not offered", { default: "kr", languages: ["en", "zh"] }, ["en", "zh"], "en"],
     ["a default of another world", { default: "fr" }, ["en", "zh", "kr"], "en"],
   ])("reads %s", (_name, content, codes, defaultLanguage) => {
@@ -88,10 +108,12 @@ describe("readLanguageConfig", () => {
     const content = [
       { code: "kr", name: " 우리말 ", tag: "kr" },
       { code: "zh", tag: "zh-Hant" },
+      { code: "en", tag: "en-_" },
     ];
     expect(readLanguageConfig(JSON.stringify(content)).value.languages).toEqual([
       { code: "kr", name: "우리말", tag: "ko" },
       { code: "zh", name: "简体中文", tag: "zh-Hant" },
+      { code: "en", name: "English", tag: "en" },
     ]);
   });
 });
@@ -100,7 +122,16 @@ describe("readThemeColors", () => {
   const whole = { themeColor: "#0b4f6c", hoverColor: " #ABC ", activeColor: "#083a50" };
 
   it("takes all three", () => {
-    expect(readThemeColors(JSON.stringify(whole))).toEqual({ value: { ...whole, hoverColor: "#ABC" } });
+    expect(readThemeColors(JSON.stringify(whole))).toEqual({ value: { ...whole, hoverColor: "#aabbcc" } });
+  });
+
+  it("takes any colour of CSS, and JSON that was written as a text once more", () => {
+    const named = { themeColor: "navy", hoverColor: "rgb(11, 79, 108)", activeColor: "hsl(120 50% 30%)" };
+    expect(readThemeColors(JSON.stringify(JSON.stringify(named))).value).toEqual({
+      themeColor: "#000080",
+      hoverColor: "#0b4f6c",
+      activeColor: "#267326",
+    });
   });
 
   it.each([

@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, isLanguageCode } from "./locales.ts";
+import { linkAddress } from "./addresses.ts";
+import { readCssColor } from "./css-color.ts";
+import { lenientList } from "./lenient.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "./locales.ts";
 
 /** `data` of a config group: keys to entries, each with the text that an editor typed. */
 export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
@@ -39,6 +42,15 @@ export interface Reading<Value> {
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
 const optionalText = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
+const socialLinkSchema = v.object({
+  name: v.string(),
+  url: v.pipe(v.string(), v.transform(linkAddress), v.nonEmpty()),
+});
+const trackingSchema = v.object({
+  src: v.string(),
+  attributes: v.optional(v.record(v.string(), v.string()), {}),
+});
+
 const siteConfigSchema = v.object({
   title: text,
   description: text,
@@ -49,19 +61,21 @@ const siteConfigSchema = v.object({
     v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}),
     {},
   ),
-  social: v.fallback(v.optional(v.array(v.object({ name: v.string(), url: v.string() })), []), []),
+  social: lenientList(socialLinkSchema),
   homeBannerId: v.fallback(
     v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
     undefined,
   ),
-  tracking: v.fallback(
+  tracking: lenientList(trackingSchema),
+  needCategories: v.fallback(
     v.optional(
-      v.array(v.object({ src: v.string(), attributes: v.optional(v.record(v.string(), v.string()), {}) })),
-      [],
+      v.pipe(
+        v.array(v.unknown()),
+        v.transform((names) => names.filter((name) => typeof name === "string")),
+      ),
     ),
-    [],
+    undefined,
   ),
-  needCategories: v.fallback(v.optional(v.array(v.string())), undefined),
   robots: optionalText,
   untranslated: v.fallback(v.optional(v.picklist(["fallback", "notFound"]), "fallback"), "fallback"),
 });
@@ -99,8 +113,9 @@ function siteLanguage(code: LanguageCode): SiteLanguage {
 }
 
 /**
- * Reads `languageConfig` in either form: a list of `{code, name, tag, default}`, or an object
- * `{default, languages | list}`. Without one, all three languages are offered and English is the default.
+ * Reads `languageConfig` in either form: a list of `{code, name, tag, default | isDefault}`, or an object
+ * `{default | defaultLanguage, languages | list}`. Codes are taken in any spelling of the language (`ko` is
+ * `kr`). Without one, all three languages are offered and English is the default.
  */
 export function readLanguageConfig(content: string | undefined): Reading<LanguageConfig> {
   const parsed = parseJson(content);
@@ -109,15 +124,16 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
   let marked: LanguageCode | undefined;
   for (const entry of entries) {
     const record = typeof entry === "string" ? { code: entry } : isObject(entry) ? entry : {};
-    const code = record["code"];
-    if (!isLanguageCode(code) || languages.some((language) => language.code === code)) continue;
+    const code = codeOf(record["code"]);
+    if (code === undefined || languages.some((language) => language.code === code)) continue;
     const { name, tag } = record as Record<string, unknown>;
     languages.push({
       ...siteLanguage(code),
       ...(typeof name === "string" && name.trim() ? { name: name.trim() } : {}),
-      ...(typeof tag === "string" && /^(en|zh|ko)(-[\w-]+)?$/i.test(tag) ? { tag } : {}),
+      ...(typeof tag === "string" && isTagOf(tag, code) ? { tag } : {}),
     });
-    if ((record as Record<string, unknown>)["default"] === true) marked ??= code;
+    const { default: isDefault, isDefault: isDefaultToo } = record as Record<string, unknown>;
+    if (isYes(isDefault) || isYes(isDefaultToo)) marked ??= code;
   }
   const offered = languages.length > 0 ? languages : LANGUAGE_CODES.map(siteLanguage);
   const wanted = marked ?? named;
@@ -132,10 +148,28 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
   };
 }
 
+function codeOf(value: unknown): LanguageCode | undefined {
+  return typeof value === "string" ? languageOfTag(value) : undefined;
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || value === "1" || value === "true";
+}
+
+/** A well-formed tag of that very language: what is none would be refused wherever dates are written by it. */
+function isTagOf(tag: string, code: LanguageCode): boolean {
+  if (!/^(en|zh|ko)(-|$)/i.test(tag) || languageOfTag(tag) !== code) return false;
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 function languageEntries(value: unknown): { entries: unknown[]; named: LanguageCode | undefined } {
   if (Array.isArray(value)) return { entries: value, named: undefined };
   if (!isObject(value)) return { entries: [], named: undefined };
-  const named = isLanguageCode(value["default"]) ? value["default"] : undefined;
+  const named = codeOf(value["default"]) ?? codeOf(value["defaultLanguage"]);
   const list = value["languages"] ?? value["list"];
   if (Array.isArray(list)) return { entries: list, named };
   const keyed = LANGUAGE_CODES.flatMap((code) => {
@@ -146,9 +180,13 @@ function languageEntries(value: unknown): { entries: unknown[]; named: LanguageC
   return { entries: keyed, named };
 }
 
-const cssColor = v.pipe(v.string(), v.trim(), v.regex(/^#([\da-f]{3}|[\da-f]{6})$/i));
+const cssColor = v.pipe(
+  v.string(),
+  v.transform(readCssColor),
+  v.string("a colour of CSS: #0b4f6c, rgb(11 79 108), hsl(198 82% 23%) or a name"),
+);
 const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor, activeColor: cssColor });
-/** Three hexadecimal colours, `#abc` or `#aabbcc`. */
+/** Three colours, `#aabbcc`. */
 export type ThemeColors = v.InferOutput<typeof themeColorsSchema>;
 
 /** Reads `{theme}Colors`: all three or none, and then with a problem. */
@@ -156,7 +194,7 @@ export function readThemeColors(content: string | undefined): Reading<ThemeColor
   const result = v.safeParse(themeColorsSchema, parseJson(content).value);
   return result.success
     ? { value: result.output }
-    : { value: undefined, problem: "themeColor, hoverColor and activeColor must all be hexadecimal colours" };
+    : { value: undefined, problem: "themeColor, hoverColor and activeColor must all be colours" };
 }
 
 const themeBannerSchema = v.object({
@@ -199,7 +237,9 @@ export function readTenantNameList(content: string | undefined): Reading<TenantL
 function parseJson(content: string | undefined): Reading<unknown> {
   if (content === undefined || content.trim() === "") return { value: undefined };
   try {
-    return { value: JSON.parse(content) as unknown };
+    const value: unknown = JSON.parse(content);
+    // Some backends write what is JSON already as a text of JSON once more.
+    return typeof value === "string" && /^\s*[[{]/.test(value) ? parseJson(value) : { value };
   } catch (error) {
     return { value: undefined, problem: error instanceof Error ? error.message : String(error) };
   }

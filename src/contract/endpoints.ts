@@ -1,12 +1,19 @@
 import * as v from "valibot";
 import {
+  articleListReading,
+  articleReading,
+  groupListReading,
+  searchResultReading,
+  suggestionListReading,
+} from "./article-readings.ts";
+import {
   articleListSchema,
   articleSchema,
   groupSchema,
   searchResultSchema,
   suggestionSchema,
 } from "./articles.ts";
-import { bannerSchema } from "./banners.ts";
+import { bannerListReading, bannerSchema } from "./banners.ts";
 import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
 import { menuTreeReading, menuTreeSchema } from "./menus.ts";
@@ -110,6 +117,7 @@ export const endpoints = {
     summary: "The banners of one place, in order",
     parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
     data: v.array(bannerSchema),
+    reading: bannerListReading,
     errors: [404],
   }),
   articleDetail: defineEndpoint({
@@ -118,6 +126,7 @@ export const endpoints = {
     summary: "One article, by slug; `group` must be its group when given",
     parameters: v.object({ slug, group: optionalSlug }),
     data: articleSchema,
+    reading: articleReading,
     errors: [400, 404],
   }),
   articleList: defineEndpoint({
@@ -132,6 +141,7 @@ export const endpoints = {
       ...paging,
     }),
     data: articleListSchema,
+    reading: articleListReading,
     errors: [400, 404],
   }),
   articleGroups: defineEndpoint({
@@ -140,6 +150,7 @@ export const endpoints = {
     summary: "The groups that hold visible articles, in order",
     parameters: v.object({}),
     data: v.array(groupSchema),
+    reading: groupListReading,
     errors: [404],
   }),
   articleSearch: defineEndpoint({
@@ -148,6 +159,7 @@ export const endpoints = {
     summary: "Search, best first, with marked snippets",
     parameters: v.object({ q: query, group: optionalSlug, tag: optionalSlug, ...paging }),
     data: searchResultSchema,
+    reading: searchResultReading,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
   }),
@@ -157,6 +169,7 @@ export const endpoints = {
     summary: "Titles that complete what is being typed",
     parameters: v.object({ q: query }),
     data: v.array(suggestionSchema),
+    reading: suggestionListReading,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
   }),

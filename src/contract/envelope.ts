@@ -1,12 +1,18 @@
 import * as v from "valibot";
 import type { FieldError } from "./errors.ts";
+import { lenientText } from "./lenient.ts";
 
-/** What every answer of the API is wrapped in. Our server's HTTP status equals `code`. */
+const code = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
+
+/**
+ * What every answer of the API is wrapped in. Our server's HTTP status equals `code`. Backends of others
+ * write the code as text, or `null` for a message that they do not have.
+ */
 export const envelopeSchema = v.object({
-  code: v.number(),
-  msg: v.optional(v.string(), ""),
+  code,
+  msg: lenientText,
   data: v.optional(v.unknown()),
-  errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+  errors: v.fallback(v.optional(v.array(v.object({ field: v.string(), message: v.string() }))), undefined),
 });
 
 export interface Envelope<Data = unknown> {

@@ -65,7 +65,7 @@ describe("readMenuTree", () => {
   });
 
   it("takes texts that are none for empty", () => {
-    const children = [{ id: 1, name: 7, url: null, icon: {}, children: "none" }];
+    const children = [{ id: 1, name: [], url: null, icon: {}, children: "none" }];
     expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toEqual([
       {
         id: 1,
@@ -78,6 +78,31 @@ describe("readMenuTree", () => {
         children: [],
       },
     ]);
+  });
+
+  it("takes numbers for texts, and children that are no list by their values", () => {
+    const children = { a: { id: 1, name: 404 }, b: { id: 2, children: { c: { id: 3, name: "c" } } } };
+    expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toMatchObject([
+      { id: 1, name: "404" },
+      { id: 2, children: [{ id: 3, name: "c" }] },
+    ]);
+  });
+
+  it.each([
+    ["about.html", "/about.html"],
+    ["./news/a.html?b=1", "/news/a.html?b=1"],
+    ["/about.html", "/about.html"],
+    ["#top", "#top"],
+    ["https://a.example/", "https://a.example/"],
+    ["//a.example/", "//a.example/"],
+    ["mailto:a@a.example", "mailto:a@a.example"],
+    ["javascript:alert(1)", ""],
+    ["java\nscript:alert(1)", ""],
+    ["\u0001JAVASCRIPT:alert(1)", ""],
+    ["data:text/html,x", ""],
+  ])("leads by %j to %j", (url, address) => {
+    const children = [{ id: 1, name: "a", url }];
+    expect(readMenuTree([{ type: "top_menu", children }]).top_menu[0]?.url).toBe(address);
   });
 
   it.each([undefined, null, 7, "text", [], {}, [null, 7]])("makes empty menus of %j", (data) => {

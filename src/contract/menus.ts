@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { linkAddress } from "./addresses.ts";
 import { MAXIMUM_MENU_DEPTH } from "./limits.ts";
 
 export const MENU_TYPES = [
@@ -47,7 +48,8 @@ export function emptyMenus(): SiteMenus {
 /**
  * Reads a menu tree as any backend may send it: an object, or an array, of entries with `type` and
  * `children`; an entry that names no type is of the type under whose key it stands. Children without an
- * id are dropped at every depth (`0` is an id); text fields that are not text become empty. Never throws.
+ * id are dropped at every depth (`0` is an id); text fields that are neither text nor number become
+ * empty, and so do addresses that no link may have. Never throws.
  */
 export function readMenuTree(data: unknown): SiteMenus {
   const menus = emptyMenus();
@@ -74,8 +76,8 @@ export const menuTreeReading: v.GenericSchema<unknown, MenuTree> = v.pipe(
 );
 
 function readChildren(children: unknown, type: string, depth: number): Menu[] {
-  if (!Array.isArray(children) || depth > MAXIMUM_MENU_DEPTH) return [];
-  return children.flatMap((child: unknown) => {
+  if (typeof children !== "object" || children === null || depth > MAXIMUM_MENU_DEPTH) return [];
+  return Object.values(children).flatMap((child: unknown) => {
     if (!isRecord(child)) return [];
     const { id } = child;
     if ((typeof id !== "string" || id === "") && typeof id !== "number") return [];
@@ -84,7 +86,7 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
         id,
         type: textOf(child["type"]) || type,
         name: textOf(child["name"]),
-        url: textOf(child["url"]),
+        url: linkAddress(textOf(child["url"])),
         icon: textOf(child["icon"]) || undefined,
         description: textOf(child["description"]) || undefined,
         target: textOf(child["target"]) || undefined,
@@ -103,5 +105,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }

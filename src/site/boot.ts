@@ -14,6 +14,7 @@ import { ERROR_TEXTS, SiteError } from "../contract/errors.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import { type Menu, type MenuTree, type SiteMenus, emptyMenus, readMenuTree } from "../contract/menus.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../contract/themes.ts";
+import { decidesPage } from "./api/error-catalogue.ts";
 import type { SiteData } from "./page.ts";
 
 export interface BootRequest {
@@ -61,11 +62,6 @@ export async function boot(request: BootRequest): Promise<Boot> {
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
     warnings: configFailure ? [] : say([...themeProblems, ...warnings], configs),
   };
-}
-
-/** Rows of the catalogue that go by status, or by no answer at all, hold for these calls too. */
-function decidesPage(error: SiteError): boolean {
-  return error.reason === undefined || error.reason === "network" || error.reason === "setup";
 }
 
 interface Attempt<Data> {

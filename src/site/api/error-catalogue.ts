@@ -13,6 +13,14 @@ export type CallFailure =
   /** The call could not be made. */
   | { kind: "setup"; cause: unknown };
 
+/**
+ * True for the rows that go by status, or by no answer at all: they hold for every call that a page is
+ * made of. Any other failure, an answer that cannot be read, costs only what was asked for.
+ */
+export function decidesPage({ reason }: SiteError): boolean {
+  return reason !== "response";
+}
+
 /** Statuses that an answer to a form may have: they are shown beside it, never as an error page. */
 const FORM_STATUSES = [400, 413, 415, 422, 429];
 

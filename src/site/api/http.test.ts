@@ -61,6 +61,15 @@ describe("createHttpApi", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it.each([
+    ["a code that is text, and no message", { code: "200", msg: null, data: [] }],
+    ["no message at all", { code: 200, data: [] }],
+    ["a message that is none", { code: 200, msg: 7, data: [], errors: null }],
+  ])("reads an envelope with %s", async (_name, body) => {
+    answers = [{ body }];
+    expect(await ask()).toEqual([]);
+  });
+
   it("does not try a need again that bears no key", async () => {
     answers = [{ status: 503, body: {} }];
     await expect(api.call("submitNeed", { name: "A" }, { language: "en" })).rejects.toMatchObject({

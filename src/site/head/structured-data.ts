@@ -67,8 +67,8 @@ export function articleStructuredData(
       description: article.summary || undefined,
       image:
         article.cover === null ? undefined : absolute(request, mediaUrl(site.fileUrl, article.cover.src)),
-      datePublished: article.publishedAt,
-      dateModified: article.updatedAt,
+      datePublished: article.publishedAt || undefined,
+      dateModified: article.updatedAt || undefined,
       inLanguage: LANGUAGE_TAGS[article.language],
       keywords: article.tags.length > 0 ? article.tags.join(", ") : undefined,
       author:

@@ -1,4 +1,6 @@
 import type { Banner } from "../../contract/banners.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { decidesPage } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { organization, webSite } from "../head/structured-data.ts";
 import type { HomeSection, Page } from "../page.ts";
@@ -23,26 +25,33 @@ export async function resolveHome(request: RoutedRequest): Promise<Page> {
   });
 }
 
-/** Without its banners the page still serves. */
 async function loadBanners({ api, call, site }: RoutedRequest): Promise<Banner[]> {
   const id = site.siteConfig.homeBannerId;
-  if (!id) return [];
-  try {
-    return await api.call("bannerList", { id }, call);
-  } catch (error) {
-    if (call.signal?.aborted) throw error;
-    console.warn("The banners could not be loaded", error);
-    return [];
-  }
+  return id ? part("The banners", api.call("bannerList", { id }, call), []) : [];
 }
 
 async function loadSections({ api, call }: RoutedRequest): Promise<HomeSection[]> {
-  const groups = await api.call("articleGroups", {}, call);
+  const groups = await part("The groups of articles", api.call("articleGroups", {}, call), []);
   const shown = groups.filter(({ total }) => total > 0).slice(0, MAXIMUM_SECTIONS);
-  return Promise.all(
-    shown.map(async (group) => {
-      const list = await api.call("articleList", { group: group.slug, size: ITEMS_PER_SECTION }, call);
-      return { group, items: list.items };
-    }),
-  );
+  const sections = shown.map(async (group): Promise<HomeSection[]> => {
+    const asked = api.call("articleList", { group: group.slug, size: ITEMS_PER_SECTION }, call);
+    const list = await part(`The articles of ${group.name}`, asked, undefined);
+    return list === undefined ? [] : [{ group, items: list.items }];
+  });
+  return (await Promise.all(sections)).flat();
+}
+
+/** A part of the page whose answer cannot be read is left out: the rest still serves. */
+async function part<Value, Otherwise>(
+  name: string,
+  asked: Promise<Value>,
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof SiteError) || decidesPage(error)) throw error;
+    console.warn(`${name} could not be loaded`, error);
+    return otherwise;
+  }
 }

@@ -150,12 +150,33 @@ describe("resolvePage", () => {
     });
   });
 
-  it("shows the home page without banners when they fail", async () => {
-    vi.spyOn(console, "warn").mockReturnValue();
-    const home = await page("/index.html", {
-      failures: { bannerList: new SiteError("request fail", { status: 500 }) },
+  it("shows the home page without the parts that cannot be read", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const unreadable = new SiteError("The answer is not that of the content API", { reason: "response" });
+    expect(await page("/index.html", { failures: { bannerList: unreadable } })).toMatchObject({
+      status: 200,
+      content: { banners: [] },
     });
-    expect(home).toMatchObject({ status: 200, content: { banners: [] } });
+    expect(
+      await page("/index.html", { failures: { articleGroups: unreadable, bannerList: unreadable } }),
+    ).toMatchObject({ status: 200, content: { sections: [] } });
+    expect(await page("/index.html", { failures: { articleList: unreadable } })).toMatchObject({
+      status: 200,
+      content: { sections: [] },
+    });
+    expect(warn).toHaveBeenCalled();
+  });
+
+  it.each([
+    [new SiteError("request fail", { status: 500, fatal: true }), 500],
+    [new SiteError("network", { status: 404, reason: "network" }), 404],
+  ])("shows the error page in place of a home page of which a call failed: %s", async (failure, status) => {
+    for (const name of ["bannerList", "articleGroups", "articleList"] as const) {
+      expect(await page("/index.html", { failures: { [name]: failure } })).toMatchObject({
+        status,
+        content: { name: "error" },
+      });
+    }
   });
 
   it("leads past the end of a group's list to its last page", async () => {

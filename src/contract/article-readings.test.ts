@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import {
+  articleListReading,
+  articleReading,
+  groupListReading,
+  searchResultReading,
+  suggestionListReading,
+} from "./article-readings.ts";
+import { articleListSchema, articleSchema, searchResultSchema } from "./articles.ts";
+
+const sparse = { title: "Prices", slug: "가격" };
+
+describe("articleReading", () => {
+  it("takes an article of a title and a slug, the rest is missing", () => {
+    const article = v.parse(articleReading, { ...sparse, html: "<p>x</p>" });
+    expect(v.is(articleSchema, article)).toBe(true);
+    expect(article).toMatchObject({
+      url: "/%EA%B0%80%EA%B2%A9.html",
+      group: null,
+      cover: null,
+      tags: [],
+      related: [],
+      language: "en",
+      requestedLanguage: "en",
+      publishedAt: "",
+    });
+  });
+
+  it("leaves out by itself what is of another type", () => {
+    const article = v.parse(articleReading, {
+      ...sparse,
+      summary: null,
+      cover: "picture.png",
+      publishedAt: "yesterday",
+      updatedAt: "2026-01-02",
+      readingMinutes: "7",
+      language: "ko-KR",
+      headings: [{ id: "a", depth: 2, text: "A" }, { id: "b" }, null],
+      tags: ["one", 2, {}, ""],
+      authors: { name: "Ada" },
+      languages: [
+        { language: "ko", url: "/kr/x.html" },
+        { language: "fr", url: "/fr/x.html" },
+      ],
+      related: [{ title: "Other", url: "/other.html" }, { url: "/untitled.html" }, 7],
+      next: { title: "Next" },
+      isOutdated: "no",
+    });
+    expect(v.is(articleSchema, article)).toBe(true);
+    expect(article).toMatchObject({
+      cover: null,
+      publishedAt: "",
+      updatedAt: "2026-01-02",
+      readingMinutes: 7,
+      language: "kr",
+      headings: [{ id: "a" }],
+      tags: ["one", "2"],
+      authors: [],
+      languages: [{ language: "kr", url: "/kr/x.html" }],
+      related: [{ title: "Other" }],
+      next: null,
+      isOutdated: false,
+    });
+  });
+
+  it.each([null, [], "text", {}, { slug: "a" }, { title: "", slug: "a" }, { title: "No address" }])(
+    "refuses %j",
+    (data) => {
+      expect(v.safeParse(articleReading, data).success).toBe(false);
+    },
+  );
+});
+
+describe("lists", () => {
+  it("have the entries that can be read, and count them themselves where nobody did", () => {
+    const list = v.parse(articleListReading, { items: [sparse, null, { slug: "untitled" }] });
+    expect(v.is(articleListSchema, list)).toBe(true);
+    expect(list).toMatchObject({ items: [{ title: "Prices" }], total: 1, page: 1, size: 1, group: null });
+    expect(v.parse(articleListReading, {})).toMatchObject({ items: [], total: 0, size: 1 });
+    expect(v.parse(groupListReading, null)).toEqual([]);
+    expect(v.parse(groupListReading, [{ slug: "news" }, {}])).toEqual([
+      { slug: "news", name: "news", description: "", url: "", total: 1 },
+    ]);
+    expect(v.parse(suggestionListReading, undefined)).toEqual([]);
+  });
+
+  it.each([{ items: {} }, "text", 7])("refuse %j", (data) => {
+    expect(v.safeParse(articleListReading, data).success).toBe(false);
+  });
+
+  it("hold marks and no other element, which are made of the texts where they are missing", () => {
+    const result = v.parse(searchResultReading, {
+      items: [
+        { ...sparse, titleHtml: "<mark>Pri</mark>ces<img src=x onerror=alert(1)>", snippetHtml: null },
+        { ...sparse, title: "a < b" },
+      ],
+    });
+    expect(v.is(searchResultSchema, result)).toBe(true);
+    expect(result).toMatchObject({
+      items: [{ titleHtml: "<mark>Pri</mark>ces", snippetHtml: "" }, { titleHtml: "a &lt; b" }],
+      suggestions: [],
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import * as v from "valibot";
+import { lenientCount, lenientList, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
+import { type LanguageCode, languageOfTag } from "./locales.ts";
+
+/*
+ * Articles of a backend that writes them more loosely than the contract. An article has a title and an
+ * address, or a slug to make one of; all else may be missing, and is then shown as missing.
+ */
+
+const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
+const language = v.fallback(v.optional(v.pipe(v.string(), v.transform(languageOfTag))), undefined);
+const day = v.pipe(
+  lenientText,
+  v.transform((text) => (Number.isNaN(Date.parse(text)) ? "" : text)),
+);
+const pictureReading = v.object({
+  src: nonEmptyText,
+  alt: lenientText,
+  width: lenientCount,
+  height: lenientCount,
+});
+
+function nullable<Value extends v.GenericSchema>(schema: Value) {
+  return v.fallback(v.nullish(schema, null), null);
+}
+
+const itemEntries = {
+  slug: lenientText,
+  group: nullable(nonEmptyText),
+  title: nonEmptyText,
+  summary: lenientText,
+  cover: nullable(pictureReading),
+  url: lenientText,
+  publishedAt: day,
+  updatedAt: day,
+  readingMinutes: lenientCount,
+  language,
+  requestedLanguage: language,
+};
+
+type Loose = v.InferOutput<v.ObjectSchema<typeof itemEntries, undefined>>;
+
+function isAddressed({ url, slug }: Pick<Loose, "url" | "slug">): boolean {
+  return url !== "" || slug !== "";
+}
+
+function complete<Rest extends Loose>(item: Rest) {
+  const shown: LanguageCode = item.language ?? item.requestedLanguage ?? "en";
+  const path = [item.group, item.slug]
+    .filter((part) => part !== null)
+    .map((part) => encodeURIComponent(part));
+  return {
+    ...item,
+    url: item.url || `/${path.join("/")}.html`,
+    updatedAt: item.updatedAt || item.publishedAt,
+    readingMinutes: item.readingMinutes ?? 1,
+    language: shown,
+    requestedLanguage: item.requestedLanguage ?? shown,
+  };
+}
+
+const itemReading = v.pipe(
+  v.object(itemEntries),
+  v.check((item) => isAddressed(item)),
+  v.transform((item) => complete(item)),
+);
+
+const linkReading = v.object({ title: nonEmptyText, url: nonEmptyText });
+const headingReading = v.object({
+  id: nonEmptyText,
+  depth: v.number(),
+  text: nonEmptyText,
+});
+const blockReading = v.object({
+  kind: nonEmptyText,
+  attributes: v.fallback(v.record(v.string(), v.string()), {}),
+});
+const translationReading = v.object({
+  language: v.pipe(
+    v.string(),
+    v.transform(languageOfTag),
+    v.custom<LanguageCode>((code) => code !== undefined),
+  ),
+  url: nonEmptyText,
+});
+
+export const articleReading = v.pipe(
+  v.object({
+    ...itemEntries,
+    html: lenientText,
+    headings: lenientList(headingReading),
+    blocks: lenientList(blockReading),
+    tags: lenientList(nonEmptyText),
+    authors: lenientList(nonEmptyText),
+    groupName: nullable(nonEmptyText),
+    languages: lenientList(translationReading),
+    isOutdated: v.fallback(v.boolean(), false),
+    previous: nullable(linkReading),
+    next: nullable(linkReading),
+    related: lenientList(itemReading),
+  }),
+  v.check((item) => isAddressed(item)),
+  v.transform((item) => complete(item)),
+);
+
+export const groupReading = v.pipe(
+  v.object({
+    slug: nonEmptyText,
+    name: lenientText,
+    description: lenientText,
+    url: lenientText,
+    total: lenientCount,
+  }),
+  // A group that does not say how much it holds is looked into.
+  v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),
+);
+export const groupListReading = listReading(groupReading);
+
+const pageEntries = { total: lenientCount, page: lenientCount, size: lenientCount };
+
+/** Nothing at all is a page without entries. */
+function pageReading<Item>(item: v.GenericSchema<unknown, Item>) {
+  return v.pipe(
+    v.object({ items: listReading(item), ...pageEntries }),
+    v.transform(({ items, total, page, size }) => ({
+      items,
+      total: Math.max(total ?? 0, items.length),
+      page: Math.max(page ?? 1, 1),
+      size: Math.max(size ?? 0, items.length, 1),
+    })),
+  );
+}
+
+export const articleListReading = v.intersect([
+  pageReading(itemReading),
+  v.object({ group: nullable(groupReading) }),
+]);
+
+const hitReading = v.pipe(
+  v.object({ ...itemEntries, titleHtml: lenientOptionalText, snippetHtml: lenientOptionalText }),
+  v.check((item) => isAddressed(item)),
+  v.transform((hit) => ({
+    ...complete(hit),
+    titleHtml: marksOnly(hit.titleHtml) ?? escapeText(hit.title),
+    snippetHtml: marksOnly(hit.snippetHtml) ?? escapeText(hit.summary),
+  })),
+);
+export const searchResultReading = v.intersect([
+  pageReading(hitReading),
+  v.object({ suggestions: lenientList(nonEmptyText) }),
+]);
+
+const suggestionReading = v.pipe(
+  v.object({ title: nonEmptyText, url: nonEmptyText, titleHtml: lenientOptionalText }),
+  v.transform((suggestion) => ({
+    ...suggestion,
+    titleHtml: marksOnly(suggestion.titleHtml) ?? escapeText(suggestion.title),
+  })),
+);
+export const suggestionListReading = listReading(suggestionReading);
+
+/** What is written between elements, and `<mark>`: nothing else has a place in a list of hits. */
+function marksOnly(html: string | undefined): string | undefined {
+  return html?.replace(/<(?!\/?mark>)[^>]*(>|$)/gi, "");
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { bannerListReading, bannerSchema } from "./banners.ts";
+
+it("reads banners as backends write them, each with an id of its own", () => {
+  const banners = v.parse(bannerListReading, [
+    { image: "/media/x.svg", width: "1200", height: -1 },
+    { id: 7, title: 2026, subtitle: null, image: null, url: "javascript:alert(1)" },
+    { id: 0, title: "Sale", url: "about.html", cta: "" },
+    { id: 8, title: " ", image: "" },
+    null,
+    "text",
+  ]);
+  expect(banners).toEqual([
+    expect.objectContaining({
+      id: "banner-0",
+      title: "",
+      image: "/media/x.svg",
+      width: 1200,
+      height: undefined,
+    }),
+    expect.objectContaining({ id: 7, title: "2026", subtitle: "", image: "", url: undefined }),
+    expect.objectContaining({ id: 0, title: "Sale", url: "/about.html", cta: undefined }),
+  ]);
+  expect(v.is(v.array(bannerSchema), banners)).toBe(true);
+});
+
+it("has no banners where there is nothing, and refuses what is no list", () => {
+  expect(v.parse(bannerListReading, null)).toEqual([]);
+  for (const data of [{ list: [] }, "text", 7])
+    expect(v.safeParse(bannerListReading, data).success).toBe(false);
+});

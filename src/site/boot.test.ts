@@ -91,11 +91,12 @@ describe("boot", () => {
 
   it("goes on without menus when their answer is not one, and says so", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    const { site, error } = await start(sampleContent(), {
+    const { site, error, warnings } = await start(sampleContent(), {
       menuTree: new SiteError("bad", { reason: "response" }),
     });
     expect(error).toBeUndefined();
     expect(site).toMatchObject({ top_menu: [], errorMsg: "Failed to load navigation menu" });
+    expect(warnings).toEqual(["Failed to load navigation menu"]);
     expect(console.error).toHaveBeenCalledOnce();
   });
 
@@ -107,9 +108,10 @@ describe("boot", () => {
 
   it("resets the configuration when it fails", async () => {
     vi.spyOn(console, "error").mockReturnValue();
-    const { site } = await start(sampleContent(), {
+    const { site, warnings } = await start(sampleContent(), {
       configByParent: new SiteError("bad", { reason: "response" }),
     });
+    expect(warnings).toEqual(["The configuration could not be loaded"]);
     expect(site.configs).toEqual({});
     expect(site.siteConfig.title).toBe("");
     expect(site.top_menu).toHaveLength(2);

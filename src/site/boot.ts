@@ -30,9 +30,11 @@ export interface Boot {
   site: SiteData;
   /** Set when a call failed in a way that decides the page. The site is as whole as it could be made. */
   error: SiteError | undefined;
-  /** What was wrong with texts that an editor typed, one sentence each. They stand on this side's console already. */
+  /** What failed, and what was wrong with texts that an editor typed, one sentence each. They stand on this side's console already. */
   warnings: readonly string[];
 }
+
+const CONFIG_FAILED = "The configuration could not be loaded";
 
 /** Asks for the tenant's default language, which is not known before its configuration is. */
 const ANY_LANGUAGE = "*";
@@ -52,15 +54,19 @@ export async function boot(request: BootRequest): Promise<Boot> {
     attempt(api.call("menuTree", {}, options)),
   ]);
   const configFailure = defaults.error ?? themeConfig.error;
-  if (configFailure) console.error("The configuration could not be loaded", configFailure);
+  if (configFailure) console.error(CONFIG_FAILED, configFailure);
   if (menuTree.error) console.error(ERROR_TEXTS.menuFailed, menuTree.error);
+  const failed = [
+    ...(configFailure ? [CONFIG_FAILED] : []),
+    ...(menuTree.error ? [ERROR_TEXTS.menuFailed] : []),
+  ];
 
   const configs = configFailure ? {} : (themeConfig.data ?? {});
   const { read, warnings } = readConfigs(configs, themeCode);
   return {
     site: assembleOnce(request, themeCode, configs, read, menuTree),
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
-    warnings: configFailure ? [] : say([...themeProblems, ...warnings], configs),
+    warnings: [...failed, ...(configFailure ? [] : say([...themeProblems, ...warnings], configs))],
   };
 }
 

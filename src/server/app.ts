@@ -52,7 +52,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   const { configuration, log, metrics } = services;
   const cache = createPageCache(configuration.pageCacheBytes);
   const rules = createRedirectRules(services.store);
-  const shortcuts = createShortcuts(services);
+  const shortcuts = createShortcuts(services, cache);
   metrics.watchPageCache(() => cache.size());
   forgetWhatChanges(services, { cache, rules });
 

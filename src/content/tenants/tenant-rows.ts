@@ -46,31 +46,48 @@ const selectTenants = prepare<{ name: string }, Selection>()(({ database, value,
     .orderBy("tenant.id"),
 );
 
-const selectHosts = prepare<{ tenant: number }>()(({ database, value }) =>
-  database.selectFrom("host").select("host").where("tenant_id", "=", value("tenant")).orderBy("position"),
+type Scope = "all" | "one";
+
+const selectHosts = prepare<{ tenant: number }, Scope>()(({ database, value, variant }) =>
+  database
+    .selectFrom("host")
+    .select(["tenant_id", "host"])
+    .$if(variant === "one", (query) => query.where("tenant_id", "=", value("tenant")))
+    .orderBy("tenant_id")
+    .orderBy("position"),
 );
 
-const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
+const selectSettings = prepare<{ tenant: number }, Scope>()(({ database, value, variant }) =>
   database
     .selectFrom("config_entry")
-    .select(["parent_code", "key", "content"])
-    .where("tenant_id", "=", value("tenant"))
+    .select(["tenant_id", "parent_code", "key", "content"])
+    .$if(variant === "one", (query) => query.where("tenant_id", "=", value("tenant")))
     .where(
       ({ ref }): Expression<SqlBool> =>
         sql`${ref("key")} in (${sql.join(SETTING_KEYS.map((key) => sql.lit(key)))})`,
     ),
 );
 
-/** Tenants, by code or host or all of them; what an editor can change by config is read from config. */
+/**
+ * Tenants, by code or host or all of them; what an editor can change by config is read from config.
+ * Three queries, however many tenants there are.
+ */
 export async function findTenants(engine: Engine, selection: Selection, name = ""): Promise<Tenant[]> {
   const rows = await selectTenants(engine, { name }, selection);
-  return Promise.all(
-    rows.map(async ({ languages, ...row }) => {
-      const hosts = await selectHosts(engine, { tenant: row.id });
-      const settings = await selectSettings(engine, { tenant: row.id });
-      return { ...row, hosts: hosts.map(({ host }) => host), ...readSettings(settings, languages) };
-    }),
-  );
+  const [first] = rows;
+  if (first === undefined) return [];
+  const scope = rows.length === 1 ? "one" : "all";
+  const [hosts, settings] = await Promise.all([
+    selectHosts(engine, { tenant: first.id }, scope),
+    selectSettings(engine, { tenant: first.id }, scope),
+  ]);
+  const hostsOf = Map.groupBy(hosts, ({ tenant_id: tenant }) => tenant);
+  const settingsOf = Map.groupBy(settings, ({ tenant_id: tenant }) => tenant);
+  return rows.map(({ languages, ...row }) => ({
+    ...row,
+    hosts: (hostsOf.get(row.id) ?? []).map(({ host }) => host),
+    ...readSettings(settingsOf.get(row.id) ?? [], languages),
+  }));
 }
 
 export async function findTenantById(engine: Engine, id: number): Promise<Tenant | undefined> {

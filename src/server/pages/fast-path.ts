@@ -5,7 +5,7 @@ import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import type { Services } from "../services.ts";
-import type { CachedPage } from "./page-cache.ts";
+import type { CachedPage, PageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { readVisitor } from "./visitor.ts";
 
@@ -43,6 +43,7 @@ const MAXIMUM_SHORTCUT_LENGTH = 512;
 
 export function createShortcuts(
   services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log">,
+  cache: Pick<PageCache, "touch">,
 ): Shortcuts {
   const { changes, metrics, trust, configuration, log } = services;
   const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
@@ -105,6 +106,7 @@ export function createShortcuts(
       const prepared = prepare(target, encodingOf(request.headers["accept-encoding"]));
       if (prepared === undefined) return false;
       metrics.countPage("hit");
+      cache.touch(target.page);
       if (matchesTag(request.headers["if-none-match"], target.page.entityTag)) {
         metrics.countRequest("page", 304);
         response.writeHead(304, prepared.headers.slice(0, -2)).end();

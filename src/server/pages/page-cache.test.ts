@@ -40,6 +40,17 @@ describe("the page cache", () => {
     expect([cache.get(first), cache.get(last)?.isKept]).toEqual([undefined, true]);
   });
 
+  it("keeps longest what was used last, by whichever way it was answered", () => {
+    const cache = createPageCache(BOUND);
+    const often = pageOf([]);
+    cache.set(keyOf("one", "/often.html"), often);
+    for (let address = 0; address < 1_000; address += 1) {
+      cache.set(keyOf("one", `/${address}.html`), pageOf([]));
+      cache.touch(often);
+    }
+    expect([often.isKept, cache.get(keyOf("one", "/0.html"))]).toEqual([true, undefined]);
+  });
+
   it("lets go of what an edit touches, and of nothing else", () => {
     const cache = createPageCache(BOUND);
     for (const tenant of ["one", "two"]) {

@@ -53,6 +53,8 @@ const ENTRY_OVERHEAD_BYTES = 2_048;
 export interface PageCache {
   get(key: PageKey): CachedAnswer | undefined;
   set(key: PageKey, answer: CachedAnswer): void;
+  /** Counts as a use of a page that was answered without being looked up. */
+  touch(page: CachedPage): void;
   /** Lets go of everything of a tenant that was made of one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
   clear(): void;
@@ -64,6 +66,7 @@ export interface PageCache {
 export function createPageCache(maximumBytes: number): PageCache {
   const keysByTag = new Map<string, Set<string>>();
   const compressing = new WeakMap<CachedPage, Map<Encoding, Promise<Buffer>>>();
+  const texts = new WeakMap<CachedAnswer, string>();
   const pages = createShelf(maximumBytes * (1 - ERROR_SHARE));
   const errors = createShelf(maximumBytes * ERROR_SHARE);
 
@@ -96,10 +99,15 @@ export function createPageCache(maximumBytes: number): PageCache {
       (isError(answer) ? errors : pages)?.set(text, answer);
       answer.isKept = (pages?.has(text) ?? false) || (errors?.has(text) ?? false);
       if (!answer.isKept) return;
+      texts.set(answer, text);
       for (const tag of answer.tags) {
         const keys = keysByTag.get(tag) ?? new Set();
         keysByTag.set(tag, keys.add(text));
       }
+    },
+    touch(page) {
+      const text = texts.get(page);
+      if (text !== undefined) pages?.get(text);
     },
     drop(tenant, tags) {
       for (const tag of tags) {

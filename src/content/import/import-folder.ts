@@ -1,9 +1,9 @@
 import type { ApplySummary, ArticleContent, ContentExchange } from "../tenant-content.ts";
-import { type ArticleEntry, fingerprintOf } from "./articles.ts";
-import { buildArticle } from "./build-article.ts";
+import { type ArticleEntry, type FolderIndex, fingerprintOf } from "./articles.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { Findings } from "./findings.ts";
-import { type ForeignOptions, convertForeignTree } from "./foreign/convert-tree.ts";
+import { type Conversion, type ForeignOptions, convertForeignTree } from "./foreign/convert-tree.ts";
+import { ArticleWorkers } from "./threads/article-workers.ts";
 
 export interface CheckOptions {
   /** A tree of foreign Markdown, and how it is to be read. */
@@ -46,7 +46,7 @@ export async function importFolder(
   folder: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return withFolder(folder, options, async (content, findings) => {
+  return withFolder(folder, options, async (content, workers, findings) => {
     if (content === undefined || (findings.errors > 0 && options.keepGoing !== true)) return undefined;
     const known = await exchange.articleFingerprints(content.settings.site.code);
     const pending = content.articles.filter(
@@ -60,7 +60,7 @@ export async function importFolder(
       return await exchange.apply(
         {
           ...settings,
-          articles: renderAll(pending, content, findings, options),
+          articles: renderAll(pending, content, workers, findings, options),
           unchangedArticles: kept.filter((path) => known.has(path) && !changed.has(path)),
           media,
           sources,
@@ -76,29 +76,39 @@ export async function importFolder(
 
 /** Reads and renders a content folder as an import would, writing nothing. */
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckReport> {
-  const { summary: _none, ...report } = await withFolder(folder, options, async (content, findings) => {
-    if (content === undefined) return undefined;
-    for await (const _article of renderAll(content.articles, content, findings, {
-      ...options,
-      keepGoing: true,
-    }));
-    return undefined;
-  });
+  const { summary: _none, ...report } = await withFolder(
+    folder,
+    options,
+    async (content, workers, findings) => {
+      if (content === undefined) return undefined;
+      for await (const _article of renderAll(content.articles, content, workers, findings, {
+        ...options,
+        keepGoing: true,
+      }));
+      return undefined;
+    },
+  );
   return report;
 }
 
 async function withFolder(
   folder: string,
   options: CheckOptions,
-  work: (content: ContentFolder | undefined, findings: Findings) => Promise<ApplySummary | undefined>,
+  work: (
+    content: ContentFolder | undefined,
+    workers: ArticleWorkers,
+    findings: Findings,
+  ) => Promise<ApplySummary | undefined>,
 ): Promise<ImportReport> {
   const started = performance.now();
   const findings = new Findings();
-  const conversion =
-    options.foreign === undefined ? undefined : await convertForeignTree(folder, options.foreign, findings);
+  const workers = new ArticleWorkers();
+  let conversion: Conversion | undefined;
   try {
+    if (options.foreign !== undefined)
+      conversion = await convertForeignTree(folder, options.foreign, workers, findings);
     const content = conversion === undefined ? await readContentFolder(folder, findings) : conversion.content;
-    const summary = await work(content, findings);
+    const summary = await work(content, workers, findings);
     return {
       findings,
       tenant: content?.settings.site.code ?? "",
@@ -107,22 +117,34 @@ async function withFolder(
       summary,
     };
   } finally {
+    await workers.close();
     await conversion?.dispose();
   }
 }
 
-/** Renders one article after the other; at the end refuses the whole if one of them had an error. */
+/** Renders the articles, in order; at the end refuses the whole if one of them had an error. */
 async function* renderAll(
   entries: readonly ArticleEntry[],
   content: ContentFolder,
+  workers: ArticleWorkers,
   findings: Findings,
   { keepGoing, onProgress }: Pick<ImportOptions, "keepGoing" | "onProgress">,
 ): AsyncGenerator<ArticleContent> {
   onProgress?.(0, entries.length);
-  for (const [index, entry] of entries.entries()) {
-    const article = await buildArticle(entry, content.index, findings, { isForeign: content.isForeign });
-    if (article !== undefined) yield article;
-    onProgress?.(index + 1, entries.length);
+  let done = 0;
+  workers.prepare({ rendering: { index: essential(content.index), isForeign: content.isForeign } });
+  for await (const result of workers.run(entries.map((entry) => ({ render: entry })))) {
+    findings.list.push(...result.findings);
+    if (result.rendered !== undefined) yield result.rendered;
+    onProgress?.((done += 1), entries.length);
   }
   if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
+}
+
+/** The index with nothing but what rendering asks of it: it is copied into each thread. */
+function essential({ articles, media }: FolderIndex): FolderIndex {
+  return {
+    articles: new Map([...articles].map(([path, { translationKey }]) => [path, { translationKey }])),
+    media: new Map([...media].map(([path, { width, height }]) => [path, { width, height }])),
+  };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import type { Findings } from "./findings.ts";
 
@@ -10,10 +11,12 @@ export interface SourceFile {
   /** Where the bytes lie. Empty for a text that exists in memory alone. */
   file: string;
   bytes: number;
-  /** Text made by a conversion, in place of the file's own. */
+  /** Its text, where it exists in memory alone. */
   text?: string | undefined;
-  /** Line of the original for each line of `text`, from 1. */
-  lines?: readonly number[] | undefined;
+  /** The file with its converted text, in place of its own. */
+  converted?: string | undefined;
+  /** Line of the original for each line of the converted text, from 1. */
+  lines?: Uint32Array | undefined;
 }
 
 /** The line of the original file that a line of the (converted) text comes from. */
@@ -38,33 +41,24 @@ export async function readText(
     );
     return undefined;
   }
-  const bytes = await readFile(source.file);
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    findings.error(
-      "encoding",
-      source.origin,
-      firstBadLine(bytes),
-      "bytes that are not UTF-8. Save the file as UTF-8",
-    );
-    return undefined;
-  }
+  const bytes = await readFile(source.converted ?? source.file);
+  if (isUtf8(bytes)) return bytes.toString("utf8");
+  findings.error(
+    "encoding",
+    source.origin,
+    firstBadLine(bytes),
+    "bytes that are not UTF-8. Save the file as UTF-8",
+  );
+  return undefined;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const NEWLINE = 10;
 
 function firstBadLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;
   for (let end = bytes.indexOf(NEWLINE); ; end = bytes.indexOf(NEWLINE, start)) {
-    try {
-      decoder.decode(bytes.subarray(start, end < 0 ? bytes.length : end));
-    } catch {
-      return line;
-    }
-    if (end < 0) return line;
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
     line += 1;
     start = end + 1;
   }

@@ -1,6 +1,6 @@
 import type { Root } from "hast";
-import { visit } from "unist-util-visit";
 import type { Block } from "../../contract/articles.ts";
+import { walkElements } from "./walk.ts";
 
 /** The kinds of block that the site brings to life; others typed as raw HTML lose their mark. */
 const BLOCK_KINDS = new Set(["need"]);
@@ -8,7 +8,7 @@ const BLOCK_KINDS = new Set(["need"]);
 /** Lists the blocks of a body in order. */
 export function blocksOf(tree: Root): Block[] {
   const blocks: Block[] = [];
-  visit(tree, "element", ({ properties }) => {
+  walkElements(tree, ({ properties }) => {
     const kind = properties["dataBlock"];
     if (kind === undefined) return;
     if (typeof kind !== "string" || !BLOCK_KINDS.has(kind)) {

@@ -1,9 +1,9 @@
 import type { Paragraph, PhrasingContent, Root } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { RenderIssue } from "./render-context.ts";
+import { walkMarkdown } from "./walk.ts";
 import { NOTE_KINDS, WORDING, isNoteKind } from "./wording.ts";
 
 const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details and ::need`;
@@ -20,16 +20,15 @@ export function applyDirectives(
 ): void {
   const words = WORDING[language];
   let tabGroups = 0;
-  visit(tree, (node, index, parent) => {
-    if (index === undefined || parent === undefined) return;
+  walkMarkdown(tree, (node, index, parent) => {
     switch (node.type) {
       case "textDirective":
         parent.children.splice(index, 1, ...literalParts(node, source));
-        return [SKIP, index];
+        return index;
       case "leafDirective":
         if (node.name === "need") return needBlock(node, words.need);
         parent.children.splice(index, 1, paragraph(literalParts(node, source)));
-        return [SKIP, index];
+        return index;
       case "containerDirective":
         if (isNoteKind(node.name)) return note(node, words.notes[node.name]);
         if (node.name === "details") return details(node, words.details);
@@ -44,7 +43,7 @@ export function applyDirectives(
           message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
         });
         parent.children.splice(index, 1, ...node.children);
-        return [SKIP, index];
+        return index;
     }
   });
 }

@@ -1,10 +1,10 @@
 import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
 import type { Heading } from "../../contract/articles.ts";
 import { lineOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
+import { SKIP, walkElements } from "./walk.ts";
 
 /** Ids that pages of the site use themselves: an article's own get a prefix. */
 const SITE_IDS = new Set([
@@ -67,7 +67,7 @@ export function applyHeadings(
     return id;
   };
   const own = takeOwnIds(tree);
-  visit(tree, "element", (element) => {
+  walkElements(tree, (element) => {
     if (!HEADING.test(element.tagName)) return prefixId(element, known);
     if (element.tagName === "h1") element.tagName = "h2";
     if (element.properties["className"] !== undefined) return prefixId(element, known);
@@ -87,7 +87,7 @@ export function applyHeadings(
 /** Own ids are read before any is made, so that a made one never takes an author's. */
 function takeOwnIds(tree: Root): Map<Element, string> {
   const own = new Map<Element, string>();
-  visit(tree, "element", (element) => {
+  walkElements(tree, (element) => {
     if (!HEADING.test(element.tagName)) return;
     const last = element.children.at(-1);
     const match = last?.type === "text" ? OWN_ID.exec(last.value) : null;

@@ -4,8 +4,8 @@ import { createCssVariablesTheme, createHighlighterCore } from "shiki/core";
 import type { HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { bundledLanguages, bundledLanguagesAlias } from "shiki/langs";
-import { visit } from "unist-util-visit";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
@@ -43,7 +43,7 @@ function isBundled(language: string): language is keyof typeof bundledLanguages 
 /** Turns each `<pre><code>` of a body into a coloured, titled, focusable block. */
 export async function applyHighlighting(tree: Root, language: LanguageCode): Promise<void> {
   const blocks: { pre: Element; code: Element }[] = [];
-  visit(tree, "element", (pre) => {
+  walkElements(tree, (pre) => {
     const code = pre.children[0];
     if (pre.tagName === "pre" && code?.type === "element" && code.tagName === "code")
       blocks.push({ pre, code });

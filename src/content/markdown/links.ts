@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import type { Element, Root } from "hast";
-import { visit } from "unist-util-visit";
 import { isExternalUrl } from "../../contract/addresses.ts";
 import type { BodyIds } from "./headings.ts";
 import { lineOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
+import { walkElements } from "./walk.ts";
 
 /** Where an address in an article leads, as a path in the content folder: `articles/…`, `media/…`. */
 export interface FolderReference {
@@ -44,7 +44,7 @@ export function mediaToken(path: string): string {
  * other sites marked. A link whose article does not exist keeps its words and is reported.
  */
 export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, issues: RenderIssue[]): void {
-  visit(tree, "element", (element) => {
+  walkElements(tree, (element) => {
     if (element.tagName !== "a") return;
     const { href } = element.properties;
     if (typeof href !== "string") return;

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
 import { isExternalUrl } from "../../contract/addresses.ts";
 import { mediaToken, resolveReference } from "./links.ts";
 import { lineOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
+import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
@@ -12,8 +12,7 @@ import { WORDING } from "./wording.ts";
  * placeholder and is reported; pictures of other sites would tell them who reads, so they become links.
  */
 export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
-  visit(tree, "element", (element, index, parent) => {
-    if (parent === undefined || index === undefined) return;
+  walkElements(tree, (element, index, parent) => {
     if (element.tagName === "p") {
       const picture = onlyPicture(element);
       if (picture === undefined) return;

@@ -1,5 +1,5 @@
 import type { Root as HastRoot } from "hast";
-import type { Code, Root as MdastRoot } from "mdast";
+import type { Root as MdastRoot } from "mdast";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
@@ -9,7 +9,6 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { EXIT, visit } from "unist-util-visit";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirectives } from "./directives.ts";
@@ -23,6 +22,7 @@ import { firstParagraphOf, readingMinutesOf, sectionsOf } from "./sections.ts";
 import { applyTables } from "./tables.ts";
 import { applyTaskLists } from "./task-lists.ts";
 import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
+import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
@@ -105,9 +105,10 @@ const processors = new Map<string, HtmlProcessor>();
 /** Parsing raw HTML takes as long as all the rest: texts without any go past it. */
 function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
   let hasRawHtml = false;
-  visit(tree, "html", () => {
+  walkMarkdown(tree, ({ type }) => {
+    if (type !== "html") return;
     hasRawHtml = true;
-    return EXIT;
+    return STOP;
   });
   const key = `${language} ${hasRawHtml}`;
   const known = processors.get(key);
@@ -121,7 +122,8 @@ const FENCE_TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
 /** Carries `title="…"` of a code fence over to its element. */
 function keepFenceTitles(tree: MdastRoot): void {
-  visit(tree, "code", (node: Code) => {
+  walkMarkdown(tree, (node) => {
+    if (node.type !== "code") return;
     const match = FENCE_TITLE.exec(node.meta ?? "");
     const title = match?.[1] ?? match?.[2] ?? match?.[3];
     if (title !== undefined) node.data = { ...node.data, hProperties: { dataTitle: title } };

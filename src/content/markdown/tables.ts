@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
@@ -9,8 +9,8 @@ import { WORDING } from "./wording.ts";
  * head even where there is none: a head without words goes, and an empty corner of it is no heading.
  */
 export function applyTables(tree: Root, language: LanguageCode): void {
-  visit(tree, "element", (element, index, parent) => {
-    if (element.tagName !== "table" || index === undefined || parent === undefined) return;
+  walkElements(tree, (element, index, parent) => {
+    if (element.tagName !== "table") return;
     mendHead(element);
     parent.children[index] = {
       type: "element",

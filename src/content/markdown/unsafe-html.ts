@@ -1,7 +1,7 @@
-import type { Html, Nodes, Root } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Root } from "mdast";
 import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
+import { walkMarkdown } from "./walk.ts";
 
 const UNSAFE = [
   {
@@ -112,7 +112,7 @@ const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
 
 /** Reports raw HTML of which the sanitiser will take away more than looks. */
 export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
-  visit(tree, (node: Nodes) => {
+  walkMarkdown(tree, (node) => {
     const text =
       node.type === "html"
         ? node.value
@@ -140,8 +140,8 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
  */
 export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
   const seen = new Set<string>();
-  visit(tree, "html", (node: Html) => {
-    if (node.value.startsWith("<!--")) return;
+  walkMarkdown(tree, (node) => {
+    if (node.type !== "html" || node.value.startsWith("<!--")) return;
     node.value = node.value.replace(TAG, (whole, slash: string, name: string, rest: string) => {
       if (ELEMENTS.has(name.toLowerCase())) return whole;
       if (!seen.has(name)) {

@@ -1,9 +1,9 @@
-import type { Blockquote, Nodes, Root } from "mdast";
+import type { Blockquote, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { walkMarkdown } from "../../markdown/walk.ts";
 import type { Findings } from "../findings.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
 import { convertInline } from "./inline-shortcodes.ts";
@@ -32,17 +32,24 @@ export function convertMarkdown(
   rewrite: RewriteAddress,
   findings: Findings,
 ): EditedText & { heading: string } {
-  const { body, file, firstLine } = article;
+  const { body, firstLine } = article;
   const tree = parser.parse(body);
   const edits = [...blockEdits(tree, body, mapping), ...addressEdits(tree, body, rewrite)];
   const code = codeRanges(tree);
   const inline = convertInline(body, mapping, (offset) =>
     code.some(({ start, end }) => offset >= start && offset < end),
   );
-  const edited = applyEdits(body, [...edits, ...inline], firstLine);
-  reportUnmapped(edited, file, findings);
+  const all = [...edits, ...inline];
+  reportUnmapped(
+    article,
+    (offset) => [...code, ...all].some(({ start, end }) => offset >= start && offset < end),
+    findings,
+  );
   const first = tree.children.find((node) => node.type === "heading");
-  return { ...edited, heading: first === undefined ? "" : toString(first).replace(/\s*\{[^}]*\}\s*$/, "") };
+  return {
+    ...applyEdits(body, all, firstLine),
+    heading: first === undefined ? "" : toString(first).replace(/\s*\{[^}]*\}\s*$/, ""),
+  };
 }
 
 const MARK = /^\[!([A-Za-z][\w-]*)(?:[ \t]+([^\]\n]*))?\][ \t]*/;
@@ -52,7 +59,8 @@ function blockEdits(tree: Root, body: string, mapping: Mapping): Edit[] {
   const { callouts, tabs } = mapping.shortcodes;
   const edits: Edit[] = [];
   let hasOpenTab = false;
-  visit(tree, "blockquote", (quote) => {
+  walkMarkdown(tree, (quote) => {
+    if (quote.type !== "blockquote") return;
     const first = quote.children[0];
     const start = first?.type === "paragraph" ? first.position?.start.offset : undefined;
     if (start === undefined) return;
@@ -147,7 +155,7 @@ function addressEdits(tree: Root, body: string, rewrite: RewriteAddress): Edit[]
     const address = rewrite(old.replace(/^<|>$/g, ""), kind);
     if (address !== undefined) edits.push({ start, end: start + old.length, text: address });
   };
-  visit(tree, (node: Nodes) => {
+  walkMarkdown(tree, (node) => {
     const start = node.position?.start.offset;
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined) return;
@@ -178,35 +186,36 @@ function addressEdits(tree: Root, body: string, rewrite: RewriteAddress): Edit[]
 
 function codeRanges(tree: Root): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];
-  visit(tree, ["code", "inlineCode"], (node) => {
-    const { position } = node;
-    if (position?.start.offset !== undefined && position.end.offset !== undefined) {
-      ranges.push({ start: position.start.offset, end: position.end.offset });
-    }
+  walkMarkdown(tree, ({ type, position }) => {
+    if (type !== "code" && type !== "inlineCode") return;
+    const start = position?.start.offset;
+    const end = position?.end.offset;
+    if (start !== undefined && end !== undefined) ranges.push({ start, end });
   });
   return ranges;
 }
 
 const LEFT_OVER = [
-  { pattern: /\[!([A-Za-z][\w-]*)/, what: (name: string) => `[!${name}]` },
-  { pattern: /\{%-?\s*(\w+)/, what: (name: string) => `{% ${name} %}` },
-  { pattern: /\{\{\s*([\w.]+)/, what: (name: string) => `{{${name}}}` },
-  { pattern: /\{:\s*([^}]*)\}/, what: (name: string) => `{: ${name}}` },
-  { pattern: /[)\]]\{([\w-]+)[=}\s]/, what: (name: string) => `{${name}}` },
+  { pattern: /\[!([A-Za-z][\w-]*)/g, what: (name: string) => `[!${name}]` },
+  { pattern: /\{%-?\s*(\w+)/g, what: (name: string) => `{% ${name} %}` },
+  { pattern: /\{\{\s*([\w.]+)/g, what: (name: string) => `{{${name}}}` },
+  { pattern: /\{:\s*([^}]*)\}/g, what: (name: string) => `{: ${name}}` },
+  { pattern: /(?<=[)\]])\{([\w-]+)[=}\s]/g, what: (name: string) => `{${name}}` },
 ];
 
-/** One warning for each kind of foreign mark still there outside code. */
-function reportUnmapped({ text, lines }: EditedText, file: string, findings: Findings): void {
-  if (!LEFT_OVER.some(({ pattern }) => pattern.test(text))) return;
-  const code = codeRanges(parser.parse(text));
+/** One warning for each kind of foreign mark that no edit takes away and no code shows on purpose. */
+function reportUnmapped(
+  { body, file, firstLine }: ForeignArticle,
+  isSettled: (offset: number) => boolean,
+  findings: Findings,
+): void {
   for (const { pattern, what } of LEFT_OVER) {
     const seen = new Set<string>();
-    for (const match of text.matchAll(new RegExp(pattern, "g"))) {
+    for (const match of body.matchAll(pattern)) {
       const construct = what(match[1] ?? "");
-      if (seen.has(construct) || code.some(({ start, end }) => match.index >= start && match.index < end))
-        continue;
+      if (seen.has(construct) || isSettled(match.index)) continue;
       seen.add(construct);
-      const line = lines[text.slice(0, match.index).split("\n").length - 1] ?? 1;
+      const line = firstLine + body.slice(0, match.index).split("\n").length - 1;
       findings.warn(
         "unmapped-shortcode",
         file,

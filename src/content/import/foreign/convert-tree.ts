@@ -2,20 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { isExternalUrl } from "../../../contract/addresses.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/locales.ts";
-import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
 import { type ContentFolder, assembleFolder } from "../content-folder.ts";
 import type { Findings } from "../findings.ts";
-import { frontMatterText } from "../front-matter.ts";
 import { listFiles } from "../list-files.ts";
-import { type SourceFile, readText } from "../source-file.ts";
+import type { SourceFile } from "../source-file.ts";
 import { inspectSvg } from "../svg.ts";
-import { convertFrontMatter } from "./convert-front-matter.ts";
-import { convertMarkdown } from "./convert-markdown.ts";
-import { stripInline } from "./inline-shortcodes.ts";
+import type { ArticleWorkers } from "../threads/article-workers.ts";
+import { type TreeFile, isMediaPath } from "./convert-article.ts";
 import { type Mapping, fitsPattern, readMapping } from "./mapping.ts";
-import { type Place, placeArticles, resolveForeign } from "./place-articles.ts";
+import { type Place, placeArticles } from "./place-articles.ts";
 
 export interface ForeignOptions {
   /** Path of the mapping file. */
@@ -30,17 +26,6 @@ export interface Conversion {
   dispose(): Promise<void>;
 }
 
-/** A file of the tree, below the folder of its language. */
-interface TreeFile {
-  file: SourceFile;
-  language: LanguageCode;
-  folder: string;
-  /** Below the language folder. */
-  path: string;
-}
-
-const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
-
 /**
  * Reads a foreign tree of Markdown as a content folder: same articles, our names and dialect. Pictures
  * that could run code are cleaned (in a temporary folder; the tree itself stays untouched).
@@ -50,6 +35,7 @@ const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
 export async function convertForeignTree(
   folder: string,
   options: ForeignOptions,
+  workers: ArticleWorkers,
   findings: Findings,
 ): Promise<Conversion> {
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-import-"));
@@ -66,11 +52,11 @@ export async function convertForeignTree(
       text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
     };
     const media = await convertMedia(
-      files.filter(({ path }) => MEDIA.test(path)),
+      files.filter(({ path }) => isMediaPath(path)),
       scratch,
       findings,
     );
-    const articles = await convertArticles(files, mapping, findings);
+    const articles = await convertArticles(files, mapping, scratch, workers, findings);
     return {
       content: await assembleFolder([site, ...media, ...articles], findings, { isForeign: true }),
       dispose,
@@ -130,6 +116,8 @@ async function convertMedia(
 async function convertArticles(
   files: readonly TreeFile[],
   mapping: Mapping,
+  scratch: string,
+  workers: ArticleWorkers,
   findings: Findings,
 ): Promise<SourceFile[]> {
   const articles = files.filter(({ path }) => path.endsWith(".md"));
@@ -140,20 +128,18 @@ async function convertArticles(
   const addresses = new Map<string, string>();
   for (const { language, folder, path } of articles)
     addresses.set(`${folder}/${path}`, articlePath(language, places.get(path)));
+  workers.prepare({ conversion: { mapping, addresses } });
+  const tasks = articles.map((article, index) => ({
+    convert: {
+      ...article,
+      target: articlePath(article.language, places.get(article.path)),
+      scratchFile: join(scratch, `${index}.md`),
+    },
+  }));
   const converted: SourceFile[] = [];
-  for (const article of articles) {
-    const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
-    if (source === undefined) continue;
-    converted.push(
-      convertArticle(
-        source,
-        article,
-        articlePath(article.language, places.get(article.path)),
-        addresses,
-        mapping,
-        findings,
-      ),
-    );
+  for await (const result of workers.run(tasks)) {
+    findings.list.push(...result.findings);
+    if (result.converted !== undefined) converted.push(result.converted);
   }
   return converted;
 }
@@ -161,55 +147,4 @@ async function convertArticles(
 function articlePath(language: LanguageCode, place: Place | undefined): string {
   const { group, slug } = place ?? { group: null, slug: "" };
   return `articles/${language}/${group === null ? "" : `${group}/`}${slug}.md`;
-}
-
-function convertArticle(
-  source: string,
-  article: TreeFile,
-  path: string,
-  addresses: ReadonlyMap<string, string>,
-  mapping: Mapping,
-  findings: Findings,
-): SourceFile {
-  const { origin } = article.file;
-  const fence = frontMatterText(source);
-  const body = source
-    .slice(fence?.end ?? 0)
-    .replace(/\r\n?/g, "\n")
-    .replace(/^\uFEFF/, "");
-  const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
-  const rewrite = (address: string): string | undefined => {
-    if (address === "" || address.startsWith("#") || isExternalUrl(address)) return undefined;
-    const target = resolveForeign(address, article, mapping);
-    const anchor = /#.*$/s.exec(address)?.[0] ?? "";
-    if (MEDIA.test(target)) return encodeURI(`/media/${target}`) + anchor;
-    // A file that is not in the tree is named as if it were: the renderer reports it and keeps the words.
-    return (
-      encodeURI(`/${addresses.get(target) ?? `articles/${target.replace(/(\.md|\.html?)?$/, ".md")}`}`) +
-      anchor
-    );
-  };
-  const converted = convertMarkdown({ file: origin, body, firstLine }, mapping, rewrite, findings);
-  const clean = (text: string): string => stripInline(text, mapping);
-  const frontMatter = convertFrontMatter(
-    fence?.yaml ?? "",
-    { file: origin, heading: clean(converted.heading), clean },
-    mapping,
-    findings,
-  );
-  const head = `---\n${frontMatter}---\n`;
-  return {
-    path,
-    origin,
-    file: article.file.file,
-    bytes: article.file.bytes,
-    text: head + converted.text,
-    lines: [
-      ...head
-        .split("\n")
-        .slice(1)
-        .map(() => 1),
-      ...converted.lines,
-    ],
-  };
 }

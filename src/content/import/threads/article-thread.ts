@@ -1,0 +1,27 @@
+// A thread that converts and renders articles, one after the other.
+import { parentPort } from "node:worker_threads";
+import {
+  type ArticlePreparation,
+  type ArticleResult,
+  type ArticleTask,
+  ArticleWork,
+} from "./article-work.ts";
+import type { ThreadAnswer, ThreadQuestion } from "./thread-pool.ts";
+
+const work = new ArticleWork();
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (question: ThreadQuestion<ArticlePreparation, ArticleTask>) => {
+  last = last.then(async () => {
+    if ("prepare" in question) work.prepare(question.prepare);
+    else parentPort?.postMessage(await answer(question.id, question.task));
+  });
+});
+
+async function answer(id: number, task: ArticleTask): Promise<ThreadAnswer<ArticleResult>> {
+  try {
+    return { id, result: await work.run(task) };
+  } catch (error) {
+    return { id, error };
+  }
+}

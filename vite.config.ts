@@ -12,20 +12,28 @@ const CORE_MODULES = new RegExp(
     /node_modules\/(react|react-dom|scheduler|@lingui)\//,
     /node_modules\/zustand\/esm\/vanilla/,
     /src\/contract\/(addresses|cookies|errors|limits|locales|routes|themes)\.ts/,
-    /src\/site\/(app|context|media-url|page-data|render-markup|color-scheme)\.tsx?/,
+    /src\/site\/(app|context|media-url|need-categories|page-data|render-markup|color-scheme)\.tsx?/,
     /src\/site\/messages\/[\w-]+\.ts$/,
     /src\/site\/state\/(cookies|forgiving-storage|navigation|use-navigation)\.ts/,
     /src\/site\/router\/(load-chunk|navigate-to|reload-guard)\.ts/,
     /src\/site\/themes\/(load-block|registry|theme)\.ts/,
     /src\/site\/api\/client-api\.ts/,
-    /src\/site\/parts\/(article-date|blocks|color-scheme-switch|image|image-sources|is-composing|language-hint)\.tsx?/,
-    /src\/site\/parts\/(lazy-image|links|live-region|menu-link|menu-paths|progress-bar|retry-button|search-box)\.tsx?/,
-    /src\/site\/parts\/(update-notice|use-language-links)\.tsx?/,
+    /src\/site\/parts\/(article-date|blocks|breadcrumbs|color-scheme-switch|elsewhere|foreign-tag|image|image-sources)\.tsx?/,
+    /src\/site\/parts\/(is-composing|landmarks|language-hint|language-list|lazy-image|links|live-region|menu-link)\.tsx?/,
+    /src\/site\/parts\/(menu-list|menu-paths|notices|phone-url|progress-bar|retry-button|search-box|site-mark)\.tsx?/,
+    /src\/site\/parts\/(text-width|update-notice|use-error-message|use-language-links)\.tsx?/,
     /vite\/(preload-helper|modulepreload-polyfill)/,
   ]
     .map(({ source }) => source)
     .join("|"),
 );
+
+/** What the articles of every theme share. */
+const ARTICLE_MODULES =
+  /src\/site\/parts\/(article-body|article-notices|contents-list|copy-buttons|enliven|use-scroll-spy)\.tsx?/;
+
+/** What the lists of every theme share: groups, and what was found. */
+const LIST_MODULES = /src\/site\/parts\/(page-numbers|page-steps|use-search-page)\.tsx?/;
 
 const THEME_MODULES = /src\/site\/themes\/(theme\d)\//;
 
@@ -55,6 +63,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "core", test: CORE_MODULES },
+                { name: "article-parts", test: ARTICLE_MODULES },
+                { name: "list-parts", test: LIST_MODULES },
                 // Of a theme, what most of its pages share is in one file too; what one page has is that page's.
                 { name: themeOf, debugName: "theme", test: THEME_MODULES, minShareCount: 3 },
               ],

@@ -1,6 +1,6 @@
 import { localizePath } from "../../contract/addresses.ts";
-import type { Menu } from "../../contract/menus.ts";
 import { describePage } from "../head/describe-page.ts";
+import { needCategories } from "../need-categories.ts";
 import type { Page } from "../page.ts";
 import { alternatesInAllLanguages, keptUrl } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
@@ -15,7 +15,7 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
     status: form?.status,
     content: {
       name: "need",
-      categories: needCategories(site.siteConfig.needCategories, site.OurServices),
+      categories: needCategories(site),
       form,
       category,
     },
@@ -27,10 +27,4 @@ export async function resolveNeed(request: RoutedRequest): Promise<Page> {
     // A category is a service's name in one language.
     hasTranslations: !query.has("category"),
   });
-}
-
-/** What the tenant names, else its services; headings without a page of their own count by their children too. */
-export function needCategories(named: readonly string[] | undefined, services: readonly Menu[]): string[] {
-  const names = named ?? services.map(({ name }) => name);
-  return [...new Set(names.filter((name) => name !== ""))];
 }

@@ -1,4 +1,4 @@
-import { localizePath } from "../../contract/addresses.ts";
+import { groupUrl, localizePath } from "../../contract/addresses.ts";
 import { usePage, useSite } from "../context.ts";
 
 export interface SiteLinks {
@@ -18,6 +18,15 @@ export function useLinks(): SiteLinks {
     need: localized("/need.html"),
     search: localized("/search.html"),
   };
+}
+
+/** Gives the address of a group's list; `undefined` where the theme keeps none, and for no group. */
+export function useGroupUrl(): (group: string | null) => string | undefined {
+  const { themeCode, languageConfig } = useSite();
+  const { language } = usePage();
+  const { defaultLanguage } = languageConfig;
+  return (group) =>
+    group === null ? undefined : groupUrl({ theme: themeCode, language, defaultLanguage }, group);
 }
 
 /** An address with query values set; empty ones and a first page are left out. */

@@ -6,6 +6,7 @@ import type { NeedFieldName } from "../../contract/needs.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
+import { needCategories } from "../need-categories.ts";
 import { navigateTo } from "../router/navigate-to.ts";
 import { NeedField, type NeedFieldProps } from "./need-field.tsx";
 import { createSubmissionKeys } from "./submission-key.ts";
@@ -14,7 +15,8 @@ import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
 
 export interface NeedFormProps {
-  categories: readonly string[];
+  /** Default: the site's own. */
+  categories?: readonly string[] | undefined;
   /** Chosen beforehand. */
   category?: string | undefined;
   /** What a plain post brought back: shown again with its errors. */
@@ -47,7 +49,8 @@ const FIELDS: readonly TypedField[] = [
 export function NeedForm({ categories, category = "", form, className }: NeedFormProps) {
   const text = useText();
   const id = useId();
-  const { themeCode, languageConfig } = useSite();
+  const site = useSite();
+  const { themeCode, languageConfig } = site;
   const { language } = usePage();
   const element = useRef<HTMLFormElement>(null);
   const [keyOf] = useState(() => createSubmissionKeys());
@@ -127,7 +130,7 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
           id={`${id}-${field.name}`}
           label={text(`need-field-${field.name}`)}
           maxLength={NEED_LIMITS[field.name]}
-          choices={field.name === "category" ? categories : undefined}
+          choices={field.name === "category" ? (categories ?? needCategories(site)) : undefined}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errorOf(field.name)}
         />

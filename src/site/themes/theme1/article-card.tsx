@@ -1,7 +1,7 @@
 import type { ArticleItem } from "../../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import { useText } from "../../messages/use-text.ts";
 import { ArticleDate } from "../../parts/article-date.tsx";
+import { foreignTag } from "../../parts/foreign-tag.ts";
 import { Cover } from "./cover.tsx";
 import styles from "./article-card.module.css";
 
@@ -16,8 +16,7 @@ interface ArticleCardProps {
 /** An article in a list; all of it can be pressed. */
 export function ArticleCard({ item, look = "card", heading: Heading = "h3" }: ArticleCardProps) {
   const text = useText();
-  const isFallback = item.language !== item.requestedLanguage;
-  const lang = isFallback ? LANGUAGE_TAGS[item.language] : undefined;
+  const lang = foreignTag(item);
   return (
     <article className={`${styles.card} ${styles[look]}`}>
       {look !== "row" && (
@@ -37,7 +36,7 @@ export function ArticleCard({ item, look = "card", heading: Heading = "h3" }: Ar
         <p className={styles.meta}>
           <ArticleDate iso={item.publishedAt} />
           <span>{text("reading-minutes", { minutes: item.readingMinutes })}</span>
-          {isFallback && <span>{text(`in-${item.language}`)}</span>}
+          {lang && <span>{text(`in-${item.language}`)}</span>}
         </p>
       </div>
     </article>

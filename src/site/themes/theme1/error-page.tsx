@@ -1,8 +1,8 @@
-import { errorPageStatus } from "../../../contract/errors.ts";
-import { usePage, useSite } from "../../context.ts";
+import { usePage } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
 import { useLinks } from "../../parts/links.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
+import { useErrorMessage } from "../../parts/use-error-message.ts";
 import type { ContentProps } from "../theme.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -10,37 +10,35 @@ import frame from "./frame.module.css";
 import styles from "./message.module.css";
 
 /** What happened in the visitor's words, ways on, and the exact message in small print. */
-export function ErrorPage({ content: { error, suggestions, isBot } }: ContentProps<"error">) {
+export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();
-  const { errorMsg } = useSite();
   const { layout } = usePage();
-  const status = errorPageStatus(error.status);
-  const isUnanswered = error.reason === "network";
-  const canRetry = isUnanswered || status === 500;
+  const { suggestions, isBot } = content;
+  const message = useErrorMessage(content);
   return (
     <div className={layout === "default" ? `${frame.frame} ${styles.inPlace}` : undefined}>
       <div className={styles.message}>
-        <p className={styles.status}>{status}</p>
-        <h1 className={styles.title}>{text(`error-${status}-title`)}</h1>
-        <p className={styles.text}>{text(isUnanswered ? "error-network-text" : `error-${status}-text`)}</p>
+        <p className={styles.status}>{message.status}</p>
+        <h1 className={styles.title}>{message.title}</h1>
+        <p className={styles.text}>{message.text}</p>
         {!isBot && (
           <>
-            {status === 404 && !isUnanswered && (
+            {message.offersSearch && (
               <div className={styles.search}>
                 <SearchField />
               </div>
             )}
             <p className={styles.actions}>
-              {canRetry && <RetryButton className={frame.action}>{text("try-again")}</RetryButton>}
-              <a className={canRetry ? frame.actionQuiet : frame.action} href={links.home}>
+              {message.canRetry && <RetryButton className={frame.action}>{text("try-again")}</RetryButton>}
+              <a className={message.canRetry ? frame.actionQuiet : frame.action} href={links.home}>
                 {text("to-home")}
               </a>
             </p>
           </>
         )}
         <p className={styles.smallPrint} lang="en">
-          {errorMsg || error.message}
+          {message.detail}
         </p>
       </div>
       {suggestions.length > 0 && (

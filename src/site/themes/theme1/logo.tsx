@@ -1,15 +1,8 @@
-import { useSite } from "../../context.ts";
 import { useLinks } from "../../parts/links.ts";
+import { SiteMark } from "../../parts/site-mark.tsx";
 import styles from "./logo.module.css";
 
 /** The mark, leading home; the title in letters where there is no picture of it. */
 export function Logo() {
-  const { siteConfig, tenantName } = useSite();
-  const links = useLinks();
-  const title = siteConfig.title || tenantName;
-  return (
-    <a className={styles.logo} href={links.home} translate="no">
-      {siteConfig.logo ? <img src={siteConfig.logo} alt={title} height={40} /> : title}
-    </a>
-  );
+  return <SiteMark href={useLinks().home} height={40} className={styles.logo} />;
 }

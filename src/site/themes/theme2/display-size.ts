@@ -1,3 +1,5 @@
+import { textWidth } from "../../parts/text-width.ts";
+
 export type DisplaySize = "brief" | "short" | "medium" | "long";
 
 /** The most that a size holds, in widths of a Latin letter: the whole line, and its longest word on the narrowest screen. */
@@ -12,15 +14,10 @@ const LIMITS = [
  * server decides it and nothing moves when the page comes to life.
  */
 export function displaySize(text: string): DisplaySize {
-  const line = width(text);
-  const word = Math.max(...text.split(BREAKS).map(width));
+  const line = textWidth(text);
+  const word = Math.max(...text.split(BREAKS).map(textWidth));
   return LIMITS.find((limit) => line <= limit.line && word <= limit.word)?.size ?? "long";
 }
 
 /** Between words, and beside every Chinese character and kana, which a line may break at. */
 const BREAKS = /[\s\-–—/]+|(?=[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\uff00-\uff60])/u;
-
-/** Chinese characters and Korean syllables are twice as wide as Latin letters. */
-function width(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (/[\u1100-\uffdc]/u.test(letter) ? 2 : 1), 0);
-}

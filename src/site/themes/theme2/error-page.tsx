@@ -1,8 +1,9 @@
-import { errorPageStatus } from "../../../contract/errors.ts";
-import { usePage, useSite } from "../../context.ts";
+import { usePage } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { foreignTag } from "../../parts/foreign-tag.ts";
 import { useLinks } from "../../parts/links.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
+import { useErrorMessage } from "../../parts/use-error-message.ts";
 import type { ContentProps } from "../theme.ts";
 import { Arrow } from "./arrow.tsx";
 import { Display } from "./display.tsx";
@@ -11,31 +12,29 @@ import grid from "./grid.module.css";
 import styles from "./message.module.css";
 
 /** The number as a wall, what happened in the visitor's words, ways on, and the exact message in small print. */
-export function ErrorPage({ content: { error, suggestions, isBot } }: ContentProps<"error">) {
+export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();
-  const { errorMsg } = useSite();
   const { layout } = usePage();
-  const status = errorPageStatus(error.status);
-  const isUnanswered = error.reason === "network";
-  const canRetry = isUnanswered || status === 500;
+  const { suggestions, isBot } = content;
+  const message = useErrorMessage(content);
   return (
     <div className={`${styles.message} ${layout === "default" ? `${grid.plane} ${styles.inPlace}` : ""}`}>
       <p className={styles.status} aria-hidden="true">
-        {status}
+        {message.status}
       </p>
-      <Display as="h1" text={text(`error-${status}-title`)} className={styles.title} />
-      <p className={styles.text}>{text(isUnanswered ? "error-network-text" : `error-${status}-text`)}</p>
+      <Display as="h1" text={message.title} className={styles.title} />
+      <p className={styles.text}>{message.text}</p>
       {!isBot && (
         <p className={styles.actions}>
-          {canRetry && <RetryButton className={styles.retry}>{text("try-again")}</RetryButton>}
+          {message.canRetry && <RetryButton className={styles.retry}>{text("try-again")}</RetryButton>}
           <a className={grid.quiet} href={links.home}>
             {text("to-home")}
             <Arrow />
           </a>
         </p>
       )}
-      {!isBot && status === 404 && !isUnanswered && (
+      {message.offersSearch && (
         <div className={styles.search}>
           <SearchField look="middle" />
         </div>
@@ -44,16 +43,16 @@ export function ErrorPage({ content: { error, suggestions, isBot } }: ContentPro
         <section className={styles.near} aria-labelledby="near-title">
           <h2 id="near-title">{text("error-suggestions")}</h2>
           <ul>
-            {suggestions.slice(0, 3).map(({ url, title }) => (
-              <li key={url}>
-                <a href={url}>{title}</a>
+            {suggestions.slice(0, 3).map((item) => (
+              <li key={item.url} lang={foreignTag(item)}>
+                <a href={item.url}>{item.title}</a>
               </li>
             ))}
           </ul>
         </section>
       )}
       <p className={styles.smallPrint} lang="en">
-        {errorMsg || error.message}
+        {message.detail}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useText } from "../../messages/use-text.ts";
+import { LanguageList } from "../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../parts/use-language-links.ts";
 import styles from "./switches.module.css";
 
@@ -9,22 +10,7 @@ export function LanguageSwitch() {
   if (languages.length < 2) return null;
   return (
     <nav aria-label={text("languages")}>
-      <ul className={styles.row}>
-        {languages.map(({ code, name, tag, href, isCurrent }) => (
-          <li key={code}>
-            <a
-              href={href}
-              hrefLang={tag}
-              lang={tag}
-              rel="nofollow"
-              aria-current={isCurrent ? "true" : undefined}
-              className={styles.choice}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LanguageList languages={languages} className={styles.row} linkClassName={styles.choice} />
     </nav>
   );
 }

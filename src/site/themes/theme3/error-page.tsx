@@ -1,40 +1,38 @@
-import { errorPageStatus } from "../../../contract/errors.ts";
-import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { Menu } from "../../../contract/menus.ts";
 import { useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { foreignTag } from "../../parts/foreign-tag.ts";
 import { useLinks } from "../../parts/links.ts";
 import { MenuLink } from "../../parts/menu-link.tsx";
 import { RetryButton } from "../../parts/retry-button.tsx";
+import { useErrorMessage } from "../../parts/use-error-message.ts";
 import type { ContentProps } from "../theme.ts";
 import { targetOf } from "./menu/current-tab.ts";
 import { SearchButton } from "./palette/search-button.tsx";
 import styles from "./error-page.module.css";
 
 /** A sheet that is not there: what happened, the ways on, and the exact message in small print. */
-export function ErrorPage({ content: { error, suggestions, isBot } }: ContentProps<"error">) {
+export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const { home } = useLinks();
-  const { errorMsg, left_menu: tree } = useSite();
-  const status = errorPageStatus(error.status);
-  const isUnanswered = error.reason === "network";
+  const { left_menu: tree } = useSite();
+  const { suggestions, isBot } = content;
+  const message = useErrorMessage(content);
   const parts = tree.flatMap((menu) => targetOf(menu) ?? []);
   return (
     <div className={styles.page}>
       <div className={styles.block}>
-        <p className={styles.status}>{status}</p>
+        <p className={styles.status}>{message.status}</p>
         <div className={styles.words}>
-          <h1 className={styles.title}>{text(`error-${status}-title`)}</h1>
-          <p className={styles.text}>{text(isUnanswered ? "error-network-text" : `error-${status}-text`)}</p>
+          <h1 className={styles.title}>{message.title}</h1>
+          <p className={styles.text}>{message.text}</p>
         </div>
         <p className={styles.smallPrint} lang="en">
-          {errorMsg || error.message}
+          {message.detail}
         </p>
         {!isBot && (
           <div className={styles.actions}>
-            {(isUnanswered || status === 500) && (
-              <RetryButton className={styles.action}>{text("try-again")}</RetryButton>
-            )}
+            {message.canRetry && <RetryButton className={styles.action}>{text("try-again")}</RetryButton>}
             <a className={styles.action} href={home}>
               {text("to-home")}
             </a>
@@ -46,10 +44,10 @@ export function ErrorPage({ content: { error, suggestions, isBot } }: ContentPro
         <section aria-labelledby="page:near" className={styles.section}>
           <h2 id="page:near">{text("error-suggestions")}</h2>
           <ul>
-            {suggestions.map(({ url, title, summary, language, requestedLanguage }) => (
-              <li key={url} lang={language === requestedLanguage ? undefined : LANGUAGE_TAGS[language]}>
-                <a href={url}>{title}</a>
-                {summary && <p>{summary}</p>}
+            {suggestions.map((item) => (
+              <li key={item.url} lang={foreignTag(item)}>
+                <a href={item.url}>{item.title}</a>
+                {item.summary && <p>{item.summary}</p>}
               </li>
             ))}
           </ul>

@@ -1,3 +1,5 @@
+import { isWide } from "../../parts/text-width.ts";
+
 /** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
 export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
 
@@ -6,9 +8,6 @@ const MAXIMUM_HEIGHT = 0.54;
 /** Room left at the end of a line: fonts differ between systems. */
 const FULL_LINE = 0.96;
 const LINE_HEIGHT = 0.96;
-
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
 
 /**
  * How large a title is set: the step of {@link POSTER_SIZES}, from 0, at which its longest word fits the
@@ -40,7 +39,7 @@ const TIGHTENING = 0.03;
 function widthOf(word: string): number {
   let width = 0;
   for (const letter of word) {
-    if (WIDE.test(letter)) width += 1.02;
+    if (isWide(letter)) width += 1.02;
     else if (/[MWmw@%&]/u.test(letter)) width += 0.9;
     else if (/[\p{Lu}]/u.test(letter)) width += 0.74;
     else if (/[iljtfr.,:;!'’|]/u.test(letter)) width += 0.36;

@@ -1,13 +1,13 @@
 import type { Article } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
+import { isRevised } from "../../../parts/article-notices.tsx";
 import frame from "../frame.module.css";
 import styles from "./article-head.module.css";
 
 /** Title, summary, and who wrote it when. */
 export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
   const text = useText();
-  const isRevised = article.updatedAt.slice(0, 10) > article.publishedAt.slice(0, 10);
   return (
     <header className={`${frame.frame} ${styles.head}`}>
       <h1 className={styles.title} lang={lang}>
@@ -29,7 +29,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
           <span className="visually-hidden">{text("published")}: </span>
           <ArticleDate iso={article.publishedAt} />
         </li>
-        {isRevised && (
+        {isRevised(article) && (
           <li>
             {text("updated")} <ArticleDate iso={article.updatedAt} />
           </li>

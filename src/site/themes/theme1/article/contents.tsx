@@ -1,5 +1,6 @@
 import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { ContentsList } from "../../../parts/contents-list.tsx";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./contents.module.css";
@@ -8,17 +9,7 @@ import styles from "./contents.module.css";
 export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
-  const list = (
-    <ol className={styles.list} lang={lang}>
-      {headings.map(({ id, depth, text: heading }) => (
-        <li key={id} data-depth={depth}>
-          <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
-            {heading}
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
+  const list = <ContentsList headings={headings} current={current} lang={lang} className={styles.list} />;
   return (
     <>
       <details className={styles.folded}>

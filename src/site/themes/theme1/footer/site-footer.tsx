@@ -1,6 +1,9 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { MenuList } from "../../../parts/menu-list.tsx";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
@@ -17,7 +20,7 @@ export function SiteFooter() {
         <Firm />
         <MenuColumns columns={columns} />
       </div>
-      <OtherSites />
+      <OtherSites className={`${frame.frame} ${styles.sites}`} />
       <SmallPrint menus={single} />
     </footer>
   );
@@ -45,7 +48,7 @@ function Firm() {
           <p>
             <Icon name="phone" size="small" />
             <span className="visually-hidden">{text("phone")}: </span>
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            <a href={phoneUrl(phone)}>{phone}</a>
           </p>
         )}
         {email && (
@@ -68,40 +71,13 @@ function MenuColumns({ columns }: { columns: readonly Menu[] }) {
       {columns.map((menu) => (
         <div key={menu.id}>
           <MenuLink menu={menu} className={styles.columnTitle} />
-          <Links menus={menu.children} />
+          <MenuList
+            menus={menu.children}
+            className={styles.links}
+            externalMark={<Icon name="external" size="small" />}
+          />
         </div>
       ))}
-    </nav>
-  );
-}
-
-function Links({ menus }: { menus: readonly Menu[] }) {
-  return (
-    <ul className={styles.links}>
-      {menus.map((menu) => (
-        <li key={menu.id}>
-          <MenuLink menu={menu} />
-          {menu.children.length > 0 && <Links menus={menu.children} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function OtherSites() {
-  const text = useText();
-  const { tenantNameList } = useSite();
-  if (tenantNameList.length === 0) return null;
-  return (
-    <nav aria-labelledby="other-sites" className={`${frame.frame} ${styles.sites}`}>
-      <p id="other-sites">{text("our-other-sites")}</p>
-      <ul>
-        {tenantNameList.map(({ code, name, url }) => (
-          <li key={code}>
-            <a href={url}>{name}</a>
-          </li>
-        ))}
-      </ul>
     </nav>
   );
 }
@@ -114,26 +90,10 @@ function SmallPrint({ menus }: { menus: readonly Menu[] }) {
       <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
       {menus.length > 0 && (
         <nav aria-label={text("small-print")}>
-          <ul>
-            {menus.map((menu) => (
-              <li key={menu.id}>
-                <MenuLink menu={menu} />
-              </li>
-            ))}
-          </ul>
+          <MenuList menus={menus} externalMark={<Icon name="external" size="small" />} />
         </nav>
       )}
-      {siteConfig.social.length > 0 && (
-        <ul className={styles.social} aria-label={text("social-media")}>
-          {siteConfig.social.map(({ name, url }) => (
-            <li key={url}>
-              <a href={url} rel="me noopener">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SocialLinks className={styles.social} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
 import { SchemeSwitch } from "../scheme-switch.tsx";
@@ -26,7 +27,7 @@ export function SiteHeader() {
       <div className={styles.service}>
         <div className={`${frame.frame} ${styles.serviceRow}`}>
           <p className={styles.contact}>
-            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+            {phone && <a href={phoneUrl(phone)}>{phone}</a>}
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
           <LanguageSwitch />

@@ -1,6 +1,7 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
 import styles from "./call-to-need.module.css";
@@ -25,7 +26,7 @@ export function CallToNeed({ title }: { title: string }) {
             <Icon name="arrow" size="small" />
           </a>
           {phone && (
-            <a className={styles.phone} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            <a className={styles.phone} href={phoneUrl(phone)}>
               {phone}
             </a>
           )}

@@ -1,4 +1,4 @@
-import { useText } from "../../../messages/use-text.ts";
+import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
 import type { LayoutProps } from "../../theme.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
@@ -9,18 +9,13 @@ import styles from "./error-layout.module.css";
 
 /** The mark above, the languages below, nothing to lead astray: it stands even when menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
-  const text = useText();
   return (
     <div className={page.page}>
-      <a className={page.skip} href="#content">
-        {text("skip-to-content")}
-      </a>
+      <SkipLink className={page.skip} />
       <header className={`${frame.frame} ${styles.header}`}>
         <Logo />
       </header>
-      <main id="content" tabIndex={-1} className={`${page.main} ${frame.frame} ${styles.main}`}>
-        {children}
-      </main>
+      <MainContent className={`${page.main} ${frame.frame} ${styles.main}`}>{children}</MainContent>
       <footer className={styles.footer}>
         <div className={`${frame.frame} ${styles.footerRow}`}>
           <LanguageSwitch />

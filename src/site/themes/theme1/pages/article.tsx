@@ -1,9 +1,8 @@
-import { groupUrl } from "../../../../contract/addresses.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
+import { ArticleNotices } from "../../../parts/article-notices.tsx";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Image } from "../../../parts/image.tsx";
+import { useGroupUrl } from "../../../parts/links.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleEnd } from "../article/article-end.tsx";
 import { ArticleHead } from "../article/article-head.tsx";
@@ -13,15 +12,8 @@ import frame from "../frame.module.css";
 import styles from "./article.module.css";
 
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
-  const text = useText();
-  const { language } = usePage();
-  const { themeCode, languageConfig } = useSite();
-  const { defaultLanguage } = languageConfig;
-  const group =
-    article.group === null
-      ? undefined
-      : groupUrl({ theme: themeCode, language, defaultLanguage }, article.group);
-  const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  const group = useGroupUrl()(article.group);
+  const lang = foreignTag(article);
   const headings = article.headings.filter(({ depth }) => depth <= 3);
   return (
     <>
@@ -29,7 +21,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
         <Breadcrumbs
           crumbs={[
             ...(article.groupName ? [{ name: article.groupName, url: group ?? "" }] : []),
-            { name: article.title, url: "", lang },
+            { name: article.title, url: "", lang, isCurrent: true },
           ]}
         />
       </div>
@@ -50,12 +42,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
         <div className={`${frame.frame} ${styles.columns} ${headings.length > 1 ? styles.withContents : ""}`}>
           {headings.length > 1 && <Contents headings={headings} lang={lang} />}
           <div className={styles.text}>
-            {lang && (
-              <p className={styles.notice}>
-                {text("article-fallback", { language: text(`language-${article.language}`) })}
-              </p>
-            )}
-            {article.isOutdated && <p className={styles.notice}>{text("article-outdated")}</p>}
+            <ArticleNotices article={article} className={styles.notice} />
             <ArticleBody article={article} className="article-body" />
           </div>
         </div>

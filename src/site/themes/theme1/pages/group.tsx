@@ -17,7 +17,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
   return (
     <>
       <div className={frame.frame}>
-        <Breadcrumbs crumbs={[{ name: group.name, url: "" }]} />
+        <Breadcrumbs crumbs={[{ name: group.name, url: "", isCurrent: true }]} />
       </div>
       <PageHead title={group.name} text={group.description} />
       <div className={`${frame.frame} ${styles.list}`}>

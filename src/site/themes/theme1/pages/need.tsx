@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { Icon } from "../icon.tsx";
@@ -14,7 +15,7 @@ export default function NeedPage({ content: { categories, category, form } }: Co
   return (
     <>
       <div className={frame.frame}>
-        <Breadcrumbs crumbs={[{ name: text("need-title"), url: "" }]} />
+        <Breadcrumbs crumbs={[{ name: text("need-title"), url: "", isCurrent: true }]} />
       </div>
       <PageHead title={text("need-title")} text={text("call-text")} />
       <div className={`${frame.frame} ${styles.columns}`}>
@@ -43,7 +44,7 @@ function Reach() {
       </h2>
       <address className={styles.contact}>
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <a href={phoneUrl(phone)}>
             <Icon name="phone" />
             {phone}
           </a>

@@ -1,8 +1,8 @@
 import type { SearchHit } from "../../../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
-import { useLinks, withQuery } from "../../../parts/links.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -14,41 +14,37 @@ import styles from "./search.module.css";
 
 export default function SearchPage({ content }: ContentProps<"search">) {
   const text = useText();
-  const { query, group, groups, result } = content;
-  const links = useLinks();
-  const isFound = result !== undefined && result.total > 0;
+  const { group, result } = content;
+  const offer = useSearchPage(content);
   return (
     <>
       <div className={frame.frame}>
-        <Breadcrumbs crumbs={[{ name: text("search-title"), url: "" }]} />
+        <Breadcrumbs crumbs={[{ name: text("search-title"), url: "", isCurrent: true }]} />
       </div>
       <PageHead title={text("search-title")} />
       <div className={`${frame.frame} ${styles.page}`}>
         <SearchField group={group} />
-        {result && (
+        {offer.count && (
           <p className={styles.count} role="status">
-            {text("search-count", { count: result.total, query })}
+            {offer.count}
           </p>
         )}
-        {result && isFound && result.suggestions.length > 0 && (
+        {offer.isFound && offer.spellings.length > 0 && (
           <p>
             {text("did-you-mean")}{" "}
-            {result.suggestions.map((suggestion) => (
-              <a key={suggestion} href={withQuery(links.search, { q: suggestion })}>
-                {suggestion}
+            {offer.spellings.map(({ name, url }) => (
+              <a key={url} href={url}>
+                {name}
               </a>
             ))}
           </p>
         )}
-        {query !== "" && groups.length > 1 && (isFound || group !== "") && (
+        {offer.groups.length > 0 && (
           <nav aria-label={text("search-groups")}>
             <ul className={styles.groups}>
-              {[{ slug: "", name: text("all-groups") }, ...groups].map(({ slug, name }) => (
-                <li key={slug}>
-                  <a
-                    href={withQuery(links.search, { q: query, group: slug })}
-                    aria-current={slug === group ? "true" : undefined}
-                  >
+              {offer.groups.map(({ name, url, isCurrent }) => (
+                <li key={url}>
+                  <a href={url} aria-current={isCurrent ? "true" : undefined}>
                     {name}
                   </a>
                 </li>
@@ -56,7 +52,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
             </ul>
           </nav>
         )}
-        {isFound && (
+        {result && offer.isFound && (
           <>
             <h2 className="visually-hidden">{text("search-results")}</h2>
             <ol>
@@ -64,24 +60,18 @@ export default function SearchPage({ content }: ContentProps<"search">) {
                 <Hit key={hit.url} hit={hit} />
               ))}
             </ol>
-            <Pagination
-              page={result.page}
-              size={result.size}
-              total={result.total}
-              url={(page) => withQuery(links.search, { q: query, group, page })}
-            />
+            <Pagination page={result.page} size={result.size} total={result.total} url={offer.pageUrl} />
           </>
         )}
-        {!isFound && <NothingFound content={content} />}
+        {!offer.isFound && <NothingFound content={content} spellings={offer.spellings} />}
       </div>
     </>
   );
 }
 
 function Hit({ hit }: { hit: SearchHit }) {
-  const lang = hit.language === hit.requestedLanguage ? undefined : LANGUAGE_TAGS[hit.language];
   return (
-    <li className={styles.hit} lang={lang}>
+    <li className={styles.hit} lang={foreignTag(hit)}>
       <h3 className={styles.title}>
         <a href={hit.url} dangerouslySetInnerHTML={{ __html: hit.titleHtml }} />
       </h3>
@@ -93,21 +83,24 @@ function Hit({ hit }: { hit: SearchHit }) {
   );
 }
 
+interface NothingFoundProps extends ContentProps<"search"> {
+  spellings: SearchPageLinks["spellings"];
+}
+
 /** Nearest spellings, advice and what others read; for an empty query the last alone. */
-function NothingFound({ content: { query, result, popular } }: ContentProps<"search">) {
+function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
-  const links = useLinks();
   return (
     <>
       {query !== "" && (
         <div className={styles.nothing}>
-          {result && result.suggestions.length > 0 ? (
+          {spellings.length > 0 ? (
             <>
               <h2>{text("did-you-mean")}</h2>
               <ul className={styles.suggestions}>
-                {result.suggestions.map((suggestion) => (
-                  <li key={suggestion}>
-                    <a href={withQuery(links.search, { q: suggestion })}>{suggestion}</a>
+                {spellings.map(({ name, url }) => (
+                  <li key={url}>
+                    <a href={url}>{name}</a>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,9 @@
 import type { Article, Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
+import { isRevised } from "../../../parts/article-notices.tsx";
+import { Breadcrumbs } from "../../../parts/breadcrumbs.tsx";
+import { ContentsList } from "../../../parts/contents-list.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import styles from "./article-aside.module.css";
@@ -18,7 +21,6 @@ interface ArticleAsideProps {
 export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
   const text = useText();
   const headings = article.headings.filter(({ depth }) => depth <= 3);
-  const isRevised = article.updatedAt.slice(0, 10) > article.publishedAt.slice(0, 10);
   return (
     <div className={styles.aside}>
       <dl className={styles.facts}>
@@ -26,7 +28,7 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
         <Fact name={text("published")}>
           <ArticleDate iso={article.publishedAt} />
         </Fact>
-        {isRevised && (
+        {isRevised(article) && (
           <Fact name={text("updated")}>
             <ArticleDate iso={article.updatedAt} />
           </Fact>
@@ -54,16 +56,10 @@ function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "group
   const links = useLinks();
   return (
     <>
-      <nav aria-label={text("breadcrumbs")}>
-        <ol className={styles.trail}>
-          <li>
-            <a href={links.home}>{text("home")}</a>
-          </li>
-          {article.groupName && (
-            <li>{groupUrl ? <a href={groupUrl}>{article.groupName}</a> : article.groupName}</li>
-          )}
-        </ol>
-      </nav>
+      <Breadcrumbs
+        crumbs={article.groupName ? [{ name: article.groupName, url: groupUrl ?? "" }] : []}
+        listClassName={styles.trail}
+      />
       {article.tags.length > 0 && (
         <ul className={styles.tags} aria-label={text("tags")}>
           {article.tags.map((tag) => (
@@ -83,15 +79,7 @@ function Contents({ headings, lang }: { headings: readonly Heading[]; lang: stri
   return (
     <nav className={styles.contents} aria-labelledby="contents-title">
       <p id="contents-title">{text("contents")}</p>
-      <ol lang={lang}>
-        {headings.map(({ id, depth, text: heading }) => (
-          <li key={id} data-depth={depth}>
-            <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
-              {heading}
-            </a>
-          </li>
-        ))}
-      </ol>
+      <ContentsList headings={headings} current={current} lang={lang} />
     </nav>
   );
 }

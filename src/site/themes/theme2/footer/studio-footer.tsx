@@ -1,7 +1,9 @@
-import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
+import { MenuList } from "../../../parts/menu-list.tsx";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { SchemeSwitch } from "../scheme-switch.tsx";
 import grid from "../grid.module.css";
@@ -20,7 +22,7 @@ export function StudioFooter() {
       <div className={`${grid.grid} ${styles.columns}`}>
         {top.length > 0 && (
           <nav aria-label={text("main-menu")} className={top.length > MANY ? styles.many : styles.main}>
-            <Links menus={top} depth={1} />
+            <MenuList linkClassName={styles.link} menus={top} depth={1} />
           </nav>
         )}
         {bottom.length > 0 && (
@@ -28,7 +30,7 @@ export function StudioFooter() {
             {bottom.map((menu) => (
               <div key={menu.id}>
                 <MenuLink menu={menu} className={styles.title} />
-                <Links menus={menu.children} depth={3} />
+                <MenuList linkClassName={styles.link} menus={menu.children} depth={3} />
               </div>
             ))}
           </nav>
@@ -64,7 +66,7 @@ function Reach() {
           </span>
         )}
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <a href={phoneUrl(phone)}>
             <span className="visually-hidden">{text("phone")}: </span>
             {phone}
           </a>
@@ -74,54 +76,12 @@ function Reach() {
   );
 }
 
-/** Menu entries down to a depth; what lies deeper is in the menu itself. */
-function Links({ menus, depth }: { menus: readonly Menu[]; depth: number }) {
-  if (menus.length === 0) return null;
-  return (
-    <ul>
-      {menus.map((menu) => (
-        <li key={menu.id}>
-          <MenuLink menu={menu} className={styles.link} />
-          {depth > 1 && <Links menus={menu.children} depth={depth - 1} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The tenant in other places: its other sites here, and where else it is talked to. */
+/** The tenant in other places: where else it is talked to, and its other sites here. */
 function Elsewhere() {
-  const text = useText();
-  const { siteConfig, tenantNameList } = useSite();
   return (
     <div className={styles.elsewhere}>
-      {siteConfig.social.length > 0 && (
-        <ul aria-label={text("social-media")}>
-          {siteConfig.social.map(({ name, url }) => (
-            <li key={url}>
-              <a href={url} rel="me noopener" className={styles.link}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {tenantNameList.length > 0 && (
-        <nav aria-labelledby="other-sites">
-          <p id="other-sites" className={styles.title}>
-            {text("our-other-sites")}
-          </p>
-          <ul>
-            {tenantNameList.map(({ code, name, url }) => (
-              <li key={code}>
-                <a href={url} className={styles.link}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <SocialLinks linkClassName={styles.link} />
+      <OtherSites titleClassName={styles.title} linkClassName={styles.link} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useText } from "../../../messages/use-text.ts";
+import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
 import type { LayoutProps } from "../../theme.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
@@ -8,18 +8,13 @@ import styles from "./error-layout.module.css";
 
 /** One sheet of the tenant's colour with the mark in its corner: it stands even when menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
-  const text = useText();
   return (
     <div className={`${page.page} ${styles.sheet}`}>
-      <a className={page.skip} href="#content">
-        {text("skip-to-content")}
-      </a>
+      <SkipLink className={page.skip} />
       <header className={styles.mark}>
         <Logo />
       </header>
-      <main id="content" tabIndex={-1} className={`${page.main} ${styles.main}`}>
-        {children}
-      </main>
+      <MainContent className={`${page.main} ${styles.main}`}>{children}</MainContent>
       <footer className={styles.footer}>
         <LanguageSwitch />
         <SchemeSwitch />

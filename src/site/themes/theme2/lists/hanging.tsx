@@ -1,6 +1,7 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Cover } from "../cover.tsx";
-import { foreignLanguage, ItemFacts } from "./item-facts.tsx";
+import { ItemFacts } from "./item-facts.tsx";
 import grid from "../grid.module.css";
 import styles from "./hanging.module.css";
 
@@ -26,11 +27,11 @@ export function Hanging({ items, heading: Heading = "h3", isFirstPriority = fals
               className={styles.picture}
             />
             <div className={styles.caption}>
-              <Heading className={styles.title} lang={foreignLanguage(item)}>
+              <Heading className={styles.title} lang={foreignTag(item)}>
                 <a href={item.url}>{item.title}</a>
               </Heading>
               {item.summary && (
-                <p className={styles.summary} lang={foreignLanguage(item)}>
+                <p className={styles.summary} lang={foreignTag(item)}>
                   {item.summary}
                 </p>
               )}

@@ -1,7 +1,8 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
-import { foreignLanguage, ItemFacts } from "./item-facts.tsx";
+import { ItemFacts } from "./item-facts.tsx";
 import grid from "../grid.module.css";
 import styles from "./ledger.module.css";
 
@@ -17,11 +18,11 @@ export function Ledger({ items, heading = "h3" }: LedgerProps) {
       {items.map((item) => (
         <li key={item.url} className={styles.row}>
           <div className={styles.words}>
-            <Display as={heading} text={item.title} lang={foreignLanguage(item)} className={styles.title}>
+            <Display as={heading} text={item.title} lang={foreignTag(item)} className={styles.title}>
               <a href={item.url}>{item.title}</a>
             </Display>
             {item.summary && (
-              <p className={styles.summary} lang={foreignLanguage(item)}>
+              <p className={styles.summary} lang={foreignTag(item)}>
                 {item.summary}
               </p>
             )}

@@ -1,5 +1,6 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { MenuLink } from "../../../parts/menu-link.tsx";
+import { MenuList } from "../../../parts/menu-list.tsx";
 import { displaySize } from "../display-size.ts";
 import styles from "./menu-sheet.module.css";
 
@@ -29,24 +30,16 @@ export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
               {menu.children.map((child) => (
                 <li key={child.id}>
                   <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
-                  {child.children.length > 0 && <Below menus={child.children} />}
+                  <MenuList
+                    menus={child.children}
+                    className={styles.below}
+                    linkClassName={styles.link}
+                    externalMark={OUTWARD}
+                  />
                 </li>
               ))}
             </ul>
           )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Below({ menus }: { menus: readonly Menu[] }) {
-  return (
-    <ul className={styles.below}>
-      {menus.map((menu) => (
-        <li key={menu.id}>
-          <MenuLink menu={menu} externalMark={OUTWARD} className={styles.link} />
-          {menu.children.length > 0 && <Below menus={menu.children} />}
         </li>
       ))}
     </ul>

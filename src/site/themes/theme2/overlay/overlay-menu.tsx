@@ -2,6 +2,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
 import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { SchemeSwitch } from "../scheme-switch.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -35,7 +36,7 @@ export function OverlayMenu({ id }: { id: string }) {
         <p className={styles.contact}>
           <a href={links.need}>{text("contact-us")}</a>
           {email && <a href={`mailto:${email}`}>{email}</a>}
-          {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+          {phone && <a href={phoneUrl(phone)}>{phone}</a>}
         </p>
         <div className={styles.switches}>
           <LanguageSwitch />

@@ -1,8 +1,7 @@
-import { groupUrl } from "../../../../contract/addresses.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
+import { ArticleNotices } from "../../../parts/article-notices.tsx";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { useGroupUrl } from "../../../parts/links.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleAside } from "../article/article-aside.tsx";
 import { ArticleEnd } from "../article/article-end.tsx";
@@ -11,15 +10,8 @@ import grid from "../grid.module.css";
 import styles from "./article.module.css";
 
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
-  const text = useText();
-  const { language } = usePage();
-  const { themeCode, languageConfig } = useSite();
-  const { defaultLanguage } = languageConfig;
-  const group =
-    article.group === null
-      ? undefined
-      : groupUrl({ theme: themeCode, language, defaultLanguage }, article.group);
-  const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  const group = useGroupUrl()(article.group);
+  const lang = foreignTag(article);
   return (
     <>
       <article>
@@ -29,12 +21,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
             <ArticleAside article={article} groupUrl={group} lang={lang} />
           </div>
           <div className={styles.text}>
-            {lang && (
-              <p className={styles.notice}>
-                {text("article-fallback", { language: text(`language-${article.language}`) })}
-              </p>
-            )}
-            {article.isOutdated && <p className={styles.notice}>{text("article-outdated")}</p>}
+            <ArticleNotices article={article} className={styles.notice} />
             <ArticleBody article={article} className={`article-body ${styles.body}`} />
           </div>
         </div>

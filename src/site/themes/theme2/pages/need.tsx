@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Display } from "../display.tsx";
 import { StudioNeedForm } from "../need/studio-need-form.tsx";
@@ -44,7 +45,7 @@ function Reach() {
       <h2 id="reach-title">{text("reach-us")}</h2>
       <address>
         {email && <a href={`mailto:${email}`}>{email}</a>}
-        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+        {phone && <a href={phoneUrl(phone)}>{phone}</a>}
         {address && <p>{address}</p>}
       </address>
     </section>

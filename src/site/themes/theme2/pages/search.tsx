@@ -1,10 +1,11 @@
 import type { SearchHit } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { useLinks, withQuery } from "../../../parts/links.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
-import { foreignLanguage, ItemFacts } from "../lists/item-facts.tsx";
+import { ItemFacts } from "../lists/item-facts.tsx";
 import { Ledger } from "../lists/ledger.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -14,25 +15,21 @@ import styles from "./search.module.css";
 /** The question in the largest type, the answers below it. */
 export default function SearchPage({ content }: ContentProps<"search">) {
   const text = useText();
-  const links = useLinks();
-  const { query, group, groups, result } = content;
-  const isFound = result !== undefined && result.total > 0;
+  const { group, result } = content;
+  const offer = useSearchPage(content);
   return (
     <div className={styles.page}>
       <div className={`${grid.frame} ${styles.head}`}>
         <h1 className={grid.label}>{text("search-title")}</h1>
         <SearchField group={group} />
         <div className={styles.facts}>
-          {result && <p role="status">{text("search-count", { count: result.total, query })}</p>}
-          {query !== "" && groups.length > 1 && (isFound || group !== "") && (
+          {offer.count && <p role="status">{offer.count}</p>}
+          {offer.groups.length > 0 && (
             <nav aria-label={text("search-groups")}>
               <ul className={styles.groups}>
-                {[{ slug: "", name: text("all-groups") }, ...groups].map(({ slug, name }) => (
-                  <li key={slug}>
-                    <a
-                      href={withQuery(links.search, { q: query, group: slug })}
-                      aria-current={slug === group ? "true" : undefined}
-                    >
+                {offer.groups.map(({ name, url, isCurrent }) => (
+                  <li key={url}>
+                    <a href={url} aria-current={isCurrent ? "true" : undefined}>
                       {name}
                     </a>
                   </li>
@@ -42,7 +39,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
           )}
         </div>
       </div>
-      {isFound ? (
+      {result && offer.isFound ? (
         <div className={grid.frame}>
           <h2 className="visually-hidden">{text("search-results")}</h2>
           <ol>
@@ -50,25 +47,19 @@ export default function SearchPage({ content }: ContentProps<"search">) {
               <Hit key={hit.url} hit={hit} />
             ))}
           </ol>
-          <Pagination
-            page={result.page}
-            size={result.size}
-            total={result.total}
-            url={(page) => withQuery(links.search, { q: query, group, page })}
-          />
+          <Pagination page={result.page} size={result.size} total={result.total} url={offer.pageUrl} />
         </div>
       ) : (
-        <NothingFound content={content} />
+        <NothingFound content={content} spellings={offer.spellings} />
       )}
     </div>
   );
 }
 
 function Hit({ hit }: { hit: SearchHit }) {
-  const lang = foreignLanguage(hit);
   return (
     <li className={styles.hit}>
-      <div className={styles.words} lang={lang}>
+      <div className={styles.words} lang={foreignTag(hit)}>
         <h3 className={styles.title}>
           <a href={hit.url} dangerouslySetInnerHTML={{ __html: hit.titleHtml }} />
         </h3>
@@ -80,21 +71,24 @@ function Hit({ hit }: { hit: SearchHit }) {
   );
 }
 
+interface NothingFoundProps extends ContentProps<"search"> {
+  spellings: SearchPageLinks["spellings"];
+}
+
 /** Nearest spellings, advice and what others read; for an empty query the last alone. */
-function NothingFound({ content: { query, result, popular } }: ContentProps<"search">) {
+function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
-  const links = useLinks();
   return (
     <>
       {query !== "" && (
         <div className={`${grid.frame} ${styles.nothing}`}>
-          {result && result.suggestions.length > 0 ? (
+          {spellings.length > 0 ? (
             <>
               <h2 className={grid.label}>{text("did-you-mean")}</h2>
               <ul className={styles.suggestions}>
-                {result.suggestions.map((suggestion) => (
-                  <li key={suggestion}>
-                    <a href={withQuery(links.search, { q: suggestion })}>{suggestion}</a>
+                {spellings.map(({ name, url }) => (
+                  <li key={url}>
+                    <a href={url}>{name}</a>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { ContentsList } from "../../../parts/contents-list.tsx";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { CONTENTS_ID } from "../popover-ids.ts";
 import styles from "./contents.module.css";
@@ -37,15 +38,12 @@ export function Contents({ headings, isNumbered, lang }: ContentsProps) {
       <p id="page:contents-title" className={styles.title}>
         {text("contents")}
       </p>
-      <ol className={isNumbered ? styles.numbered : undefined} lang={lang}>
-        {headings.map(({ id, depth, text: heading }) => (
-          <li key={id} data-depth={depth}>
-            <a href={`#${encodeURIComponent(id)}`} aria-current={id === current ? "location" : undefined}>
-              {heading}
-            </a>
-          </li>
-        ))}
-      </ol>
+      <ContentsList
+        headings={headings}
+        current={current}
+        lang={lang}
+        className={isNumbered ? styles.numbered : undefined}
+      />
     </nav>
   );
 }

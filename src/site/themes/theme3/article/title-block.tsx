@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
 import type { Picture } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { Breadcrumbs, type Crumb } from "../../../parts/breadcrumbs.tsx";
 import { Image } from "../../../parts/image.tsx";
-import { useLinks } from "../../../parts/links.ts";
 import styles from "./title-block.module.css";
-
-export interface Crumb {
-  name: string;
-  /** Empty for what has no page. */
-  url: string;
-}
 
 export interface TitleBlockProps {
   crumbs: readonly Crumb[];
@@ -26,20 +20,10 @@ export interface TitleBlockProps {
 /** What a drawing bears in its corner: where it belongs, what it shows, its number, and when it was last revised. */
 export function TitleBlock({ crumbs, title, summary, lang, cover, position, children }: TitleBlockProps) {
   const text = useText();
-  const { home } = useLinks();
   return (
     <header className={`${styles.block} ${cover ? styles.withCover : ""}`}>
       <div className={styles.place}>
-        <nav aria-label={text("breadcrumbs")}>
-          <ol className={styles.crumbs}>
-            <li>
-              <a href={home}>{text("home")}</a>
-            </li>
-            {crumbs.map(({ name, url }) => (
-              <li key={`${name} ${url}`}>{url === "" ? <span>{name}</span> : <a href={url}>{name}</a>}</li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumbs crumbs={crumbs} listClassName={styles.crumbs} />
         {position && (
           <p className={styles.position}>
             <span className="visually-hidden">{text("page-position", position)}</span>

@@ -1,11 +1,8 @@
-import { useSite } from "../../../context.ts";
 import { NeedForm } from "../../../parts/need-form.tsx";
 import type { BlockProps } from "../../theme.ts";
 import styles from "./need.module.css";
 
 /** The need form as it stands inside a page: the handbook keeps no page of its own for it. */
 export default function NeedBlock({ attributes: { category = "" } }: BlockProps) {
-  const { siteConfig, OurServices } = useSite();
-  const categories = siteConfig.needCategories ?? OurServices.map(({ name }) => name);
-  return <NeedForm category={category} categories={categories} className={styles.form} />;
+  return <NeedForm category={category} className={styles.form} />;
 }

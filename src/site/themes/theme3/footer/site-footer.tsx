@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
-import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { OtherSites } from "../../../parts/elsewhere.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
+import { MenuList } from "../../../parts/menu-list.tsx";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./site-footer.module.css";
 
 /** The imprint: cells under the same rules as the page above, the last row in small print. */
 export function SiteFooter() {
   const text = useText();
-  const { bottom_menu: menus, siteConfig, tenantName, tenantNameList: sites } = useSite();
+  const { bottom_menu: menus, siteConfig, tenantName } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);
   const single = menus.filter(({ children }) => children.length === 0);
   const title = siteConfig.title || tenantName;
@@ -27,25 +29,12 @@ export function SiteFooter() {
             {columns.map((menu) => (
               <div key={menu.id} className={styles.cell}>
                 <MenuLink menu={menu} className={styles.heading} />
-                <Links menus={menu.children} />
+                <MenuList menus={menu.children} externalMark={<Icon name="external" />} />
               </div>
             ))}
           </nav>
         )}
-        {sites.length > 0 && (
-          <nav aria-labelledby="page:sites" className={styles.cell}>
-            <p id="page:sites" className={styles.heading}>
-              {text("our-other-sites")}
-            </p>
-            <ul>
-              {sites.map(({ code, name, url }) => (
-                <li key={code}>
-                  <a href={url}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <OtherSites className={styles.cell} titleClassName={styles.heading} />
         <Contact />
       </div>
       <ul className={styles.smallPrint}>
@@ -67,19 +56,6 @@ export function SiteFooter() {
   );
 }
 
-function Links({ menus }: { menus: readonly Menu[] }) {
-  return (
-    <ul>
-      {menus.map((menu) => (
-        <li key={menu.id}>
-          <MenuLink menu={menu} externalMark={<Icon name="external" />} />
-          {menu.children.length > 0 && <Links menus={menu.children} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Contact() {
   const text = useText();
   const { email, phone, address } = useSite().siteConfig.contact;
@@ -94,7 +70,7 @@ function Contact() {
         )}
         {phone && (
           <Row name={text("phone")}>
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            <a href={phoneUrl(phone)}>{phone}</a>
           </Row>
         )}
         {address && <Row name={text("address")}>{address}</Row>}

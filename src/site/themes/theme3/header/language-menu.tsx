@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useText } from "../../../messages/use-text.ts";
+import { LanguageList } from "../../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../../parts/use-language-links.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./language-menu.module.css";
@@ -18,21 +19,7 @@ export function LanguageMenu() {
         <span className={styles.name}>{current?.name ?? text("languages")}</span>
         <Icon name="chevron" />
       </button>
-      <ul id={id} popover="auto" className={styles.list}>
-        {languages.map(({ code, name, tag, href, isCurrent }) => (
-          <li key={code}>
-            <a
-              href={href}
-              hrefLang={tag}
-              lang={tag}
-              rel="nofollow"
-              aria-current={isCurrent ? "true" : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LanguageList languages={languages} id={id} popover="auto" className={styles.list} />
     </nav>
   );
 }

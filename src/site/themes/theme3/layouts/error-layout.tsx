@@ -1,4 +1,4 @@
-import { useText } from "../../../messages/use-text.ts";
+import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
 import type { LayoutProps } from "../../theme.ts";
 import { PlainHeader } from "../header/site-header.tsx";
 import { SearchPalette } from "../palette/search-palette.tsx";
@@ -7,17 +7,12 @@ import styles from "./error-layout.module.css";
 
 /** The sheet with nothing but the mark above it: it stands even when menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
-  const text = useText();
   return (
     <>
-      <a className={sheet.skip} href="#content">
-        {text("skip-to-content")}
-      </a>
+      <SkipLink className={sheet.skip} />
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <PlainHeader />
-        <main id="content" tabIndex={-1} className={sheet.main}>
-          {children}
-        </main>
+        <MainContent className={sheet.main}>{children}</MainContent>
       </div>
       <SearchPalette />
     </>

@@ -1,11 +1,12 @@
-import { groupUrl } from "../../../../contract/addresses.ts";
 import type { Article } from "../../../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
 import { ArticleDate } from "../../../parts/article-date.tsx";
-import { withQuery } from "../../../parts/links.ts";
+import { ArticleNotices } from "../../../parts/article-notices.tsx";
+import type { Crumb } from "../../../parts/breadcrumbs.tsx";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { useGroupUrl, withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
 import "../article/text.css";
@@ -15,7 +16,7 @@ import "../article/blocks.css";
 import { Contents } from "../article/contents.tsx";
 import { contentsOf, isNumberable } from "../article/headings.ts";
 import { Neighbours } from "../article/neighbours.tsx";
-import { type Crumb, TitleBlock } from "../article/title-block.tsx";
+import { TitleBlock } from "../article/title-block.tsx";
 import { readingPlace } from "../menu/reading-order.ts";
 import styles from "./article.module.css";
 
@@ -25,7 +26,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
   const { left_menu: tree } = useSite();
   const { crumbs, group } = usePlace(article);
   const place = readingPlace(tree, url, article);
-  const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
+  const lang = foreignTag(article);
   const headings = contentsOf(article);
   const isNumbered = headings.length > 0 && isNumberable(article.headings);
   return (
@@ -43,7 +44,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
       <div className={`${styles.columns} ${headings.length > 0 ? styles.withContents : ""}`}>
         {headings.length > 0 && <Contents headings={headings} isNumbered={isNumbered} lang={lang} />}
         <div className={styles.text}>
-          <Notices article={article} />
+          <ArticleNotices article={article} className={styles.notice} />
           <ArticleBody article={article} className={`article-body${isNumbered ? " numbered" : ""}`} />
           <Related article={article} />
         </div>
@@ -55,13 +56,9 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
 
 /** The way to the article: by the tree where it stands in it, else by its group. */
 function usePlace(article: Article): { crumbs: Crumb[]; group: string } {
-  const { url, language } = usePage();
-  const { left_menu: tree, themeCode, languageConfig } = useSite();
-  const { defaultLanguage } = languageConfig;
-  const group =
-    article.group === null
-      ? ""
-      : (groupUrl({ theme: themeCode, language, defaultLanguage }, article.group) ?? "");
+  const { url } = usePage();
+  const { left_menu: tree } = useSite();
+  const group = useGroupUrl()(article.group) ?? "";
   const trail = trailTo(tree, url).slice(0, -1);
   const crumbs =
     trail.length > 0
@@ -104,21 +101,6 @@ function Cells({ article, group }: { article: Article; group: string }) {
   );
 }
 
-function Notices({ article }: { article: Article }) {
-  const text = useText();
-  const isFallback = article.language !== article.requestedLanguage;
-  return (
-    <>
-      {isFallback && (
-        <p className={styles.notice}>
-          {text("article-fallback", { language: text(`language-${article.language}`) })}
-        </p>
-      )}
-      {article.isOutdated && <p className={styles.notice}>{text("article-outdated")}</p>}
-    </>
-  );
-}
-
 const MAXIMUM_RELATED = 4;
 
 function Related({ article: { related } }: { article: Article }) {
@@ -128,10 +110,10 @@ function Related({ article: { related } }: { article: Article }) {
     <section className={styles.related} aria-labelledby="page:related">
       <h2 id="page:related">{text("related-articles")}</h2>
       <ul>
-        {related.slice(0, MAXIMUM_RELATED).map(({ url, title, summary, language, requestedLanguage }) => (
-          <li key={url} lang={language === requestedLanguage ? undefined : LANGUAGE_TAGS[language]}>
-            <a href={url}>{title}</a>
-            {summary && <p>{summary}</p>}
+        {related.slice(0, MAXIMUM_RELATED).map((item) => (
+          <li key={item.url} lang={foreignTag(item)}>
+            <a href={item.url}>{item.title}</a>
+            {item.summary && <p>{item.summary}</p>}
           </li>
         ))}
       </ul>

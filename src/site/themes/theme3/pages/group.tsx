@@ -1,11 +1,13 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Image } from "../../../parts/image.tsx";
 import { withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
+import { PageNumbers } from "../../../parts/page-numbers.tsx";
+import { pageSteps } from "../../../parts/page-steps.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Neighbours } from "../article/neighbours.tsx";
 import { TitleBlock } from "../article/title-block.tsx";
@@ -41,7 +43,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
           <Row key={item.url} item={item} number={(page - 1) * size + index + 1} />
         ))}
       </ol>
-      {total > size && <Pages url={group.url} tag={tag} page={page} last={Math.ceil(total / size)} />}
+      <Pages list={list} url={(number) => withQuery(group.url, { tag, page: number })} />
       <Neighbours {...place} />
     </div>
   );
@@ -49,7 +51,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
 
 function Row({ item, number }: { item: ArticleItem; number: number }) {
   const text = useText();
-  const lang = item.language === item.requestedLanguage ? undefined : LANGUAGE_TAGS[item.language];
+  const lang = foreignTag(item);
   return (
     <li className={styles.row}>
       <span className={styles.number} aria-hidden="true">
@@ -80,23 +82,20 @@ function Row({ item, number }: { item: ArticleItem; number: number }) {
   );
 }
 
-function Pages({ url, tag, page, last }: { url: string; tag: string; page: number; last: number }) {
+function Pages({
+  list,
+  url,
+}: {
+  list: ContentProps<"group">["content"]["list"];
+  url: (page: number) => string;
+}) {
   const text = useText();
+  const { page, size, total } = list;
+  const steps = pageSteps(page, size, total);
+  if (steps === undefined) return null;
   return (
     <nav aria-label={text("pages")} className={styles.pages}>
-      <ul>
-        {Array.from({ length: last }, (_, index) => index + 1).map((number) => (
-          <li key={number}>
-            <a
-              href={withQuery(url, { tag, page: number })}
-              aria-current={number === page ? "page" : undefined}
-              aria-label={text("page-number", { page: number })}
-            >
-              {number}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PageNumbers page={page} numbers={steps.numbers} url={url} />
     </nav>
   );
 }

@@ -2,7 +2,8 @@ import type { Article } from "../../../../contract/articles.ts";
 import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
-import { useLinks } from "../links.ts";
+import { isRevised } from "../../../parts/article-notices.tsx";
+import { useLinks, withQuery } from "../../../parts/links.ts";
 import styles from "./colophon.module.css";
 
 /** Who wrote it and when, what it is about, and how to pass it on: small, at the foot of the sheet. */
@@ -10,7 +11,6 @@ export function Colophon({ article }: { article: Article }) {
   const text = useText();
   const links = useLinks();
   const { head, url } = usePage();
-  const isRevised = article.updatedAt.slice(0, 10) > article.publishedAt.slice(0, 10);
   return (
     <footer className={styles.colophon}>
       <p>
@@ -23,7 +23,7 @@ export function Colophon({ article }: { article: Article }) {
         )}
         <span className="visually-hidden">{text("published")}: </span>
         <ArticleDate iso={article.publishedAt} />
-        {isRevised && (
+        {isRevised(article) && (
           <>
             {" · "}
             {text("updated")} <ArticleDate iso={article.updatedAt} />
@@ -35,7 +35,7 @@ export function Colophon({ article }: { article: Article }) {
       <ul>
         {article.tags.map((tag) => (
           <li key={tag}>
-            <a href={`${links.search}?q=${encodeURIComponent(tag)}`}>
+            <a href={withQuery(links.search, { q: tag })}>
               <span className="visually-hidden">{text("tags")}: </span>
               {tag}
             </a>

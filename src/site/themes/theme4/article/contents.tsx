@@ -1,5 +1,6 @@
 import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { ContentsList } from "../../../parts/contents-list.tsx";
 import styles from "./contents.module.css";
 
 /** Fewer sections than this are found by scrolling. */
@@ -14,13 +15,7 @@ export function Contents({ headings, lang }: { headings: readonly Heading[]; lan
     <details className={styles.contents}>
       <summary>{text("contents")}</summary>
       <nav aria-label={text("contents")}>
-        <ol lang={lang}>
-          {sections.map(({ id, text: title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
+        <ContentsList headings={sections} lang={lang} />
       </nav>
     </details>
   );

@@ -1,6 +1,6 @@
 import type { Article } from "../../../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import styles from "./read-on.module.css";
 
 /** The sheets beside this one, and what else is near to it: titles, nothing more. */
@@ -24,11 +24,7 @@ export function ReadOn({ article: { previous, next, related } }: { article: Arti
         </a>
       )}
       {others.map((item) => (
-        <a
-          key={item.url}
-          href={item.url}
-          lang={item.language === item.requestedLanguage ? undefined : LANGUAGE_TAGS[item.language]}
-        >
+        <a key={item.url} href={item.url} lang={foreignTag(item)}>
           {item.title}
         </a>
       ))}

@@ -1,7 +1,8 @@
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../../../parts/links.ts";
+import { textWidth } from "../../../parts/text-width.ts";
 import { REPLY_ID } from "../coupon/reply-id.ts";
-import { useLinks } from "../links.ts";
 import { findCall } from "./call-words.ts";
 import { useFormInView } from "./use-form-in-view.ts";
 import styles from "./call.module.css";
@@ -23,12 +24,11 @@ export function Call() {
   const entry = findCall(site, links.need);
   const label = entry?.name || text("contact-us");
   const hasForm = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
-  const width = label.length + (label.match(/[\u1100-\uffdc]/gu)?.length ?? 0);
   return (
     <aside className={styles.call} aria-label={label} data-aside={isFormInView ? "" : undefined}>
       <a
         href={hasForm ? `#${REPLY_ID}` : (entry?.url ?? links.need)}
-        className={width > MAXIMUM_ROUND ? styles.long : styles.round}
+        className={textWidth(label) > MAXIMUM_ROUND ? styles.long : styles.round}
       >
         <span className={styles.label}>{label}</span>
         <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={3}>

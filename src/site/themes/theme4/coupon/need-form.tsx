@@ -1,17 +1,11 @@
-import { useSite } from "../../../context.ts";
 import { NeedForm as PlainNeedForm, type NeedFormProps } from "../../../parts/need-form.tsx";
 import styles from "./need-form.module.css";
 
-/** The need form as a reply coupon, to be cut out along its line. Without categories of its own it offers the site's. */
-export function NeedForm({
-  categories,
-  ...props
-}: Omit<NeedFormProps, "categories" | "className"> & { categories?: readonly string[] }) {
-  const { siteConfig, OurServices } = useSite();
-  const offered = categories ?? siteConfig.needCategories ?? OurServices.map(({ name }) => name);
+/** The need form as a reply coupon, to be cut out along its line. */
+export function NeedForm(props: Omit<NeedFormProps, "className">) {
   return (
     <div className={styles.coupon}>
-      <PlainNeedForm {...props} categories={offered} className={styles.form} />
+      <PlainNeedForm {...props} className={styles.form} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { phoneUrl } from "../../../parts/phone-url.ts";
 import styles from "./reach.module.css";
 
 /** Address, telephone and mail of the tenant, as far as it gave them. */
@@ -13,7 +14,7 @@ export function Reach() {
       {phone && (
         <p>
           <span className="visually-hidden">{text("phone")}: </span>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          <a href={phoneUrl(phone)}>{phone}</a>
         </p>
       )}
       {email && (

@@ -1,9 +1,10 @@
-import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ColorSchemeSwitch } from "../../../parts/color-scheme-switch.tsx";
-import { MenuLink } from "../../../parts/menu-link.tsx";
+import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { MenuList } from "../../../parts/menu-list.tsx";
 import { LanguageLinks } from "../head/language-links.tsx";
+import { OUTWARD } from "../head/menu-line.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
@@ -11,7 +12,7 @@ import styles from "./site-foot.module.css";
 /** The imprint at the foot of the bill: how to reach the campaign, the bottom menu, the search, and the small print. */
 export function SiteFoot() {
   const text = useText();
-  const { bottom_menu: menus, tenantNameList: sites, siteConfig, tenantName } = useSite();
+  const { bottom_menu: menus, siteConfig, tenantName } = useSite();
   return (
     <footer className={styles.foot}>
       <div className={styles.reach}>
@@ -22,53 +23,19 @@ export function SiteFoot() {
       </div>
       {menus.length > 0 && (
         <nav aria-label={text("footer-menu")} className={styles.menu}>
-          <Entries menus={menus} />
+          <MenuList menus={menus} externalMark={OUTWARD} />
         </nav>
       )}
       <SearchField />
-      {sites.length > 0 && (
-        <nav aria-labelledby="other-sites" className={styles.sites}>
-          <p id="other-sites">{text("our-other-sites")}</p>
-          <ul>
-            {sites.map(({ code, name, url }) => (
-              <li key={code}>
-                <a href={url}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <OtherSites className={styles.sites} />
       <div className={styles.languages}>
         <LanguageLinks />
       </div>
       <div className={styles.smallPrint}>
         <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
-        {siteConfig.social.length > 0 && (
-          <ul aria-label={text("social-media")}>
-            {siteConfig.social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="me noopener">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <SocialLinks />
         <ColorSchemeSwitch className={styles.scheme} />
       </div>
     </footer>
-  );
-}
-
-function Entries({ menus }: { menus: readonly Menu[] }) {
-  return (
-    <ul>
-      {menus.map((menu) => (
-        <li key={menu.id}>
-          <MenuLink menu={menu} externalMark={<span aria-hidden="true">&nbsp;↗</span>} />
-          {menu.children.length > 0 && <Entries menus={menu.children} />}
-        </li>
-      ))}
-    </ul>
   );
 }

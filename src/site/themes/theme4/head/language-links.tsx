@@ -1,4 +1,5 @@
 import { useText } from "../../../messages/use-text.ts";
+import { LanguageList } from "../../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../../parts/use-language-links.ts";
 import styles from "./language-links.module.css";
 
@@ -9,15 +10,7 @@ export function LanguageLinks() {
   if (others.length === 0) return null;
   return (
     <nav aria-label={text("languages")}>
-      <ul className={styles.list}>
-        {others.map(({ code, name, tag, href }) => (
-          <li key={code}>
-            <a href={href} hrefLang={tag} lang={tag} rel="nofollow">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LanguageList languages={others} className={styles.list} />
     </nav>
   );
 }

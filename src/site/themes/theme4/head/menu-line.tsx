@@ -1,9 +1,11 @@
-import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { MenuLink } from "../../../parts/menu-link.tsx";
+import { MenuList } from "../../../parts/menu-list.tsx";
 import { isLine } from "./is-line.ts";
 import styles from "./menu-line.module.css";
+
+/** Leads away from the site. */
+export const OUTWARD = <span aria-hidden="true">&nbsp;↗</span>;
 
 /** The campaign's pages in a line. What is too much for a line folds, and opens in place: it never lies over the page. */
 export function MenuLine() {
@@ -13,7 +15,7 @@ export function MenuLine() {
   if (isLine(menus)) {
     return (
       <nav aria-label={text("main-menu")} className={styles.line}>
-        <Entries menus={menus} />
+        <MenuList menus={menus} externalMark={OUTWARD} />
       </nav>
     );
   }
@@ -21,21 +23,8 @@ export function MenuLine() {
     <details className={styles.fold}>
       <summary>{text("menu")}</summary>
       <nav aria-label={text("main-menu")}>
-        <Entries menus={menus} />
+        <MenuList menus={menus} externalMark={OUTWARD} />
       </nav>
     </details>
-  );
-}
-
-function Entries({ menus }: { menus: readonly Menu[] }) {
-  return (
-    <ul>
-      {menus.map((menu) => (
-        <li key={menu.id}>
-          <MenuLink menu={menu} externalMark={<span aria-hidden="true">&nbsp;↗</span>} />
-          {menu.children.length > 0 && <Entries menus={menu.children} />}
-        </li>
-      ))}
-    </ul>
   );
 }

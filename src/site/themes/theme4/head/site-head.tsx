@@ -1,6 +1,8 @@
-import { usePage, useSite } from "../../../context.ts";
+import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../links.ts";
+import { useLinks } from "../../../parts/links.ts";
+import { SiteMark } from "../../../parts/site-mark.tsx";
+import { useFront } from "../use-front.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";
@@ -10,13 +12,9 @@ export function SiteHead() {
   const text = useText();
   const links = useLinks();
   const { url } = usePage();
-  const { siteConfig, tenantName } = useSite();
-  const title = siteConfig.title || tenantName;
   return (
     <header className={styles.head}>
-      <a className={siteConfig.logo ? styles.logo : styles.wordmark} href={links.front} translate="no">
-        {siteConfig.logo ? <img src={siteConfig.logo} alt={title} height={32} /> : title}
-      </a>
+      <SiteMark href={useFront()} height={32} className={styles.logo} wordmarkClassName={styles.wordmark} />
       {/* A new page starts with a closed menu. */}
       <MenuLine key={url} />
       <div className={styles.tools}>

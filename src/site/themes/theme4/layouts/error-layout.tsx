@@ -1,20 +1,15 @@
-import { useText } from "../../../messages/use-text.ts";
+import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
 import type { LayoutProps } from "../../theme.ts";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
 /** The poster alone, as high as the window: it stands even when menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
-  const text = useText();
   return (
     <div className={styles.wall}>
-      <a className={styles.skip} href="#content">
-        {text("skip-to-content")}
-      </a>
+      <SkipLink className={styles.skip} />
       <SiteHead />
-      <main id="content" tabIndex={-1} className={`${styles.column} ${styles.middle}`}>
-        {children}
-      </main>
+      <MainContent className={`${styles.column} ${styles.middle}`}>{children}</MainContent>
     </div>
   );
 }

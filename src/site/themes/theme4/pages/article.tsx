@@ -1,27 +1,25 @@
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
+import { ArticleNotices } from "../../../parts/article-notices.tsx";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { isSamePath } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Colophon } from "../article/colophon.tsx";
 import { Contents } from "../article/contents.tsx";
 import { opensWith } from "../article/opens-with.ts";
 import { ReadOn } from "../article/read-on.tsx";
-import { useLinks } from "../links.ts";
 import { Poster } from "../poster.tsx";
+import { useFront } from "../use-front.ts";
 import manifesto from "../article/manifesto.module.css";
 import sheet from "../sheet.module.css";
 import styles from "./article.module.css";
 
 /** The poster, and the sheet below it. The campaign's front page bears what the whole campaign says, too. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
-  const text = useText();
-  const links = useLinks();
   const { url } = usePage();
   const { banner, bannerTitle } = useSite();
-  const lang = article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
-  const isFront = isSamePath(links.front, url);
+  const lang = foreignTag(article);
+  const isFront = isSamePath(useFront(), url);
   const picture = article.cover ?? (banner.image ? { src: banner.image, alt: "" } : undefined);
   return (
     <article>
@@ -33,12 +31,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
         </div>
       )}
       <div className={sheet.sheet}>
-        {lang && (
-          <p className={sheet.notice}>
-            {text("article-fallback", { language: text(`language-${article.language}`) })}
-          </p>
-        )}
-        {article.isOutdated && <p className={sheet.notice}>{text("article-outdated")}</p>}
+        <ArticleNotices article={article} className={sheet.notice} />
         {article.summary && !opensWith(article.html, article.summary) && (
           <p className={manifesto.summary} lang={lang}>
             {article.summary}

@@ -1,13 +1,12 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../links.ts";
 import { Poster } from "../poster.tsx";
+import { useFront } from "../use-front.ts";
 import message from "../message.module.css";
 import sheet from "../sheet.module.css";
 
 export default function FormSubmitSuccessPage() {
   const text = useText();
-  const links = useLinks();
   const { banner } = useSite();
   return (
     <Poster
@@ -16,7 +15,7 @@ export default function FormSubmitSuccessPage() {
     >
       <p className={message.text}>{text("form-submit-success-text")}</p>
       <p className={message.actions}>
-        <a className={sheet.button} href={links.front}>
+        <a className={sheet.button} href={useFront()}>
           {text("to-home")}
         </a>
       </p>

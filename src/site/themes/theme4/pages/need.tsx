@@ -1,10 +1,10 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { useLinks } from "../../../parts/links.ts";
 import type { ContentProps } from "../../theme.ts";
 import { findCall } from "../call/call-words.ts";
 import { NeedForm } from "../coupon/need-form.tsx";
 import { Reach } from "../foot/reach.tsx";
-import { useLinks } from "../links.ts";
 import { Poster } from "../poster.tsx";
 import styles from "./need.module.css";
 

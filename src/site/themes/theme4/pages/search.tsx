@@ -1,8 +1,9 @@
-import type { ArticleItem, SearchHit } from "../../../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
+import type { SearchHit, SearchResult } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { pageSteps } from "../../../parts/page-steps.ts";
+import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
 import type { ContentProps } from "../../theme.ts";
-import { useLinks } from "../links.ts";
 import { Poster } from "../poster.tsx";
 import { SearchField } from "../search-field.tsx";
 import sheet from "../sheet.module.css";
@@ -10,7 +11,8 @@ import styles from "./search.module.css";
 
 export default function SearchPage({ content }: ContentProps<"search">) {
   const text = useText();
-  const { query, group, result } = content;
+  const { group, result } = content;
+  const offer = useSearchPage(content);
   return (
     <>
       <Poster title={text("search-title")}>
@@ -19,29 +21,32 @@ export default function SearchPage({ content }: ContentProps<"search">) {
         </div>
       </Poster>
       <div className={sheet.sheet}>
-        {result && (
+        {offer.count && (
           <p className={styles.count} role="status">
-            {text("search-count", { count: result.total, query })}
+            {offer.count}
           </p>
         )}
-        <Groups content={content} />
-        {result && result.total > 0 ? <Hits content={content} /> : <NothingFound content={content} />}
+        <Groups groups={offer.groups} />
+        {result && offer.isFound ? (
+          <Hits result={result} pageUrl={offer.pageUrl} />
+        ) : (
+          <NothingFound content={content} spellings={offer.spellings} />
+        )}
       </div>
     </>
   );
 }
 
-/** Where the search looks: all, or one group. Offered when there is a choice. */
-function Groups({ content: { query, group, groups, result } }: ContentProps<"search">) {
+/** Where the search looks: all, or one group. */
+function Groups({ groups }: Pick<SearchPageLinks, "groups">) {
   const text = useText();
-  const url = useSearchUrl();
-  if (query === "" || groups.length < 2 || (group === "" && (result?.total ?? 0) === 0)) return null;
+  if (groups.length === 0) return null;
   return (
     <nav aria-label={text("search-groups")}>
       <ul className={styles.groups}>
-        {[{ slug: "", name: text("all-groups") }, ...groups].map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={url({ q: query, group: slug })} aria-current={slug === group ? "true" : undefined}>
+        {groups.map(({ name, url, isCurrent }) => (
+          <li key={url}>
+            <a href={url} aria-current={isCurrent ? "true" : undefined}>
               {name}
             </a>
           </li>
@@ -51,12 +56,10 @@ function Groups({ content: { query, group, groups, result } }: ContentProps<"sea
   );
 }
 
-function Hits({ content: { query, group, result } }: ContentProps<"search">) {
+function Hits({ result, pageUrl }: { result: SearchResult; pageUrl: SearchPageLinks["pageUrl"] }) {
   const text = useText();
-  const url = useSearchUrl();
-  if (result === undefined) return null;
   const { items, page, size, total } = result;
-  const isLast = page * size >= total;
+  const steps = pageSteps(page, size, total);
   return (
     <>
       <h2 className="visually-hidden">{text("search-results")}</h2>
@@ -65,16 +68,16 @@ function Hits({ content: { query, group, result } }: ContentProps<"search">) {
           <Hit key={hit.url} hit={hit} />
         ))}
       </ol>
-      {(page > 1 || !isLast) && (
+      {steps && (
         <nav aria-label={text("pages")} className={styles.pages}>
-          {page > 1 && (
-            <a href={url({ q: query, group, page: String(page - 1) })} rel="prev">
+          {steps.previous && (
+            <a href={pageUrl(steps.previous)} rel="prev">
               ← {text("previous-page")}
             </a>
           )}
           <span>{text("page-number", { page })}</span>
-          {!isLast && (
-            <a href={url({ q: query, group, page: String(page + 1) })} rel="next">
+          {steps.next && (
+            <a href={pageUrl(steps.next)} rel="next">
               {text("next-page")} →
             </a>
           )}
@@ -95,21 +98,23 @@ function Hit({ hit }: { hit: SearchHit }) {
   );
 }
 
+interface NothingFoundProps extends ContentProps<"search"> {
+  spellings: SearchPageLinks["spellings"];
+}
+
 /** Nearest spellings or advice, and what others read; for an empty query the last alone. */
-function NothingFound({ content: { query, result, popular } }: ContentProps<"search">) {
+function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
-  const url = useSearchUrl();
-  const suggestions = result?.suggestions ?? [];
   return (
     <>
-      {query !== "" && suggestions.length === 0 && <p className={styles.advice}>{text("search-advice")}</p>}
-      {suggestions.length > 0 && (
+      {query !== "" && spellings.length === 0 && <p className={styles.advice}>{text("search-advice")}</p>}
+      {spellings.length > 0 && (
         <section aria-labelledby="suggestions-title" className={styles.near}>
           <h2 id="suggestions-title">{text("did-you-mean")}</h2>
           <ul>
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
-                <a href={url({ q: suggestion })}>{suggestion}</a>
+            {spellings.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url}>{name}</a>
               </li>
             ))}
           </ul>
@@ -129,19 +134,4 @@ function NothingFound({ content: { query, result, popular } }: ContentProps<"sea
       )}
     </>
   );
-}
-
-function foreignTag({ language, requestedLanguage }: ArticleItem): string | undefined {
-  return language === requestedLanguage ? undefined : LANGUAGE_TAGS[language];
-}
-
-/** Writes addresses of the search; empty values are left out. */
-function useSearchUrl(): (values: Record<string, string>) => string {
-  const { search } = useLinks();
-  return (values) => {
-    const query = new URLSearchParams(
-      Object.entries(values).filter(([, value]) => value !== "" && value !== "1"),
-    );
-    return `${search}?${query}`;
-  };
 }

@@ -1,0 +1,21 @@
+import type { Article } from "../../contract/articles.ts";
+import { useText } from "../messages/use-text.ts";
+
+/** Paragraphs that say before a text what a reader must know of it: that it is in another language, that it is old. */
+export function ArticleNotices({ article, className }: { article: Article; className: string | undefined }) {
+  const text = useText();
+  const { language, requestedLanguage, isOutdated } = article;
+  return (
+    <>
+      {language !== requestedLanguage && (
+        <p className={className}>{text("article-fallback", { language: text(`language-${language}`) })}</p>
+      )}
+      {isOutdated && <p className={className}>{text("article-outdated")}</p>}
+    </>
+  );
+}
+
+/** True when an article was revised on a later day than it was published on. */
+export function isRevised({ publishedAt, updatedAt }: Pick<Article, "publishedAt" | "updatedAt">): boolean {
+  return updatedAt.slice(0, 10) > publishedAt.slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Menu } from "../../contract/menus.ts";
+import { MenuLink } from "./menu-link.tsx";
+
+interface MenuListProps {
+  menus: readonly Menu[];
+  /** How many levels are shown; all without it. */
+  depth?: number;
+  className?: string | undefined;
+  linkClassName?: string | undefined;
+  /** The sign of a link that leaves the site. */
+  externalMark?: ReactNode;
+}
+
+/** Menu entries as lists in lists, all of them open; nothing where there are none. `className` goes to every list. */
+export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: MenuListProps) {
+  const { className, linkClassName, externalMark } = look;
+  if (menus.length === 0) return null;
+  return (
+    <ul className={className}>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
+          {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+/** How a list that is shown page by page can be walked. */
+export interface PageSteps {
+  /** The page before; from beyond the end, the last. */
+  previous: number | undefined;
+  next: number | undefined;
+  /** The first page, the last, and those around the present one; `undefined` for the ones left out between. */
+  numbers: (number | undefined)[];
+}
+
+/** The pages of a list, or `undefined` where all of it is on one. Pages count from 1. */
+export function pageSteps(page: number, size: number, total: number): PageSteps | undefined {
+  const last = Math.ceil(total / size);
+  if (last <= 1) return undefined;
+  return {
+    previous: page > 1 ? Math.min(page - 1, last) : undefined,
+    next: page < last ? page + 1 : undefined,
+    numbers: pageNumbers(page, last),
+  };
+}
+
+/** 1 … 4 5 6 … 20. A gap of one page is that page. */
+function pageNumbers(page: number, last: number): (number | undefined)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const numbers = [...new Set(near)].sort((left, right) => left - right);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? 0;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [undefined, number] : [number];
+  });
+}

@@ -35,7 +35,7 @@ const ARTICLE_MODULES =
 /** What the lists of every theme share: groups, and what was found. */
 const LIST_MODULES = /src\/site\/parts\/(page-numbers|page-steps|use-search-page)\.tsx?/;
 
-const THEME_MODULES = /src\/site\/themes\/(theme\d)\//;
+const THEME_MODULES = /src\/site\/themes\/([^/]+)\//;
 
 function themeOf(module: string): string | null {
   return THEME_MODULES.exec(module)?.[1] ?? null;

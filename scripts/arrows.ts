@@ -12,7 +12,7 @@ interface Rule {
 }
 
 const TEST = /\.test\.tsx?$|\/testing\/|-suite\.tsx?$/;
-const THEME = /^src\/site\/themes\/(theme\d)\//;
+const THEME = /^src\/site\/themes\/([^/]+)\//;
 
 /** Packages appear as `package:name`, built-in modules as `node:name`. */
 const RULES: readonly Rule[] = [

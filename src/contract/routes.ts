@@ -1,5 +1,3 @@
-import type { ThemeCode } from "./themes.ts";
-
 export const ROUTE_NAMES = [
   "error-error",
   "index",
@@ -17,14 +15,16 @@ export const GROUP_INDEX_SLUG = "index";
 
 const ALL_ROUTES = ROUTE_NAMES;
 
-/** Which routes a theme keeps; all others are removed for it. */
-export const KEPT_ROUTES: Record<ThemeCode, readonly RouteName[]> = {
+/** The themes, each with the routes that it keeps; all others are removed for it. */
+const ROWS = {
   theme1: ALL_ROUTES,
   theme2: ALL_ROUTES,
   theme3: ["error-error", "article", "group-article"],
   theme4: ["article", "need", "search", "form-submit-success"],
-};
+} as const satisfies Record<string, readonly RouteName[]>;
 
-export function keepsRoute(theme: ThemeCode, name: RouteName): boolean {
+export const KEPT_ROUTES: Readonly<Record<keyof typeof ROWS, readonly RouteName[]>> = ROWS;
+
+export function keepsRoute(theme: keyof typeof ROWS, name: RouteName): boolean {
   return KEPT_ROUTES[theme].includes(name);
 }

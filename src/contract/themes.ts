@@ -1,11 +1,13 @@
-/** The looks that a tenant can wear. */
-export const THEME_CODES = ["theme1", "theme2", "theme3", "theme4"] as const;
+import { KEPT_ROUTES } from "./routes.ts";
 
-export type ThemeCode = (typeof THEME_CODES)[number];
+/** The looks that a tenant can wear: each is a row of {@link KEPT_ROUTES} and a folder of the site. */
+export type ThemeCode = keyof typeof KEPT_ROUTES;
+
+export const THEME_CODES: readonly ThemeCode[] = Object.keys(KEPT_ROUTES).filter(isThemeCode);
 
 /** Worn when a tenant names no theme, or one that does not exist. */
 export const DEFAULT_THEME: ThemeCode = "theme1";
 
 export function isThemeCode(value: unknown): value is ThemeCode {
-  return typeof value === "string" && (THEME_CODES as readonly string[]).includes(value);
+  return typeof value === "string" && Object.hasOwn(KEPT_ROUTES, value);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { isGroupSlug } from "../../contract/slugs.ts";
-import { DEFAULT_THEME, THEME_CODES } from "../../contract/themes.ts";
+import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../contract/themes.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import {
   MAXIMUM_RETENTION_DAYS,
@@ -97,7 +97,7 @@ const siteSchema = keys({
     v.pipe(
       v.record(v.string(), configEntries, "must be an object of themes"),
       v.check(
-        (themes) => Object.keys(themes).every((code) => (THEME_CODES as readonly string[]).includes(code)),
+        (themes) => Object.keys(themes).every(isThemeCode),
         `has a key that is no theme; themes are ${THEME_CODES.join(", ")}`,
       ),
     ),

@@ -1,15 +1,14 @@
-import { DEFAULT_THEME, type ThemeCode } from "../../contract/themes.ts";
+import { DEFAULT_THEME, THEME_CODES, type ThemeCode } from "../../contract/themes.ts";
 import type { PageContent } from "../page.ts";
 import { loadBlock } from "./load-block.ts";
 import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
 
-/** One lazy line per theme: each is a chunk of its own, with its own style sheet, and so is each of its pages. */
-const LOADERS: Partial<Record<ThemeCode, () => Promise<{ default: Theme }>>> = {
-  theme1: () => import("./theme1/index.ts"),
-  theme2: () => import("./theme2/index.ts"),
-  theme3: () => import("./theme3/index.ts"),
-  theme4: () => import("./theme4/index.ts"),
-};
+/** Every folder beside this file is a theme: a chunk of its own, with its own style sheet, and so is each of its pages. */
+const LOADERS = import.meta.glob<{ default: Theme }>("./*/index.ts");
+
+function loaderOf(code: ThemeCode): (() => Promise<{ default: Theme }>) | undefined {
+  return LOADERS[`./${code}/index.ts`];
+}
 
 /** The parts of a theme that one view takes besides the theme itself. */
 export interface LookParts {
@@ -39,7 +38,7 @@ export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Pr
 
 /** Loads every theme whole. Resolves to each theme's code with all its parts, page by page. */
 export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
-  const codes = Object.keys(LOADERS) as ThemeCode[];
+  const codes = THEME_CODES.filter((code) => loaderOf(code) !== undefined);
   const loaded = await Promise.all(
     codes.map(async (code) => {
       const { theme } = await loadTheme(code);
@@ -77,11 +76,11 @@ export function lookModules(code: ThemeCode, { page, blocks }: LookParts): LookM
 }
 
 function drawnTheme(code: ThemeCode): ThemeCode {
-  return LOADERS[code] === undefined ? DEFAULT_THEME : code;
+  return loaderOf(code) === undefined ? DEFAULT_THEME : code;
 }
 
 async function loadTheme(code: ThemeCode): Promise<Look> {
-  const load = LOADERS[code];
+  const load = loaderOf(code);
   if (load === undefined) throw new Error(`No theme is drawn for ${code}`);
   const { default: theme } = await load();
   const look = looks.get(code) ?? { theme, pages: {}, blocks: {} };

@@ -90,10 +90,27 @@ export interface TenantReader {
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
   listRedirects(): Promise<Redirect[]>;
-  /** Visible articles in batches, for sitemaps, feeds and exports of addresses. */
-  eachArticle(language: LanguageCode): AsyncIterable<ArticleItem[]>;
+  /** How many articles are listed that are written in a language. */
+  countAddresses(language: LanguageCode): Promise<number>;
+  /** Their addresses, newest first, in batches: for sitemaps, however many there are. */
+  eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
   /** A file by the hash that stands in its address. */
   findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
+}
+
+/** A stretch of a list. */
+export interface Range {
+  /** How many come before it. */
+  from: number;
+  limit: number;
+}
+
+export interface ArticleAddress {
+  url: string;
+  /** ISO 8601. */
+  updatedAt: string;
+  /** Address by language of each published translation, its own included. */
+  translations: Partial<Record<LanguageCode, string>>;
 }
 
 export interface Redirect {

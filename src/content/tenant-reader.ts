@@ -1,5 +1,6 @@
+import { countAddresses, eachAddress } from "./articles/article-addresses.ts";
 import { findArticle } from "./articles/find-article.ts";
-import { eachArticle, listArticles } from "./articles/list-articles.ts";
+import { listArticles } from "./articles/list-articles.ts";
 import { listGroups } from "./articles/list-groups.ts";
 import { listPopular } from "./articles/list-popular.ts";
 import { listBanners } from "./banners/list-banners.ts";
@@ -29,7 +30,8 @@ export function createTenantReader(scope: Scope): TenantReader {
     search: (options, language) => searchArticles(scope, options, language),
     suggest: (query, language) => suggestArticles(scope, query, language),
     listRedirects: () => listRedirects(scope),
-    eachArticle: (language) => eachArticle(scope, language),
+    countAddresses: (language) => countAddresses(scope, language),
+    eachAddress: (language, range) => eachAddress(scope, language, range),
     findMedia: (hash, path) => findMedia(scope, hash, path),
   };
 }

@@ -1,5 +1,14 @@
+import { type Duplex, Readable, pipeline } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from "node:zlib";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
@@ -44,4 +53,18 @@ export function chooseEncoding(header: string | undefined): Encoding {
 /** Compresses off the main thread. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors[encoding](body);
+}
+
+const streams: Record<Exclude<Encoding, "identity">, () => Duplex> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  zstd: () => createZstdCompress(),
+  gzip: () => createGzip(),
+};
+
+/** Compresses a text as it comes. A failure of the text is the stream's. */
+export function compressStream(text: AsyncIterable<string>, encoding: Encoding): Readable {
+  const source = Readable.from(text, { objectMode: false });
+  if (encoding === "identity") return source;
+  // The failure reaches whoever reads: the pipeline ends the last stream with it.
+  return pipeline(source, streams[encoding](), () => undefined);
 }

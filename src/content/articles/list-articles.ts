@@ -1,4 +1,4 @@
-import type { ArticleItem, ArticleList } from "../../contract/articles.ts";
+import type { ArticleList } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -96,36 +96,4 @@ export async function listArticles(
 async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {
   const [count] = await countMatches(engine, values, filter);
   return Number(count?.total ?? 0);
-}
-
-const selectBatch = prepare<Audience & { size: number; time: number; id: number }>()(({ database, value }) =>
-  selectItems(database.selectFrom("article"))
-    .where((builder) => isListed(builder, value, { falls: false }))
-    .where(({ and, or, eb }) =>
-      or([
-        eb("article.published_at", "<", value("time")),
-        and([eb("article.published_at", "=", value("time")), eb("article.id", "<", value("id"))]),
-      ]),
-    )
-    .orderBy("article.published_at", "desc")
-    .orderBy("article.id", "desc")
-    .limit(value("size")),
-);
-
-const BATCH_SIZE = 500;
-
-/** Every listed article that is written in the language, newest first; no fallbacks, whose address is elsewhere. */
-export async function* eachArticle(scope: Scope, language: LanguageCode): AsyncGenerator<ArticleItem[]> {
-  const now = Date.now();
-  scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, now);
-  const audience = { tenant: scope.tenant.id, language, fallback: language, now };
-  let after = { time: Number.MAX_SAFE_INTEGER, id: 0 };
-  for (;;) {
-    const rows = await selectBatch(scope.engine, { ...audience, ...after, size: BATCH_SIZE });
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map((row) => articleItem(scope, row, language));
-    after = { time: last.published_at, id: last.id };
-  }
 }

@@ -29,6 +29,24 @@ describe("what machines read", () => {
     expect(body).not.toContain("lumen");
   });
 
+  it("the sitemap tells of each page in which languages it is, itself included", async () => {
+    const { body } = await get("/sitemap.xml");
+    const [about = ""] = /<url><loc>http:\/\/harbor.localhost\/about.html<.*/.exec(body) ?? [];
+    const links = [...about.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [
+      tag,
+      href,
+    ]);
+    expect(links).toEqual([
+      ["en", "http://harbor.localhost/about.html"],
+      ["zh-Hans", "http://harbor.localhost/zh/about.html"],
+      ["x-default", "http://harbor.localhost/about.html"],
+    ]);
+    expect(body).toMatch(/<loc>http:\/\/harbor.localhost\/index.html<.*hreflang="ko".*\/kr\/index.html/);
+    expect(body).toMatch(
+      /<loc>http:\/\/harbor.localhost\/news\/opening.html<\/loc><lastmod>[^<]+<\/lastmod><\/url>/,
+    );
+  });
+
   it("feeds are per language and group, escaped", async () => {
     const feed = (await get("/feed.xml")).body;
     expect(feed).toContain("<title>Opening &lt;day&gt; &amp; night</title>");

@@ -6,7 +6,13 @@ import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
-import { MINIMUM_COMPRESSED_BYTES, chooseEncoding, compress } from "../encodings.ts";
+import {
+  type Encoding,
+  MINIMUM_COMPRESSED_BYTES,
+  chooseEncoding,
+  compress,
+  compressStream,
+} from "../encodings.ts";
 import { entityTag, matchesTag } from "../entity-tags.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
@@ -14,7 +20,7 @@ import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
 import { readSiteDetails } from "./site-details.ts";
-import { SITEMAP_LIMIT, listSitemapEntries, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
+import { planSitemap, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
 
 const FEED_SIZE = 30;
 const TEXT = "text/plain; charset=utf-8";
@@ -88,23 +94,20 @@ export async function registerDiscovery(app: FastifyInstance, services: Services
 
   app.get("/sitemap.xml", async (request, reply) => {
     const { site, reader } = await ask(request);
-    const entries = await Array.fromAsync(listSitemapEntries(reader));
-    const parts = Math.ceil(entries.length / SITEMAP_LIMIT);
-    return sendText(
-      request,
-      reply,
-      XML,
-      parts > 1 ? writeSitemapIndex(parts, site.origin) : writeSitemap(entries, site.origin),
-    );
+    const sitemap = await planSitemap(reader);
+    return sitemap.parts > 0
+      ? sendText(request, reply, XML, writeSitemapIndex(sitemap.parts, site.origin))
+      : sendStream(request, reply, XML, writeSitemap(sitemap.entries(), writingOf(site)));
   });
 
   app.get<{ Params: { part: string } }>("/sitemap-:part.xml", async (request, reply) => {
     const { site, reader } = await ask(request);
     const part = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0;
-    const entries = await Array.fromAsync(listSitemapEntries(reader));
-    const own = entries.slice((part - 1) * SITEMAP_LIMIT, part * SITEMAP_LIMIT);
-    if (part === 0 || own.length === 0) throw new SiteError("No such part of the sitemap", { status: 404 });
-    return sendText(request, reply, XML, writeSitemap(own, site.origin));
+    const sitemap = await planSitemap(reader);
+    if (part === 0 || part > Math.max(1, sitemap.parts))
+      throw new SiteError("No such part of the sitemap", { status: 404 });
+    const entries = sitemap.parts > 0 ? sitemap.entries(part) : sitemap.entries();
+    return sendStream(request, reply, XML, writeSitemap(entries, writingOf(site)));
   });
 
   app.get("/feed.xml", (request, reply) => sendFeed(request, reply, [], ask));
@@ -159,6 +162,17 @@ function noFeed(): SiteError {
   return new SiteError("No such feed", { status: 404 });
 }
 
+function writingOf({ origin, tenant: { defaultLanguage } }: Site) {
+  return { origin, defaultLanguage };
+}
+
+const HEADERS = {
+  ...COMMON_HEADERS,
+  "Content-Security-Policy": INERT_POLICY,
+  Vary: "Accept-Encoding",
+  "Cache-Control": "public, max-age=300",
+};
+
 async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,20 +181,26 @@ async function sendText(
 ): Promise<FastifyReply> {
   const body = Buffer.from(text);
   const tag = entityTag(body);
-  reply
-    .headers({
-      ...COMMON_HEADERS,
-      "Content-Security-Policy": INERT_POLICY,
-      ETag: tag,
-      Vary: "Accept-Encoding",
-      "Cache-Control": "public, max-age=300",
-    })
-    .type(type);
+  reply.headers({ ...HEADERS, ETag: tag }).type(type);
   if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
-  const encoding =
-    body.byteLength < MINIMUM_COMPRESSED_BYTES
-      ? "identity"
-      : chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const encoding = body.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : encodingFor(request);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(await compress(body, encoding));
+}
+
+/** Sends a text while it is still being written; nobody holds the whole of it. */
+function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: AsyncIterable<string>,
+): FastifyReply {
+  const encoding = encodingFor(request);
+  reply.headers(HEADERS).type(type);
+  if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+  return reply.send(compressStream(text, encoding));
+}
+
+function encodingFor(request: FastifyRequest): Encoding {
+  return chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
 }

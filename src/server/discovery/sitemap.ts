@@ -1,60 +1,157 @@
-import type { TenantReader } from "../../content/store.ts";
+import type { Range, TenantReader } from "../../content/store.ts";
 import { groupUrl, languagePrefix } from "../../contract/addresses.ts";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { escapeXml } from "./xml.ts";
 
-/** One sitemap holds no more, by the sitemap protocol. */
-export const SITEMAP_LIMIT = 50_000;
+/** One sitemap holds no more addresses, by the sitemap protocol: beyond, an index names its parts. */
+const MOST_ADDRESSES = 50_000;
+/**
+ * Addresses in a part. The protocol's other bound is 50 MB: with its translations beside it an address
+ * of a hundred Chinese characters takes up to 4 kB.
+ */
+const PART_SIZE = 10_000;
 
 interface SitemapEntry {
   path: string;
   updatedAt?: string | undefined;
-  /** The same page in each language, its own included; empty where the page itself tells them. */
-  alternates: { tag: string; path: string }[];
+  /** The same page in each of its languages, its own included. */
+  alternates: Partial<Record<LanguageCode, string>>;
 }
 
-/** Every page of a tenant that is to be found: home, group lists and articles; fallbacks are left out. */
-export async function* listSitemapEntries(reader: TenantReader): AsyncGenerator<SitemapEntry> {
-  const { languages, defaultLanguage, theme } = reader.tenant;
-  const shared = (pathIn: (language: LanguageCode) => string): SitemapEntry[] => {
-    const alternates = languages.map((language) => ({
-      tag: LANGUAGE_TAGS[language],
-      path: pathIn(language),
-    }));
-    return alternates.map(({ path }) => ({ path, alternates: alternates.length > 1 ? alternates : [] }));
+/** Every page of a tenant that is to be found: fixed pages, group lists and articles; fallbacks are left out. */
+export interface Sitemap {
+  size: number;
+  /** 0 = one file holds them all. */
+  parts: number;
+  /** Of a part, from 1 on; of everything without one. */
+  entries(part?: number): AsyncIterable<SitemapEntry>;
+}
+
+/** Counts a tenant's pages; they themselves are read as they are written. */
+export async function planSitemap(reader: TenantReader): Promise<Sitemap> {
+  const fixed = await listFixedEntries(reader);
+  const sections: Section[] = [{ size: fixed.length, entries: (range) => slice(fixed, range) }];
+  for (const language of reader.tenant.languages) {
+    const size = await reader.countAddresses(language);
+    sections.push({ size, entries: (range) => listArticleEntries(reader, language, range) });
+  }
+  const size = sections.reduce((sum, section) => sum + section.size, 0);
+  return {
+    size,
+    parts: size > MOST_ADDRESSES ? Math.ceil(size / PART_SIZE) : 0,
+    entries: (part) =>
+      walk(
+        sections,
+        part === undefined ? { from: 0, limit: size } : { from: (part - 1) * PART_SIZE, limit: PART_SIZE },
+      ),
   };
-  if (keepsRoute(theme, "index"))
-    yield* shared((language) => `${languagePrefix(language, defaultLanguage)}/`);
-  if (keepsRoute(theme, "need"))
-    yield* shared((language) => `${languagePrefix(language, defaultLanguage)}/need.html`);
+}
+
+interface Section {
+  size: number;
+  entries(range: Range): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
+}
+
+/** A stretch of several lists, one after the other. */
+async function* walk(sections: readonly Section[], { from, limit }: Range): AsyncGenerator<SitemapEntry> {
+  let start = 0;
+  for (const { size, entries } of sections) {
+    const first = Math.max(from - start, 0);
+    const count = Math.min(size, from + limit - start) - first;
+    if (count > 0) yield* entries({ from: first, limit: count });
+    start += size;
+  }
+}
+
+async function listFixedEntries(reader: TenantReader): Promise<SitemapEntry[]> {
+  const { languages, defaultLanguage, theme } = reader.tenant;
+  const inEach = (pathIn: (language: LanguageCode) => string) =>
+    Object.fromEntries(languages.map((language) => [language, pathIn(language)]));
+  const pages = (["index", "need"] as const)
+    .filter((name) => keepsRoute(theme, name))
+    .flatMap((name) => {
+      const alternates = inEach((language) => `${languagePrefix(language, defaultLanguage)}/${name}.html`);
+      return Object.values(alternates).map((path) => ({ path, alternates }));
+    });
+  const lists: SitemapEntry[] = [];
   for (const language of languages) {
     for (const { slug, url } of await reader.listGroups(language)) {
-      if (url !== "" && groupUrl({ theme, language, defaultLanguage }, slug) !== undefined)
-        yield { path: url, alternates: [] };
+      if (url === "" || groupUrl({ theme, language, defaultLanguage }, slug) === undefined) continue;
+      const alternates = inEach(
+        (other) => groupUrl({ theme, language: other, defaultLanguage }, slug) ?? url,
+      );
+      lists.push({ path: url, alternates });
     }
-    for await (const batch of reader.eachArticle(language)) {
-      for (const item of batch) {
-        if (item.language === language) yield { path: item.url, updatedAt: item.updatedAt, alternates: [] };
+  }
+  return [...pages, ...lists];
+}
+
+async function* listArticleEntries(
+  reader: TenantReader,
+  language: LanguageCode,
+  range: Range,
+): AsyncGenerator<SitemapEntry> {
+  const { languages } = reader.tenant;
+  for await (const batch of reader.eachAddress(language, range)) {
+    for (const { url, updatedAt, translations } of batch) {
+      const alternates: SitemapEntry["alternates"] = {};
+      for (const other of languages) {
+        const address = translations[other];
+        if (address !== undefined) alternates[other] = address;
       }
+      yield { path: url, updatedAt, alternates };
     }
   }
 }
 
-export function writeSitemap(entries: readonly SitemapEntry[], origin: string): string {
-  const urls = entries.map(({ path, updatedAt, alternates }) =>
-    [
-      "<url>",
-      `<loc>${escapeXml(origin + path)}</loc>`,
-      updatedAt === undefined ? "" : `<lastmod>${escapeXml(updatedAt)}</lastmod>`,
-      ...alternates.map(
-        (other) =>
-          `<xhtml:link rel="alternate" hreflang="${other.tag}" href="${escapeXml(origin + other.path)}"/>`,
-      ),
-      "</url>",
-    ].join(""),
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
+function slice<Item>(items: readonly Item[], { from, limit }: Range): Item[] {
+  return items.slice(from, from + limit);
+}
+
+const DECLARATION = `<?xml version="1.0" encoding="UTF-8"?>\n`;
+const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
+/** Characters written at a time. */
+const PIECE_LENGTH = 64 * 1024;
+
+/** Writes addresses as they come, in pieces of some tens of kilobytes. */
+export async function* writeSitemap(
+  entries: AsyncIterable<SitemapEntry>,
+  { origin, defaultLanguage }: { origin: string; defaultLanguage: LanguageCode },
+): AsyncGenerator<string> {
+  let piece = `${DECLARATION}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+  for await (const entry of entries) {
+    piece += writeEntry(entry, origin, defaultLanguage);
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}</urlset>\n`;
+}
+
+function writeEntry(
+  { path, updatedAt, alternates }: SitemapEntry,
+  origin: string,
+  defaultLanguage: LanguageCode,
+): string {
+  const links = LANGUAGE_CODES.flatMap((language): [string, string][] => {
+    const address = alternates[language];
+    return address === undefined ? [] : [[LANGUAGE_TAGS[language], address]];
+  });
+  // A page of one language alone has nothing to tell.
+  if (links.length < 2) links.length = 0;
+  const fallback = alternates[defaultLanguage];
+  if (fallback !== undefined && links.length > 0) links.push(["x-default", fallback]);
+  return [
+    "<url>",
+    `<loc>${escapeXml(origin + path)}</loc>`,
+    updatedAt === undefined ? "" : `<lastmod>${escapeXml(updatedAt)}</lastmod>`,
+    ...links.map(
+      ([tag, address]) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(origin + address)}"/>`,
+    ),
+    "</url>\n",
+  ].join("");
 }
 
 /** Names the parts of a sitemap that is too long for one file. */
@@ -63,5 +160,5 @@ export function writeSitemapIndex(parts: number, origin: string): string {
     { length: parts },
     (_, index) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps.join("\n")}\n</sitemapindex>\n`;
+  return `${DECLARATION}<sitemapindex xmlns="${SITEMAPS}">\n${sitemaps.join("\n")}\n</sitemapindex>\n`;
 }

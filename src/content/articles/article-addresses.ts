@@ -1,0 +1,91 @@
+import type { LanguageCode } from "../../contract/locales.ts";
+import { findTranslations } from "../addresses.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type Scope, addressOfArticle } from "../scope.ts";
+import type { ArticleAddress, Range } from "../store.ts";
+import { tags } from "../tags.ts";
+import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
+
+/** Small enough that a batch and its translations stay a few hundred kilobytes. */
+const BATCH_SIZE = 500;
+
+interface Place {
+  size: number;
+  offset: number;
+  time: number;
+  id: number;
+}
+
+const selectBatch = prepare<Audience & Place>()(({ database, value }) =>
+  database
+    .selectFrom("article")
+    .select(["id", "slug", "group_slug", "translation_key", "published_at", "updated_at"])
+    .where((builder) => isListed(builder, value, { falls: false }))
+    .where(({ and, or, eb }) =>
+      or([
+        eb("published_at", "<", value("time")),
+        and([eb("published_at", "=", value("time")), eb("id", "<", value("id"))]),
+      ]),
+    )
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(value("size"))
+    .offset(value("offset")),
+);
+
+const countListed = prepare<Audience>()(({ database, value }) =>
+  database
+    .selectFrom("article")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where((builder) => isListed(builder, value, { falls: false })),
+);
+
+function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience {
+  return { tenant: scope.tenant.id, language, fallback: language, now: Date.now() };
+}
+
+/** How many addresses {@link eachAddress} has for a language. */
+export async function countAddresses(scope: Scope, language: LanguageCode): Promise<number> {
+  scope.dependencies.addTag(tags.articles);
+  const [count] = await countListed(scope.engine, audienceWithoutFallback(scope, language));
+  return Number(count?.total ?? 0);
+}
+
+/**
+ * The addresses of the listed articles that are written in a language, newest first, in batches; no
+ * fallbacks, whose address is elsewhere. Only one batch is held at a time.
+ */
+export async function* eachAddress(
+  scope: Scope,
+  language: LanguageCode,
+  { from, limit }: Range,
+): AsyncGenerator<ArticleAddress[]> {
+  const audience = audienceWithoutFallback(scope, language);
+  scope.dependencies.addTag(tags.articles);
+  await noteNextPublication(scope, audience.now);
+  let left = limit;
+  let place = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
+  while (left > 0) {
+    const size = Math.min(left, BATCH_SIZE);
+    const rows = await selectBatch(scope.engine, { ...audience, ...place, size });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const keys = new Set(rows.map((row) => row.translation_key));
+    const translations = Map.groupBy(
+      await findTranslations(scope, keys, audience.now),
+      (translation) => translation.translation_key,
+    );
+    yield rows.map((row) => ({
+      url: addressOfArticle(scope, language, row),
+      updatedAt: new Date(row.updated_at).toISOString(),
+      translations: Object.fromEntries(
+        (translations.get(row.translation_key) ?? []).map((translation) => [
+          translation.language,
+          addressOfArticle(scope, translation.language, translation),
+        ]),
+      ),
+    }));
+    left -= rows.length;
+    place = { offset: 0, time: last.published_at, id: last.id };
+  }
+}

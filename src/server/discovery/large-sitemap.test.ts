@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const COPIES = 120_000;
+
+let site: TestInstallation;
+beforeAll(async () => {
+  site = await openTestInstallation();
+  multiplyArticle(join(site.dataFolder, "vitrine.sqlite"), COPIES);
+}, 120_000);
+afterAll(() => site.close());
+
+/** Copies one article: importing so many would take minutes. */
+function multiplyArticle(file: string, times: number): void {
+  const database = new DatabaseSync(file);
+  const columns = database
+    .prepare("select name from pragma_table_info('article') where name <> 'id'")
+    .all()
+    .map(({ name }) => String(name));
+  const values = columns.map((name) => {
+    if (["source", "html"].includes(name)) return "''";
+    if (["path", "slug", "translation_key", "fingerprint"].includes(name)) return `${name} || '-' || n`;
+    return name === "published_at" ? "published_at - (n % 977) * 1000" : name;
+  });
+  database.exec("begin");
+  database.exec(`
+    with recursive count(n) as (select 1 union all select n + 1 from count where n < ${times})
+    insert into article (${columns.join(", ")})
+    select ${values.join(", ")} from article, count where slug = 'about' and language = 'en'`);
+  database.exec("commit");
+  database.close();
+}
+
+async function get(url: string): Promise<{ status: number; text: string }> {
+  const response = await site.app.inject({
+    url,
+    headers: { host: "harbor.localhost", "accept-encoding": "gzip" },
+  });
+  const isPacked = response.headers["content-encoding"] === "gzip";
+  const text = isPacked ? gunzipSync(response.rawPayload).toString() : response.body;
+  return { status: response.statusCode, text };
+}
+
+const locations = (text: string) =>
+  [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
+
+it("a sitemap beyond the protocol's bounds is an index, whose parts hold every address once", async () => {
+  const index = await get("/sitemap.xml");
+  expect(index.text).toContain("<sitemapindex");
+  const parts = locations(index.text);
+  const found = new Set<string>();
+  let total = 0;
+  for (const part of parts) {
+    const { status, text } = await get(new URL(part).pathname);
+    const addresses = locations(text);
+    expect([status, text.startsWith("<?xml"), text.endsWith("</urlset>\n")]).toEqual([200, true, true]);
+    expect(addresses.length).toBeLessThanOrEqual(50_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(50_000_000);
+    total += addresses.length;
+    for (const address of addresses) found.add(address);
+  }
+  expect(total).toBe(found.size);
+  expect(found.has(`http://harbor.localhost/about-${COPIES}.html`)).toBe(true);
+  expect(found.has("http://harbor.localhost/zh/about.html")).toBe(true);
+  expect([...found].filter((address) => /about-\d+\.html$/.test(address))).toHaveLength(COPIES);
+  expect((await get(`/sitemap-${parts.length + 1}.xml`)).status).toBe(404);
+}, 120_000);

@@ -70,6 +70,8 @@ export interface ListOptions {
   /** From 1. */
   page: number;
   size: number;
+  /** As feeds want it: newest first in groups too, and only what is written in the language itself. */
+  isFeed?: boolean;
 }
 
 export interface TenantReader {

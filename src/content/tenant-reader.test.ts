@@ -300,6 +300,9 @@ describeEachEngine("lists", (makeDatabase) => {
       total: 3,
     });
     expect((await reader.listGroups("en")).map(({ slug }) => slug)).toEqual(["news"]);
+    const feed = { group: "news", page: 1, size: 2, isFeed: true };
+    expect(await slugs(feed)).toEqual(["a", "c"]);
+    expect(await reader.listArticles(feed, "kr")).toMatchObject({ items: [], total: 0 });
   });
 
   it("of menus and banners lead where they should", async () => {

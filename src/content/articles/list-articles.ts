@@ -18,6 +18,8 @@ import {
 
 /** Which articles of the audience's are meant. */
 interface Filter extends Fallback {
+  /** In a group's own order, newest first elsewhere. */
+  ordered: boolean;
   group: boolean;
   tag: boolean;
 }
@@ -41,7 +43,7 @@ const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>(
             .where("tag", "=", value("tag")),
         ),
       )
-      .$if(variant.group, (query) => query.orderBy("article.position"))
+      .$if(variant.ordered, (query) => query.orderBy("article.position"))
       .orderBy("article.published_at", "desc")
       .orderBy("article.id", "desc")
       .limit(value("size"))
@@ -68,21 +70,26 @@ const countMatches = prepare<Filtered, Filter>()(({ database, value, variant }) 
 /** One page of articles, newest first; within a group in the group's own order. */
 export async function listArticles(
   scope: Scope,
-  { group, tag, page, size }: ListOptions,
+  { group, tag, page, size, isFeed = false }: ListOptions,
   language: LanguageCode,
 ): Promise<ArticleList | undefined> {
   const { engine, dependencies } = scope;
   const now = Date.now();
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   if (tag !== undefined) dependencies.addTag(tags.topic(tag));
-  const audience = audienceOf(scope, language, now);
+  const audience = { ...audienceOf(scope, language, now), ...(isFeed ? { fallback: language } : {}) };
   const found = group === undefined ? null : await findGroup(scope, group, language);
   if (found === undefined) return undefined;
 
   const values = { ...audience, group: group ?? "", tag: tag ?? "" };
-  const filter = { group: group !== undefined, tag: tag !== undefined, ...fallbackOf(audience) };
+  const filter = {
+    group: group !== undefined,
+    ordered: group !== undefined && !isFeed,
+    tag: tag !== undefined,
+    ...fallbackOf(audience),
+  };
   const rows = await selectPage(engine, { ...values, size, offset: (page - 1) * size }, filter);
-  const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
+  const total = found === null || filter.tag || isFeed ? await countAll(engine, values, filter) : found.total;
   await noteNextPublication(scope, now);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),

@@ -135,7 +135,7 @@ async function sendFeed(
   if (rest.length > 0 || !languages.includes(language) || prefix === defaultLanguage) throw noFeed();
 
   const group = slug?.normalize("NFC");
-  const list = await reader.listArticles({ group, page: 1, size: FEED_SIZE }, language);
+  const list = await reader.listArticles({ group, page: 1, size: FEED_SIZE, isFeed: true }, language);
   if (list === undefined) throw noFeed();
   const details = await readSiteDetails(reader, language);
   const siteTitle = details.title || name;
@@ -153,7 +153,7 @@ async function sendFeed(
       path: `${base}${group === undefined ? "" : `/${encodeURIComponent(group)}`}/feed.xml`,
       pagePath: groupPage ?? home,
       language,
-      items: list.items.filter((item) => item.language === language),
+      items: list.items,
     }),
   );
 }

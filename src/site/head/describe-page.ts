@@ -105,7 +105,8 @@ function openGraph(
 ): PageHead["openGraph"] {
   const { site } = request;
   const { siteConfig, fileUrl, language } = site;
-  const picture = image ?? (siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage));
+  const ownPicture = siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage);
+  const picture = socialPicture(image, ownPicture);
   const others =
     hasTranslations === false ? [] : LANGUAGE_CODES.filter((code) => code !== language && alternates[code]);
   const properties: [string, string | undefined][] = [
@@ -117,13 +118,19 @@ function openGraph(
     ["og:locale", OPEN_GRAPH_LOCALES[article?.language ?? language]],
     ...others.map((code): [string, string] => ["og:locale:alternate", OPEN_GRAPH_LOCALES[code]]),
     ["og:image", picture && absolute(request, picture)],
-    ["og:image:alt", article?.cover?.alt],
+    ["og:image:alt", picture === image ? article?.cover?.alt : undefined],
     ["article:published_time", article?.publishedAt],
     ["article:modified_time", article?.updatedAt],
     ...(article?.tags ?? []).map((tag): [string, string] => ["article:tag", tag]),
     ["twitter:card", picture ? "summary_large_image" : "summary"],
   ];
   return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
+}
+
+/** The page's picture, else the site's. Social networks show no drawings: of two, the photograph. */
+function socialPicture(own: string | undefined, site: string | undefined): string | undefined {
+  const isShown = (address: string | undefined) => address !== undefined && !/\.svg$/i.test(address);
+  return [own, site].find(isShown) ?? own ?? site;
 }
 
 function feeds({ address, site }: RoutedRequest, { feedGroup }: PageDescription): PageHead["feeds"] {

@@ -17,7 +17,7 @@ export function organization(request: RoutedRequest): StructuredData {
     "@context": "https://schema.org",
     "@type": "Organization",
     name: siteConfig.title,
-    url: absolute(request, "/"),
+    url: absolute(request, homePath(request, request.address.defaultLanguage)),
     logo: siteConfig.logo ? absolute(request, mediaUrl(fileUrl, siteConfig.logo)) : undefined,
     sameAs: siteConfig.social.length > 0 ? siteConfig.social.map(({ url }) => url) : undefined,
     contactPoint: hasContact
@@ -35,7 +35,7 @@ export function webSite(request: RoutedRequest): StructuredData {
     "@context": "https://schema.org",
     "@type": "WebSite",
     name: site.siteConfig.title,
-    url: absolute(request, `${prefix}/`),
+    url: absolute(request, homePath(request)),
     inLanguage: LANGUAGE_TAGS[site.language],
     potentialAction: keepsRoute(site.themeCode, "search")
       ? {
@@ -90,11 +90,7 @@ export function breadcrumbs(
   request: RoutedRequest,
   steps: readonly { name: string; path: string }[],
 ): StructuredData {
-  const { address, site } = request;
-  const home = {
-    name: site.siteConfig.title,
-    path: `${languagePrefix(address.language, address.defaultLanguage)}/`,
-  };
+  const home = { name: request.site.siteConfig.title, path: homePath(request) };
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -105,4 +101,10 @@ export function breadcrumbs(
       item: absolute(request, path),
     })),
   };
+}
+
+/** The home page's own address; the entry's where a theme keeps no home page. */
+function homePath({ site, address }: RoutedRequest, language = address.language): string {
+  const prefix = languagePrefix(language, address.defaultLanguage);
+  return keepsRoute(site.themeCode, "index") ? `${prefix}/index.html` : `${prefix}/`;
 }

@@ -1,41 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
 import { boot } from "../boot.ts";
-import type { Page } from "../page.ts";
-import { type PlainContent, type PlainFailures, createPlainApi } from "../testing/plain-api.ts";
+import { createPlainApi } from "../testing/plain-api.ts";
+import { page, resolve } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { resolvePage } from "./resolve-page.ts";
 
 afterEach(() => vi.restoreAllMocks());
-
-interface Asking {
-  theme?: ThemeCode;
-  content?: PlainContent;
-  failures?: PlainFailures;
-  isBot?: boolean;
-}
-
-async function resolve(
-  url: string,
-  { theme = "theme1", content = sampleContent(theme), failures, isBot = false }: Asking = {},
-) {
-  const { api } = createPlainApi(content, failures);
-  const { site } = await boot({
-    api,
-    tenant: "harbor",
-    fileUrl: "/media/",
-    prefix: splitLanguage(url).prefix,
-  });
-  return resolvePage({ url, site, api, origin: "https://harbor.example", isBot, text: (id) => id });
-}
-
-async function page(url: string, asking?: Asking): Promise<Page> {
-  const resolution = await resolve(url, asking);
-  if (resolution.kind !== "page") throw new Error(`${url} leads to ${resolution.location}`);
-  return resolution.page;
-}
 
 describe("resolvePage", () => {
   it.each([

@@ -1,0 +1,36 @@
+import { splitLanguage } from "../../contract/addresses.ts";
+import type { ThemeCode } from "../../contract/themes.ts";
+import { boot } from "../boot.ts";
+import type { Page } from "../page.ts";
+import { resolvePage } from "../pages/resolve-page.ts";
+import { type PlainContent, type PlainFailures, createPlainApi } from "./plain-api.ts";
+import { sampleContent } from "./sample-content.ts";
+
+interface Asking {
+  theme?: ThemeCode;
+  content?: PlainContent;
+  failures?: PlainFailures;
+  isBot?: boolean;
+}
+
+/** What an address of the sample tenant leads to. */
+export async function resolve(
+  url: string,
+  { theme = "theme1", content = sampleContent(theme), failures, isBot = false }: Asking = {},
+) {
+  const { api } = createPlainApi(content, failures);
+  const { site } = await boot({
+    api,
+    tenant: "harbor",
+    fileUrl: "/media/",
+    prefix: splitLanguage(url).prefix,
+  });
+  return resolvePage({ url, site, api, origin: "https://harbor.example", isBot, text: (id) => id });
+}
+
+/** The page at an address of the sample tenant. Throws where it leads elsewhere. */
+export async function page(url: string, asking?: Asking): Promise<Page> {
+  const resolution = await resolve(url, asking);
+  if (resolution.kind !== "page") throw new Error(`${url} leads to ${resolution.location}`);
+  return resolution.page;
+}

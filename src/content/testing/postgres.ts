@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,9 +14,18 @@ declare module "vitest" {
   }
 }
 
+const STARTS_AFTER_CRASH = 50;
+
 interface RunningServer {
   url: string;
   stop(): Promise<void>;
+  /** Kills the server as a power cut would, and starts it again. Only where it was started from installed binaries. */
+  crash?: () => Promise<void>;
+}
+
+interface ServerOptions {
+  /** Writes through to the disk, as a server in use does; tests are faster without. */
+  isDurable?: boolean;
 }
 
 /**
@@ -29,17 +39,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The server that `DATABASE_URL` names, else one of our own, to be stopped after use. */
-export async function startPostgres(): Promise<RunningServer> {
+export async function startPostgres(options: ServerOptions = {}): Promise<RunningServer> {
   const given = process.env["DATABASE_URL"];
   const isGiven = given !== undefined && /^postgres(ql)?:/.test(given);
-  return isGiven ? { url: given, stop: async () => {} } : startServer();
+  return isGiven ? { url: given, stop: async () => {} } : startServer(options);
 }
 
-async function startServer(): Promise<RunningServer> {
+async function startServer(options: ServerOptions): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-postgres-"));
   const port = await findFreePort();
   const binaries = findBinaries();
-  return binaries === undefined ? startEmbedded(folder, port) : startInstalled(binaries, folder, port);
+  return binaries === undefined
+    ? startEmbedded(folder, port)
+    : startInstalled(binaries, folder, port, options);
 }
 
 function findBinaries(): string | undefined {
@@ -56,33 +68,49 @@ function findBinaries(): string | undefined {
   );
 }
 
-async function startInstalled(binaries: string, folder: string, port: number): Promise<RunningServer> {
+async function startInstalled(
+  binaries: string,
+  folder: string,
+  port: number,
+  { isDurable = false }: ServerOptions,
+): Promise<RunningServer> {
   const user = unprivilegedUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
   const options = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   execFileSync(join(binaries, "initdb"), options, { stdio: "pipe", cwd: folder, ...user });
-  const server = spawn(
-    join(binaries, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      "-h",
-      "127.0.0.1",
-      "-k",
-      folder,
-      "-c",
-      "fsync=off",
-      "-c",
-      "max_connections=200",
-    ],
-    { stdio: "ignore", cwd: folder, ...user },
-  );
+  const settings = ["max_connections=200", ...(isDurable ? [] : ["fsync=off"])].flatMap((text) => [
+    "-c",
+    text,
+  ]);
+  const place = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const start = () =>
+    spawn(join(binaries, "postgres"), [...place, ...settings], { stdio: "ignore", cwd: folder, ...user });
+  let server = start();
   await untilItAnswers(url, server);
-  return { url, stop: () => stopServer(server, folder) };
+  return {
+    url,
+    stop: () => stopServer(server, folder),
+    async crash() {
+      const ended = once(server, "exit");
+      server.kill("SIGKILL");
+      await ended;
+      for (let attempt = 0; attempt < STARTS_AFTER_CRASH; attempt += 1) {
+        server = start();
+        // The processes of the one before must be gone first: until then the server ends at once.
+        if (
+          await untilItAnswers(url, server).then(
+            () => true,
+            () => false,
+          )
+        )
+          return;
+        await sleep(100);
+      }
+      throw new Error("PostgreSQL did not start again");
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package made, else as `nobody`. */

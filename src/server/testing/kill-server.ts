@@ -12,6 +12,8 @@ export interface KillPlan {
   dataFolder: string;
   submissions: number;
   kills: number;
+  /** Kills the database server and starts it again; done instead of every second kill of ours. */
+  crashDatabase?: (() => Promise<void>) | undefined;
 }
 
 /** What was left of the needs that were acknowledged. */
@@ -29,6 +31,8 @@ export interface KillReport {
   /** Attempts that got no answer, or one that was no acknowledgement. */
   failedAttempts: number;
   kills: number;
+  /** How many of the kills hit the database server. */
+  databaseCrashes: number;
 }
 
 const CLIENTS = 20;
@@ -54,6 +58,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   let next = 0;
   let acknowledged = 0;
   let kills = 0;
+  let databaseCrashes = 0;
 
   async function sendUntilAcknowledged(key: string): Promise<void> {
     for (;;) {
@@ -79,7 +84,10 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
   async function killer(): Promise<void> {
     for (let kill = 1; kill <= plan.kills; kill += 1) {
       while (acknowledged < (plan.submissions * kill) / (plan.kills + 1)) await sleep(1);
-      await server.killAndRestart();
+      if (plan.crashDatabase !== undefined && kill % 2 === 0) {
+        await plan.crashDatabase();
+        databaseCrashes += 1;
+      } else await server.killAndRestart();
       kills += 1;
     }
   }
@@ -106,6 +114,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
       repeated: [...handedOver.values()].filter((calls) => calls.length > 1).length,
       failedAttempts,
       kills,
+      databaseCrashes,
     };
   } finally {
     await server.stop();

@@ -3,6 +3,5 @@ import { readConfiguration } from "./read-configuration.ts";
 
 /** Opens the store that the environment names. Close it when done. */
 export function openConfiguredStore(): ReturnType<typeof openStore> {
-  const { databaseUrl, dataFolder, fileUrl } = readConfiguration();
-  return openStore({ databaseUrl, dataFolder, fileUrl });
+  return openStore(readConfiguration());
 }

@@ -8,7 +8,7 @@ import { migrate } from "./migrations/migrate.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
 import { refreshIndex } from "./search/index-articles.ts";
-import { findInstallationSecret } from "./secrets/installation-secret.ts";
+import { createSigningSecret } from "./secrets/signing-secret.ts";
 import { StoreError, explainFailure } from "./store-error.ts";
 import type { Dependencies, Store } from "./store.ts";
 import type { ContentExchange } from "./tenant-content.ts";
@@ -23,6 +23,8 @@ export interface StoreOptions {
   dataFolder: string;
   /** Base of file addresses, `/media/` or the address of another host. */
   fileUrl: string;
+  /** Signs what comes back to the installation; empty or absent = one that is made once. */
+  secret?: string | undefined;
   /** Told of every query that reads. */
   onRead?: ((sql: string) => void) | undefined;
 }
@@ -70,7 +72,7 @@ async function assembleStore(
     needs: openArchive(engine),
     visits: openVisits(engine),
     limits: createTokenBuckets(engine),
-    secret: () => findInstallationSecret(engine),
+    secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),
     close: () => engine.close(),
     exchange: {

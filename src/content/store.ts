@@ -10,6 +10,7 @@ import type { Banner } from "../contract/banners.ts";
 import type { ConfigMap } from "../contract/config.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import type { MenuTree } from "../contract/menus.ts";
+import type { NeedAnswer } from "../contract/need-fields.ts";
 import type { NeedFields } from "../contract/needs.ts";
 import type { TokenBuckets } from "./limits/token-buckets.ts";
 import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
@@ -32,11 +33,11 @@ export interface Store {
   /** A reader of one tenant's visible content. What it reads is noted in `dependencies`. */
   reader(tenant: Tenant, dependencies?: Dependencies): TenantReader;
   /** Stores a need durably. The same idempotency key again returns the id of the first. */
-  storeNeed(tenant: Tenant, need: NewNeed): Promise<{ id: string; isNew: boolean }>;
+  storeNeed(tenant: Tenant, need: NewNeed): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
   readonly visits: VisitArchive;
   readonly limits: TokenBuckets;
-  /** The key with which this installation signs; the same in all processes that share the database. */
+  /** The key with which this installation signs; the same in all its processes. */
   secret(): Promise<string>;
   /** Resolves when the database answers; rejects with the reason when not. */
   ping(): Promise<void>;
@@ -131,9 +132,21 @@ export interface MediaFile {
   height: number | null;
 }
 
+/** What became of a need that was handed in. */
+export interface NeedReceipt {
+  id: string;
+  isNew: boolean;
+  /** True when the key belongs to a need that says something else: this one was not stored. */
+  isOther: boolean;
+}
+
 export interface NewNeed {
   fields: NeedFields;
+  /** From fields of the tenant's own. */
+  answers?: readonly NeedAnswer[] | undefined;
   idempotencyKey: string;
+  /** Another key that the same submission may have been stored under a moment ago. */
+  earlierKey?: string | undefined;
   language: LanguageCode;
   formUrl: string;
   refererUrl: string;

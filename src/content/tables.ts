@@ -106,6 +106,8 @@ interface NeedTable {
   created_at: number;
   /** Why it is not delivered, codes separated by commas; empty for nearly all. */
   suspicion: string;
+  /** JSON: what was given in fields of the tenant's own. */
+  answers: string;
 }
 
 /** The outbox. It names the need and holds nothing of it, so that an erased need leaves no copy. */

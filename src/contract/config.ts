@@ -3,6 +3,7 @@ import { linkAddress } from "./addresses.ts";
 import { readCssColor } from "./css-color.ts";
 import { lenientList } from "./lenient.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "./locales.ts";
+import { readNeedFields } from "./read-need-fields.ts";
 
 /** `data` of a config group: keys to entries, each with the text that an editor typed. */
 export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
@@ -76,6 +77,10 @@ const siteConfigSchema = v.object({
     ),
     undefined,
   ),
+  needFields: v.pipe(
+    v.optional(v.unknown()),
+    v.transform((given) => readNeedFields(given).value),
+  ),
   robots: optionalText,
   untranslated: v.fallback(v.optional(v.picklist(["fallback", "notFound"]), "fallback"), "fallback"),
 });
@@ -86,11 +91,12 @@ export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 export function readSiteConfig(content: string | undefined): Reading<SiteConfig> {
   const parsed = parseJson(content);
   const result = v.safeParse(siteConfigSchema, isObject(parsed.value) ? parsed.value : {});
+  const [needProblem] = isObject(parsed.value) ? readNeedFields(parsed.value["needFields"]).problems : [];
   return {
     value: result.success ? result.output : v.parse(siteConfigSchema, {}),
     problem:
       parsed.problem ??
-      (content !== undefined && !isObject(parsed.value) ? "siteConfig is not an object" : undefined),
+      (content !== undefined && !isObject(parsed.value) ? "siteConfig is not an object" : needProblem),
   };
 }
 

@@ -176,10 +176,11 @@ export const endpoints = {
   submitNeed: defineEndpoint({
     method: "POST",
     path: "/api/client/need",
-    summary: "Sends a need; name, message, consent and e-mail or phone are required",
+    summary:
+      "Sends a need; required are name, message, consent and e-mail or phone, unless `needFields` of siteConfig says otherwise",
     parameters: needBodySchema,
     data: needReceiptSchema,
-    errors: [400, 403, 404, 413, 415, 422, 429],
+    errors: [400, 403, 404, 409, 413, 415, 422, 429],
     timeout: SEARCH_TIMEOUT_MS,
   }),
   needTime: defineEndpoint({

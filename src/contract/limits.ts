@@ -54,4 +54,7 @@ export const NEED_LIMITS = {
   company: 200,
   category: 200,
   message: 5000,
+  /** Fields of a tenant's own, of one line and of several. */
+  ownLine: 200,
+  ownText: 2000,
 } as const;

@@ -37,14 +37,14 @@ const ROUTES: readonly Route[] = [
     name: "article",
     path: "/:article.html",
     layout: "default",
-    query: [],
+    query: ["need"],
     validate: ({ article = "" }) => isArticleSlug(article),
   },
   {
     name: "group-article",
     path: "/:group/:article.html",
     layout: "default",
-    query: ["page", "tag"],
+    query: ["page", "tag", "need"],
     validate: ({ group = "", article = "" }) =>
       isGroupSlug(group) && (article === GROUP_INDEX_SLUG || isArticleSlug(article)),
   },

@@ -33,6 +33,7 @@ export interface RenderRequest {
 }
 
 export interface SubmittedForm {
+  /** By field; `form` tells which form of the page it was, where there is more than one. */
   values: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
   /** HTTP status of the refusal, 422 or 429 say. */

@@ -25,8 +25,8 @@ import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services.ts";
 
-/** A need is text; five thousand characters of any script, and room for the rest. */
-const BODY_LIMIT_BYTES = 64 * 1024;
+/** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
+const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;

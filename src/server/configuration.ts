@@ -7,6 +7,7 @@ import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
+const SHORTEST_SECRET = 32;
 
 function wholeNumber(minimum: number, maximum: number) {
   const problem = `must be a whole number from ${minimum} to ${maximum}`;
@@ -168,6 +169,19 @@ export const VARIABLES = {
     schema: v.string(),
     isSecret: true,
   },
+  VITRINE_SECRET: {
+    fallback: "",
+    meaning:
+      "Signs the times at which visitors begin a form, at least 32 characters, the same on all servers; empty = one is made once",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || text.length >= SHORTEST_SECRET,
+        `must have at least ${SHORTEST_SECRET} characters`,
+      ),
+    ),
+    isSecret: true,
+  },
   VITRINE_VISITS: {
     fallback: "on",
     meaning: "Whether visits are counted: on or off",
@@ -216,6 +230,8 @@ export interface Configuration {
   mailFrom: string;
   /** Secrets by variable name. */
   webhookSecrets: Readonly<Record<string, string>>;
+  /** Empty = one that is made once. */
+  secret: string;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
@@ -289,6 +305,7 @@ export function parseConfiguration(
     smtpUrl: read("VITRINE_SMTP_URL"),
     mailFrom: read("VITRINE_MAIL_FROM"),
     webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? ""),
+    secret: read("VITRINE_SECRET"),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };

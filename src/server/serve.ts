@@ -52,7 +52,7 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   const log = options.log ?? pino({ level: configuration.logLevel });
-  const { dataFolder, databaseUrl, fileUrl } = configuration;
+  const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
   await mkdir(dataFolder, { recursive: true });
   const renderer = await openBuiltSite(distFolder);
@@ -61,7 +61,7 @@ export async function serve(
     join(distFolder, "client"),
     join(dataFolder, "builds"),
   );
-  const store = await openStore({ databaseUrl, dataFolder, fileUrl });
+  const store = await openStore(configuration);
   try {
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices(configuration, store, renderer, log, foreign);
@@ -144,9 +144,8 @@ export async function listen(
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     await app.close();
     clearTimeout(cut);
-    await stopRetention();
-    await services.deliveries.stop();
-    await services.visits.stop();
+    // All at once: a mailbox that hangs must not keep the visits from being written.
+    await Promise.all([services.visits.stop(), services.deliveries.stop(), stopRetention()]);
     await store.close();
     log.info("stopped");
   }

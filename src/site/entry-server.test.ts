@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ManifestChunk } from "../contract/rendering.ts";
+import type { ManifestChunk, SubmittedForm } from "../contract/rendering.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { createPlainApi } from "./testing/plain-api.ts";
 import { sampleContent } from "./testing/sample-content.ts";
@@ -34,12 +34,13 @@ const manifest: Record<string, ManifestChunk> = {
   ),
 };
 
-async function render(url: string, content = sampleContent()) {
+async function render(url: string, content = sampleContent(), form?: SubmittedForm) {
   const rendered = await createRenderer({ id: "1", base: "/", manifest }).render({
     url,
     origin: "https://harbor.example",
     tenant: "harbor",
     isBot: false,
+    form,
     api: createPlainApi(content).api,
     config: {
       apiBase: "",
@@ -132,5 +133,106 @@ describe("createRenderer", () => {
 
   it("refuses a build that lacks a part of the site", () => {
     expect(() => createRenderer({ id: "1", base: "/", manifest: {} })).toThrow("src/site/entry-client.tsx");
+  });
+});
+
+describe("the need form", () => {
+  const form = (values: Record<string, string>): SubmittedForm => ({
+    status: 422,
+    values,
+    errors: [{ field: "email", message: "email" }],
+  });
+  /** The attributes of a form's control, by its name. */
+  const controlOf = (html: string, name: string) =>
+    new RegExp(`<(?:input|select|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+
+  it("says beside the field and above all what is wrong, leads there, and keeps what was typed", async () => {
+    const { html, status } = await render(
+      "/zh/need.html",
+      sampleContent(),
+      form({ email: "wrong", message: "<Hello>", consent: "true" }),
+    );
+    expect(status).toBe(422);
+    expect(controlOf(html, "email")).toMatch(/autofocus|autoFocus/);
+    expect(controlOf(html, "email")).toMatch(/value="wrong"/);
+    expect(controlOf(html, "email")).toMatch(/aria-invalid="true" aria-describedby="([^"]+)-error"/);
+    expect(html).toContain("邮箱格式不正确");
+    expect(html).toMatch(/data-need-summary="">.*href="#[^"]+-email"/);
+    expect(html).toContain("&lt;Hello&gt;</textarea>");
+    expect(controlOf(html, "consent")).toContain("checked");
+  });
+
+  it("asks for what the tenant asks for, in its order", async () => {
+    const content = sampleContent();
+    const siteConfig = {
+      title: "Harbor & Lane",
+      needFields: [
+        {
+          name: "budget",
+          type: "select",
+          label: "Budget",
+          required: true,
+          options: [{ value: "l", label: "Large" }],
+        },
+        "email",
+        { name: "visit", type: "checkbox", label: "Visit <us>" },
+        { name: "consent", label: "The lawyers' words" },
+      ],
+    };
+    content.configs["theme1"] = { siteConfig: { content: JSON.stringify(siteConfig) } };
+    const { html } = await render("/need.html", content);
+    expect([...html.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      "budget",
+      "email",
+      "visit",
+      "consent",
+    ]);
+    expect(html).toContain('<option value="l">Large</option>');
+    expect(html).toContain("Visit &lt;us&gt;");
+    expect(html).toContain("The lawyers&#x27; words");
+  });
+
+  describe("in an article of a theme without a page for needs", () => {
+    const content = sampleContent("theme3");
+    content.articles.push({
+      slug: "write-to-us",
+      group: null,
+      language: "en",
+      title: "Write to us",
+      html: '<p>First</p><div data-block="need"></div><p>Second</p><div data-block="need"></div>',
+      blocks: [
+        { kind: "need", attributes: {} },
+        { kind: "need", attributes: {} },
+      ],
+    });
+    const formsIn = (html: string) => html.match(/<form[^>]* data-need-form=""[^>]*>/g) ?? [];
+
+    it("is sent to the article itself", async () => {
+      const { html } = await render("/write-to-us.html", content);
+      expect(formsIn(html).map((tag) => /action="([^"]+)"/.exec(tag)?.[1])).toEqual([
+        "/write-to-us.html#need-0",
+        "/write-to-us.html#need-1",
+      ]);
+      expect(html).toMatch(/<input type="hidden" name="form" value="1"/);
+    });
+
+    it("comes back with its errors where it was sent from", async () => {
+      const { html, status } = await render(
+        "/write-to-us.html",
+        content,
+        form({ form: "1", email: "wrong" }),
+      );
+      expect(status).toBe(422);
+      const [first = "", second = ""] = html.split("<p>Second</p>");
+      expect(first).not.toContain("aria-invalid");
+      expect(controlOf(second, "email")).toContain('value="wrong"');
+    });
+
+    it("gives thanks in its place, and leaves the other", async () => {
+      const { html } = await render("/write-to-us.html?need=1", content);
+      expect(formsIn(html)).toHaveLength(1);
+      expect(html).toMatch(/id="need-1" data-need-sent="">Thank you/);
+      expect(html).toMatch(/rel="canonical" href="https:\/\/harbor\.example\/write-to-us\.html"/);
+    });
   });
 });

@@ -55,7 +55,14 @@ export type PageContent =
       popular: ArticleItem[];
     }
   | { name: "form-submit-success" }
-  | { name: "article"; article: Article }
+  | {
+      name: "article";
+      article: Article;
+      /** What a plain post of a form in the article brought back. */
+      form?: SubmittedForm | undefined;
+      /** Number of the form in the article by which a need was sent. */
+      sentForm?: string | undefined;
+    }
   | { name: "group"; group: Group; list: ArticleList; tag: string }
   | { name: "error"; error: SiteErrorData; suggestions: ArticleItem[]; isBot: boolean };
 

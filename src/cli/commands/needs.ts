@@ -151,7 +151,7 @@ function notFound(tenant: Tenant, id: string): number {
 
 /** All of a need, for a terminal: what visitors typed must not steer it. */
 function describe(need: StoredNeed): string[] {
-  const { message, deliveries, suspicion, createdAt, ...fields } = need;
+  const { message, deliveries, suspicion, createdAt, answers, ...fields } = need;
   const width = Math.max(...Object.keys(fields).map((key) => key.length));
   return [
     `${"time".padEnd(width)}  ${new Date(createdAt).toISOString()}`,
@@ -161,6 +161,7 @@ function describe(need: StoredNeed): string[] {
       ({ channel, status, attempts, lastError }) =>
         `${channel.padEnd(width)}  ${status}, ${attempts} attempts${lastError === null ? "" : `, ${lastError}`}`,
     ),
+    ...answers.flatMap(({ label, value }) => ["", `${label}:`, value]),
     "",
     message,
   ].map((line) => line.replace(/[^\P{Cc}\n\t]+/gu, ""));

@@ -6,6 +6,7 @@ import {
 import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
 import { type Configuration, webhookSecret, webhookSecretVariable } from "../../server/configuration.ts";
+import { examineSecret } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const OLDEST_POSTGRES = 14;
@@ -14,7 +15,7 @@ const NAMED_FILES = 3;
 
 /** The database, what is in it, and what waits in it. Stops where nothing further can be known. */
 export async function examineStore(configuration: Configuration): Promise<Finding[]> {
-  const { databaseUrl, dataFolder } = configuration;
+  const { databaseUrl } = configuration;
   const state = await inspectDatabase(databaseUrl).catch((error: unknown) => error);
   if (state === undefined)
     return [
@@ -22,12 +23,13 @@ export async function examineStore(configuration: Configuration): Promise<Findin
     ];
   if (!isState(state))
     return [failure("store", state instanceof Error ? state.message : String(state), "mend that first")];
-  const found = [examineEngine(state), examineMigrations(state)];
+  const found = [examineEngine(state), ...examineDurability(state), examineMigrations(state)];
   if (state.pending.length > 0 || state.unknown.length > 0) return found;
-  const store = await openStore({ databaseUrl, dataFolder, fileUrl: configuration.fileUrl });
+  const store = await openStore(configuration);
   try {
     return [
       ...found,
+      await examineSecret(configuration),
       await examineTenants(store),
       await examineMedia(configuration),
       ...(await examineOutbox(store, configuration)),
@@ -49,6 +51,19 @@ function examineEngine({ engine, version, damage }: DatabaseState): Finding {
   return isOld
     ? failure("store", name, `use PostgreSQL ${OLDEST_POSTGRES} or later`)
     : ok("store", `${name} answers and is whole`);
+}
+
+/** A database server that does not wait for its disk forgets in a power cut what visitors were thanked for. */
+function examineDurability({ isDurable }: DatabaseState): Finding[] {
+  return isDurable
+    ? []
+    : [
+        warning(
+          "durability",
+          "PostgreSQL runs with fsync or full_page_writes off: a power cut may take needs with it",
+          "set fsync = on and full_page_writes = on in postgresql.conf",
+        ),
+      ];
 }
 
 function examineMigrations({ pending, unknown }: DatabaseState): Finding {

@@ -18,10 +18,15 @@ const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
   ["delivery", (need) => deliveryText(need)],
 ];
 
+/** A table with a column for each field of the tenant's own that any of the needs has, after the fixed ones. */
 export function needsAsCsv(needs: readonly StoredNeed[]): string {
+  const own = [...new Set(needs.flatMap(({ answers }) => answers.map(({ name }) => name)))];
   return writeCsv(
-    COLUMNS.map(([name]) => name),
-    needs.map((need) => COLUMNS.map(([, read]) => read(need))),
+    [...COLUMNS.map(([name]) => name), ...own.map((name) => `field ${name}`)],
+    needs.map((need) => [
+      ...COLUMNS.map(([, read]) => read(need)),
+      ...own.map((name) => need.answers.find((answer) => answer.name === name)?.value ?? ""),
+    ]),
   );
 }
 

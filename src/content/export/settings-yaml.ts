@@ -4,6 +4,7 @@ import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import type { Settings, SettingsFileName } from "../import/settings-files.ts";
 import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import type { MenuContent, Target } from "../tenant-content.ts";
+import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 
 /** Writes the settings as the YAML files of a content folder, one way for one content. Empty files are left out. */
 export function settingsYaml(settings: Settings): Partial<Record<SettingsFileName, string>> {
@@ -31,7 +32,7 @@ export function settingsYaml(settings: Settings): Partial<Record<SettingsFileNam
 
 function siteYaml({ site, groups }: Settings): string {
   const { "*": config = {}, [PRIVATE_GROUP]: unseen = {}, ...themes } = site.config;
-  const needs = unseen[NEED_SETTINGS_KEY];
+  const { [NEED_SETTINGS_KEY]: needs, [VISIT_SETTINGS_KEY]: visits } = unseen;
   return yaml({
     code: site.code,
     name: site.name,
@@ -46,6 +47,7 @@ function siteYaml({ site, groups }: Settings): string {
     })),
     config,
     ...(needs === undefined ? {} : { needs }),
+    ...(visits === undefined ? {} : { visits }),
     ...(Object.keys(themes).length === 0 ? {} : { themes }),
     groups,
   });

@@ -9,6 +9,15 @@ function read(needs: string) {
   return { read, findings };
 }
 
+it("days for which visits are kept stand apart too, and come back at export", () => {
+  const source = "code: corner\nname: Corner\nvisits:\n  retentionDays: 90\n";
+  const read = readSettings({ "site.yaml": source }, new Findings());
+  if (read === undefined) throw new Error("not read");
+  expect(read.settings.site.config["private"]).toEqual({ visits: { retentionDays: 90 } });
+  const written = settingsYaml(read.settings)["site.yaml"] ?? "";
+  expect(readSettings({ "site.yaml": written }, new Findings())?.settings).toEqual(read.settings);
+});
+
 describe("needs in site.yaml", () => {
   it("stand apart from what visitors may see, and come back at export", () => {
     const { read: first, findings } = read(

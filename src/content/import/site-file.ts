@@ -10,6 +10,7 @@ import {
   isWebhookUrl,
 } from "../needs/need-settings.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
+import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 import type { Findings } from "./findings.ts";
 import { configEntries, flag, keys, localizedText, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
@@ -52,6 +53,14 @@ const group = keys({
   description: v.optional(localizedText, ""),
 });
 
+const days = v.pipe(
+  v.number(`must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`),
+  v.check(
+    (count) => Number.isInteger(count) && count >= 1 && count <= MAXIMUM_RETENTION_DAYS,
+    `must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`,
+  ),
+);
+
 const needs = keys({
   webhook: v.optional(
     v.pipe(text, v.check(isWebhookUrl, "must be an https:// or http:// address without user and password")),
@@ -62,16 +71,10 @@ const needs = keys({
       "must be a list of e-mail addresses",
     ),
   ),
-  retentionDays: v.optional(
-    v.pipe(
-      v.number(`must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`),
-      v.check(
-        (days) => Number.isInteger(days) && days >= 1 && days <= MAXIMUM_RETENTION_DAYS,
-        `must be a whole number from 1 to ${MAXIMUM_RETENTION_DAYS}`,
-      ),
-    ),
-  ),
+  retentionDays: v.optional(days),
 });
+
+const visits = keys({ retentionDays: v.optional(days) });
 
 const siteSchema = keys({
   code: v.pipe(text, v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be lower-case letters, digits and -")),
@@ -93,6 +96,7 @@ const siteSchema = keys({
   ),
   config: v.optional(configEntries, {}),
   needs: v.optional(needs),
+  visits: v.optional(visits),
   themes: v.optional(
     v.pipe(
       v.record(v.string(), configEntries, "must be an object of themes"),
@@ -140,7 +144,11 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
         tag: entry.tag ?? LANGUAGE_TAGS[entry.code],
         isDefault: entry === marked,
       })),
-      config: { "*": value.config, ...value.themes, ...privateConfig(value.needs) },
+      config: {
+        "*": value.config,
+        ...value.themes,
+        ...privateConfig({ [NEED_SETTINGS_KEY]: value.needs, [VISIT_SETTINGS_KEY]: value.visits }),
+      },
     },
     groups: value.groups,
     yaml,
@@ -149,11 +157,14 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
 
 /** What visitors must not see stands in a group of its own. */
 function privateConfig(
-  settings: v.InferOutput<typeof needs> | undefined,
+  settings: Record<string, object | undefined>,
 ): Record<string, Record<string, LocalizedJson>> {
-  if (settings === undefined) return {};
-  const given: LocalizedJson = Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== undefined),
+  const given = Object.entries(settings).flatMap(([key, entry]): [string, LocalizedJson][] =>
+    entry === undefined ? [] : [[key, withoutUndefined(entry)]],
   );
-  return { [PRIVATE_GROUP]: { [NEED_SETTINGS_KEY]: given } };
+  return given.length === 0 ? {} : { [PRIVATE_GROUP]: Object.fromEntries(given) };
+}
+
+function withoutUndefined(entry: object): LocalizedJson {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 }

@@ -16,6 +16,8 @@ export interface DatabaseState {
   unknown: string[];
   /** The first finding of the engine's own check; `undefined` when there is none. */
   damage: string | undefined;
+  /** Whether what is committed survives a power cut. */
+  isDurable: boolean;
 }
 
 /** Looks at a database. `undefined` when there is none yet; rejects with a StoreError when it cannot be opened. */
@@ -38,12 +40,20 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
       ? await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(engine.reading)
       : undefined;
     const finding = check?.rows[0]?.quick_check;
+    const lax = isSqlite
+      ? undefined
+      : await sql<{
+          name: string;
+        }>`select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`.execute(
+          engine.reading,
+        );
     return {
       engine: engine.kind,
       version: rows[0]?.value ?? "unknown",
       pending: MIGRATIONS.map(({ name }) => name).filter((name) => !applied.includes(name)),
       unknown: applied.filter((name) => !MIGRATIONS.some((migration) => migration.name === name)),
       damage: finding === "ok" ? undefined : finding,
+      isDurable: (lax?.rows.length ?? 0) === 0,
     };
   } finally {
     await engine.close();

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import { findSpellings } from "./find-spellings.ts";
 
 /** Erases needs of one tenant and their deliveries, and what the database would otherwise keep of them. */
 export async function eraseNeeds(
@@ -8,20 +9,12 @@ export async function eraseNeeds(
 ): Promise<number> {
   const erased = await engine.write(async (transaction) => {
     const needs = transaction.deleteFrom("need").where("tenant_id", "=", tenantId);
-    const query =
-      "id" in which
-        ? needs.where("id", "=", which.id)
-        : "email" in which
-          ? needs.where(({ fn, ref }) => fn("lower", [ref("email")]), "=", foldAddress(which.email))
-          : needs.where("created_at", "<", which.before);
-    return query.executeTakeFirst();
+    if ("id" in which) return needs.where("id", "=", which.id).executeTakeFirst();
+    if ("before" in which) return needs.where("created_at", "<", which.before).executeTakeFirst();
+    const spellings = await findSpellings(transaction, tenantId, which.email);
+    return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });
-  const count = Number(erased.numDeletedRows);
+  const count = Number(erased?.numDeletedRows ?? 0);
   if (count > 0) await engine.scrub(["need", "need_delivery"]);
   return count;
-}
-
-/** As the form folds what visitors type; capitals make no other address. */
-function foldAddress(email: string): string {
-  return email.normalize("NFKC").replace(/\s+/gu, "").toLowerCase();
 }

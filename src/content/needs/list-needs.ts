@@ -1,6 +1,9 @@
 import type { Selectable } from "kysely";
+import * as v from "valibot";
+import type { NeedAnswer } from "../../contract/need-fields.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
+import { findSpellings } from "./find-spellings.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 
 /** As many as one call hands out when it is not told otherwise. */
@@ -19,8 +22,11 @@ export async function listNeeds(
   if (until !== undefined) query = query.where("created_at", "<", until);
   if (category !== undefined) query = query.where("category", "=", category);
   if (language !== undefined) query = query.where("language", "=", language);
-  if (email !== undefined)
-    query = query.where(({ fn, ref }) => fn("lower", [ref("email")]), "=", email.toLowerCase());
+  if (email !== undefined) {
+    const spellings = await findSpellings(engine.reading, tenantId, email);
+    if (spellings.length === 0) return [];
+    query = query.where("email", "in", spellings);
+  }
   if (state === "suspicious") query = query.where("suspicion", "!=", "");
   else if (state !== undefined) {
     query = query.where("id", "in", (builder) =>
@@ -61,6 +67,18 @@ async function withDeliveries(
   return needs;
 }
 
+const answersSchema = v.array(v.object({ name: v.string(), label: v.string(), value: v.string() }));
+
+/** A column that was damaged by hand must not hide the rest of the need, nor bring it into a log. */
+function readAnswers(text: string): NeedAnswer[] {
+  try {
+    const result = v.safeParse(answersSchema, JSON.parse(text));
+    return result.success ? result.output : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A need as everybody but the database sees it. */
 export function toNeed(
   row: Selectable<Tables["need"]>,
@@ -79,6 +97,7 @@ export function toNeed(
     formUrl: row.form_url,
     refererUrl: row.referer_url,
     landingUrl: row.landing_url,
+    answers: readAnswers(row.answers),
     suspicion: row.suspicion === "" ? [] : row.suspicion.split(","),
     deliveries: deliveries.map(({ channel, status, attempts, last_error, next_attempt_at }) => ({
       channel,

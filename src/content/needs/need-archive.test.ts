@@ -1,5 +1,6 @@
-import { readFile, readdir } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import type { LocalizedJson } from "../tenant-content.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
@@ -150,6 +151,13 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     }
   });
 
+  it("finds and erases an address in capitals of any script", async () => {
+    const { store, harbor } = await openWith(makeDatabase, {});
+    await store.storeNeed(harbor, sampleNeed({ fields: { email: "ÄRGER@Пример.example" } }));
+    expect(await store.needs.list(harbor, { email: "ärger@пример.EXAMPLE" })).toHaveLength(1);
+    expect(await store.needs.erase(harbor, { email: "ärger@пример.example" })).toBe(1);
+  });
+
   it("erases what is older than it may be kept", async () => {
     const { store, harbor } = await openWith(makeDatabase, { retentionDays: 30 });
     await store.storeNeed(harbor, sampleNeed());
@@ -211,5 +219,26 @@ describeEachEngine("token buckets", (makeDatabase) => {
     );
     expect(secrets[0]).toBe(secrets[1]);
     expect(secrets[0]?.length).toBeGreaterThan(40);
+  });
+
+  it("keeps the secret out of an SQLite database: in a file that only its owner may read", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    if (store.engine === "postgres") return;
+    const sqlite = new DatabaseSync(new URL(database.databaseUrl).pathname);
+    sqlite.exec("insert into secret (name, value) values ('installation', 'of an earlier version')");
+    expect(await store.secret()).toBe("of an earlier version");
+    expect(sqlite.prepare("select count(*) as count from secret").get()).toEqual({ count: 0 });
+    sqlite.close();
+    const file = join(database.dataFolder, "secret");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, "utf8")).toBe("of an earlier version\n");
+    expect(await (await database.open()).secret()).toBe("of an earlier version");
+  });
+
+  it("takes the operator's secret before its own", async () => {
+    const database = await makeDatabase();
+    const store = await database.open({ secret: "the operator's own secret" });
+    expect(await store.secret()).toBe("the operator's own secret");
   });
 });

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "../../contract/locales.ts";
+import type { NeedAnswer } from "../../contract/need-fields.ts";
 import type { NeedFields } from "../../contract/needs.ts";
 import type { Tenant } from "../tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
@@ -18,6 +19,8 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
+  /** From fields of the tenant's own. */
+  answers: readonly NeedAnswer[];
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, it } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
@@ -16,14 +17,56 @@ describeEachEngine("storing a need", (makeDatabase) => {
 
     const first = await store.storeNeed(harbor, need);
     expect(first.isNew).toBe(true);
-    expect(await store.storeNeed(harbor, { ...need, fields: { ...need.fields, name: "Other" } })).toEqual({
-      id: first.id,
-      isNew: false,
-    });
+    expect(await store.storeNeed(harbor, need)).toEqual({ id: first.id, isNew: false, isOther: false });
     const elsewhere = await store.storeNeed(lumen, need);
     expect(elsewhere.isNew).toBe(true);
     expect(elsewhere.id).not.toBe(first.id);
     expect((await store.storeNeed(harbor, { ...need, idempotencyKey: "key-2" })).isNew).toBe(true);
+  });
+
+  it("tells a key that belongs to another need, and a repetition under a key of a moment ago", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await store.exchange.apply(sampleContent(), { prune: false });
+    const [harbor] = await store.listTenants();
+    if (harbor === undefined) throw new Error("no tenant");
+    const answers = [{ name: "budget", label: "Budget", value: "large" }];
+    const first = await store.storeNeed(harbor, { ...need, answers });
+    expect(await store.storeNeed(harbor, { ...need, answers })).toMatchObject({
+      id: first.id,
+      isOther: false,
+    });
+    for (const other of [
+      { ...need, answers: [] },
+      { ...need, answers, fields: { ...need.fields, message: "x" } },
+    ])
+      expect(await store.storeNeed(harbor, other)).toMatchObject({ isNew: false, isOther: true });
+    const later = { ...need, answers, idempotencyKey: "next", earlierKey: need.idempotencyKey };
+    expect(await store.storeNeed(harbor, later)).toEqual({ id: first.id, isNew: false, isOther: false });
+    expect(await store.needs.list(harbor, {})).toMatchObject([{ answers }]);
+  });
+
+  it("waits for the disk, whatever the database was told", async () => {
+    const database = await makeDatabase();
+    if (database.databaseUrl.startsWith("file:")) return;
+    const client = new pg.Client({ connectionString: database.databaseUrl });
+    await client.connect();
+    const store = await database.open();
+    await store.exchange.apply(sampleContent(), { prune: false });
+    const [harbor] = await store.listTenants();
+    if (harbor === undefined) throw new Error("no tenant");
+    await client.query(
+      `alter database ${new URL(database.databaseUrl).pathname.slice(1)} set synchronous_commit = off`,
+    );
+    await client.query(`create function refuse() returns trigger language plpgsql as $$
+      begin
+        if current_setting('synchronous_commit') = 'off' then raise exception 'not durable'; end if;
+        return new;
+      end $$`);
+    await client.query("create trigger durable before insert on need for each row execute function refuse()");
+    await client.end();
+    const fresh = await database.open();
+    expect((await fresh.storeNeed(harbor, need)).isNew).toBe(true);
   });
 
   it("stores one of many that arrive at once, through several processes", async () => {

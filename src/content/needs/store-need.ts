@@ -1,28 +1,30 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { type Transaction, sql } from "kysely";
 import type { Engine } from "../engine/engine.ts";
-import type { NewNeed, Tenant } from "../store.ts";
+import type { NeedReceipt, NewNeed, Tenant } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
+
+/** A repetition under an earlier key is one only for so long, in milliseconds. */
+const REPETITION_MS = 10 * 60 * 1000;
 
 /**
  * Stores a need once, however often it is sent, and its deliveries with it. Resolves when all of that
  * would survive a power cut.
  */
-export async function storeNeed(
-  engine: Engine,
-  tenant: Tenant,
-  need: NewNeed,
-): Promise<{ id: string; isNew: boolean }> {
-  const { consent, ...fields } = need.fields;
+export async function storeNeed(engine: Engine, tenant: Tenant, need: NewNeed): Promise<NeedReceipt> {
   const channels = need.suspicion.length > 0 ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
   return engine.write(async (transaction) => {
+    await insistOnDurability(engine, transaction);
     const now = Date.now();
+    const repeated = await findEarlier(transaction, tenant, need, now);
+    if (repeated !== undefined) return { id: repeated, isNew: false, isOther: false };
     const inserted = await transaction
       .insertInto("need")
       .values({
-        ...fields,
-        consent: consent ? 1 : 0,
+        ...textOf(need),
+        consent: need.fields.consent ? 1 : 0,
         id: randomUUID(),
         tenant_id: tenant.id,
         idempotency_key: need.idempotencyKey,
@@ -38,16 +40,46 @@ export async function storeNeed(
       .executeTakeFirst();
     if (inserted !== undefined) {
       await putInOutbox(transaction, inserted.id, channels, now);
-      return { id: inserted.id, isNew: true };
+      return { id: inserted.id, isNew: true, isOther: false };
     }
-    const { id } = await transaction
+    const { id, ...text } = await transaction
       .selectFrom("need")
-      .select("id")
+      .select(["id", "name", "email", "phone", "company", "category", "message", "answers"])
       .where("tenant_id", "=", tenant.id)
       .where("idempotency_key", "=", need.idempotencyKey)
       .executeTakeFirstOrThrow();
-    return { id, isNew: false };
+    return { id, isNew: false, isOther: !isDeepStrictEqual({ ...text }, textOf(need)) };
   });
+}
+
+/** A database that was told not to wait for the disk waits for this one. */
+async function insistOnDurability({ kind }: Engine, transaction: Transaction<Tables>): Promise<void> {
+  if (kind !== "postgres") return;
+  await sql`select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'`.execute(
+    transaction,
+  );
+}
+
+async function findEarlier(
+  transaction: Transaction<Tables>,
+  tenant: Tenant,
+  { earlierKey }: NewNeed,
+  now: number,
+): Promise<string | undefined> {
+  if (earlierKey === undefined) return undefined;
+  const found = await transaction
+    .selectFrom("need")
+    .select("id")
+    .where("tenant_id", "=", tenant.id)
+    .where("idempotency_key", "=", earlierKey)
+    .where("created_at", ">", now - REPETITION_MS)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** What the visitor gave, as the row holds it. */
+function textOf({ fields: { consent: _, ...fields }, answers = [] }: NewNeed) {
+  return { ...fields, answers: JSON.stringify(answers) };
 }
 
 /** Makes a need due on each channel, again where it was settled before. */

@@ -15,7 +15,7 @@ export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
   /** Opens the store; more than once for what several processes would see. Closed after the test. */
-  open(options?: Pick<StoreOptions, "onRead">): Promise<OpenedStore>;
+  open(options?: Pick<StoreOptions, "onRead" | "secret">): Promise<OpenedStore>;
 }
 
 /** Runs one suite of tests on every engine. `makeDatabase` gives a test a database that nobody else knows. */

@@ -1,8 +1,9 @@
 import type { Engine } from "../engine/engine.ts";
-import { findSecret } from "../secrets/installation-secret.ts";
+import { findStoredSecret } from "../secrets/stored-secret.ts";
 import { addVisits } from "./add-visits.ts";
 import { reportVisits } from "./report-visits.ts";
 import type { VisitArchive } from "./visit-archive.ts";
+import { eraseVisits, findRetentionDays } from "./visit-settings.ts";
 
 const SALT_PREFIX = "visitors-of-day-";
 /** Clocks of several servers, and batches on their way, may still be in the day before. */
@@ -13,11 +14,13 @@ export function openVisits(engine: Engine): VisitArchive {
   return {
     add: (tallies, sightings) => addVisits(engine, tallies, sightings),
     async salt(day) {
-      const value = await findSecret(engine, nameOf(day));
+      const value = await findStoredSecret(engine, nameOf(day));
       await forgetSalts(engine, day - SALT_DAYS);
       return value;
     },
     report: (tenant, since, until) => reportVisits(engine, tenant.id, since, until),
+    retentionDays: (tenant) => findRetentionDays(engine, tenant.id),
+    erase: (tenant, before) => eraseVisits(engine, tenant.id, before),
   };
 }
 

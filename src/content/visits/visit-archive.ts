@@ -70,4 +70,8 @@ export interface VisitArchive {
   /** The salt of a day; made on the first call, and gone some days later. */
   salt(day: number): Promise<string>;
   report(tenant: Tenant, since: number, until: number): Promise<VisitReport>;
+  /** For how many days a tenant's figures are kept. */
+  retentionDays(tenant: Tenant): Promise<number>;
+  /** Erases a tenant's figures of the days before one. Resolves to how many there were. */
+  erase(tenant: Tenant, before: number): Promise<number>;
 }

@@ -187,7 +187,7 @@ describe("submitNeed", () => {
     ["broken JSON", "{", {}, 400],
     ["a list", [], {}, 400],
     ["another type", "<x/>", { "content-type": "text/xml" }, 415],
-    ["a body too large", { ...need, message: "x".repeat(70_000) }, {}, 413],
+    ["a body too large", { ...need, message: "x".repeat(300_000) }, {}, 413],
   ])("refuses %s", async (_name, payload, headers, status) => {
     const response = await post(payload, headers);
     expect([response.statusCode, response.json<{ code: number }>().code]).toEqual([status, status]);

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { parse } from "valibot";
+import { safeParse } from "valibot";
 import { SiteError } from "../../contract/errors.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/needs.ts";
+import { matchRoute } from "../../contract/match-route.ts";
+import { needBodySchema } from "../../contract/needs.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
@@ -21,6 +22,9 @@ export interface NeedFormContext {
 /** What the visitor can mend, or try again later: the form is shown again with what was typed. */
 const MENDABLE_STATUSES = [422, 429, 503];
 
+/** Fields that no visitor fills in. */
+const UNTYPED = ["idempotencyKey", "startedAt", "website"];
+
 /**
  * Takes a need that was sent as a plain form. Resolves to nothing once it is stored, else to what was
  * typed and what is wrong with it.
@@ -38,7 +42,7 @@ export async function submitNeedForm(
     const attribution = parseFormAddresses(request, site);
     const foreign = await services.foreign?.of(site.tenant.code, attribution);
     if (foreign !== undefined) {
-      await foreign.call("submitNeed", parse(needBodySchema, body), { language });
+      await foreign.call("submitNeed", readBody(body), { language });
       return undefined;
     }
     await callEndpoint("submitNeed", body, {
@@ -53,19 +57,52 @@ export async function submitNeedForm(
     });
     return undefined;
   } catch (error) {
-    if (!(error instanceof SiteError)) throw error;
-    const status = error.reason === "network" ? 503 : error.status;
-    if (!MENDABLE_STATUSES.includes(status)) throw error;
-    return { values: typedValues(body), errors: error.fields, status };
+    const status = mendableStatus(error);
+    if (status === undefined) throw error;
+    if (!(error instanceof SiteError)) request.log.error({ err: error }, "a need could not be stored");
+    return { values: typedValues(body), errors: error instanceof SiteError ? error.fields : [], status };
   }
+}
+
+/** Whether an address is that of an article which holds a form, so that a need may be posted to it. */
+export async function takesNeeds(
+  { services, site, language }: Omit<NeedFormContext, "limit">,
+  path: string,
+): Promise<boolean> {
+  const match = matchRoute(site.tenant.theme, path);
+  if (match.kind === "failed" || match.parameters["article"] === undefined) return false;
+  const { article: slug, group } = match.parameters;
+  const foreign = await services.foreign?.of(site.tenant.code, {
+    formUrl: "",
+    refererUrl: "",
+    landingUrl: "",
+  });
+  const article =
+    foreign === undefined
+      ? await services.store.reader(site.tenant).findArticle({ slug, group }, language)
+      : await foreign.call("articleDetail", { slug, group }, { language });
+  return article?.blocks.some(({ kind }) => kind === "need") ?? false;
+}
+
+/** What the form is shown again with; a store that fails is one to try again later. `undefined`: nothing can be mended. */
+function mendableStatus(error: unknown): number | undefined {
+  if (!(error instanceof SiteError)) return 503;
+  const status = error.reason === "network" ? 503 : error.status;
+  return MENDABLE_STATUSES.includes(status) ? status : undefined;
+}
+
+/** @throws {SiteError} 400 when what the browser adds to the fields is none of ours. */
+function readBody(body: Record<string, unknown>) {
+  const parsed = safeParse(needBodySchema, body);
+  if (!parsed.success) throw new SiteError("Invalid parameters", { status: 400 });
+  return parsed.output;
 }
 
 function typedValues(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    NEED_FIELD_NAMES.flatMap((name) => {
-      const value = body[name];
-      return typeof value === "string" ? [[name, value]] : [];
-    }),
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === "string" && !UNTYPED.includes(name) ? [[name, value]] : [],
+    ),
   );
 }
 

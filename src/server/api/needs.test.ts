@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../../content/store.ts";
+import type { LocalizedJson } from "../../content/tenant-content.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
 import { networkOf } from "../security/need-limit.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -86,6 +88,52 @@ describe("what seems not to come from a visitor", () => {
   });
 });
 
+describe("a form of the tenant's own fields", () => {
+  const siteConfig: LocalizedJson = {
+    needFields: [
+      { name: "email", required: true },
+      {
+        name: "budget",
+        type: "select",
+        required: true,
+        label: { en: "Budget", zh: "预算", kr: "예산" },
+        options: [{ value: "large", label: { en: "Large", zh: "大", kr: "큼" } }],
+      },
+    ],
+  };
+  let own: TestInstallation;
+  beforeAll(async () => {
+    own = await openTestInstallation();
+    await own.store.exchange.apply(sampleContent({ site: { config: { "*": { siteConfig } } } }), {
+      prune: false,
+    });
+  });
+  afterAll(() => own.close());
+
+  it("is judged by them, and kept with words that the tenant reads", async () => {
+    const fields = { name: "", message: "", budget: "" };
+    expect((await send(fields, {}, own)).json()).toMatchObject({
+      code: 422,
+      errors: [{ field: "budget", message: "required" }],
+    });
+    const answer = await send({ ...fields, budget: "large" }, { "accept-language": "zh" }, own);
+    const tenant = await own.store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    const { id } = answer.json<{ data: { id: string } }>().data;
+    expect((await own.store.needs.find(tenant, id))?.answers).toEqual([
+      { name: "budget", label: "Budget", value: "large" },
+    ]);
+  });
+});
+
+it("takes a key for one need only, and says so instead of losing the other", async () => {
+  const idempotencyKey = crypto.randomUUID();
+  const first = await send({ idempotencyKey });
+  expect((await send({ idempotencyKey })).json()).toEqual(first.json());
+  expect((await send({ idempotencyKey, message: "Something else" })).statusCode).toBe(409);
+  expect((await send({ idempotencyKey: "nul\u0000" })).statusCode).toBe(400);
+});
+
 it("keeps addresses of one line, whatever the headers say", async () => {
   const answer = await send(
     {},
@@ -96,11 +144,21 @@ it("keeps addresses of one line, whatever the headers say", async () => {
   expect(need?.refererUrl).toHaveLength(2_000);
 });
 
-it("takes nothing that a browser sends for another site", async () => {
-  expect((await send({}, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-  expect(
-    (await send({}, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" })).statusCode,
-  ).toBe(200);
+it.each<[number, Record<string, string>]>([
+  [403, { "sec-fetch-site": "cross-site" }],
+  [403, { "sec-fetch-site": "same-site" }],
+  [403, { origin: "null" }],
+  [403, { origin: "https://evil.example" }],
+  [403, { origin: "http://harbor.localhost.evil.example" }],
+  [403, { origin: "http://lumen.localhost" }],
+  [403, { origin: "http://harbor.localhost:8080" }],
+  [200, {}],
+  [200, { "sec-fetch-site": "none" }],
+  [200, { "sec-fetch-site": "same-origin", origin: "http://harbor.localhost" }],
+  // Behind a proxy that takes https off and is not named.
+  [200, { "sec-fetch-site": "same-origin", origin: "https://harbor.localhost" }],
+])("answers %i to a browser that says %j", async (status, headers) => {
+  expect((await send({}, headers)).statusCode).toBe(status);
 });
 
 it("leaves nothing of a need in the log", async () => {
@@ -135,6 +193,27 @@ describe("the limits", () => {
         statuses.push((await from(index, "harbor.localhost")).statusCode);
       expect(statuses).toEqual([200, 200, 200, 429]);
       expect((await from(9, "lumen.localhost")).statusCode).toBe(200);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it.each([
+    ["off", "198.51.100.1"],
+    ["loopback", "198.51.100.1, 203.0.113.5"],
+    // What the visitor put there before the proxy added the true address.
+    ["on", "198.51.100.1, 203.0.113.5"],
+  ])("cannot be passed by made-up addresses when %s is trusted", async (trust, forwarded) => {
+    const installation = await openTestInstallation({
+      environment: { VITRINE_NEED_LIMIT: "2", VITRINE_TRUST_PROXY: trust },
+    });
+    try {
+      const statuses = [];
+      for (let index = 0; index < 3; index += 1) {
+        const made = forwarded.replace("198.51.100.1", `198.51.100.${index}`);
+        statuses.push((await send({}, { "x-forwarded-for": made }, installation)).statusCode);
+      }
+      expect(statuses).toEqual([200, 200, 429]);
     } finally {
       await installation.close();
     }

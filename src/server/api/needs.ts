@@ -1,27 +1,30 @@
 import { createHash } from "node:crypto";
 import type { Suspicion } from "../../content/needs/need-archive.ts";
-import { invalidFields } from "../../contract/errors.ts";
-import type { NeedFields } from "../../contract/needs.ts";
-import { checkNeed } from "../../contract/needs.ts";
+import { SiteError, invalidFields } from "../../contract/errors.ts";
+import { type CheckedNeed, checkNeed } from "../../contract/needs.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
+import { findNeedFields, labelAnswers } from "./need-fields.ts";
 
 /** Within this time the same fields count as the same submission, when the browser gave no key. */
 const SAME_SUBMISSION_MS = 10 * 60 * 1000;
 const MAXIMUM_ADDRESS_LENGTH = 2_000;
 
 export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
-  const { fields, errors } = checkNeed(body);
-  if (errors !== undefined) throw invalidFields(errors);
+  const checked = checkNeed(body, await findNeedFields(scope, scope.language));
+  if (checked.errors !== undefined) throw invalidFields(checked.errors);
   const now = Date.now();
-  const { id } = await scope.store.storeNeed(scope.site.tenant, {
-    fields,
-    idempotencyKey: body.idempotencyKey || submissionDigest(scope, fields, now),
+  const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, {
+    fields: checked.fields,
+    answers: await labelAnswers(scope, checked.own),
+    ...keysOf(body.idempotencyKey, scope, checked, now),
     language: scope.language,
     formUrl: clean(scope.attribution.formUrl),
     refererUrl: clean(scope.attribution.refererUrl),
     landingUrl: clean(scope.attribution.landingUrl),
     suspicion: await judge(body, scope, now),
   });
+  // To thank for what was not stored would lose it.
+  if (isOther) throw new SiteError("This idempotency key belongs to another need", { status: 409 });
   scope.onNeed?.();
   return { id };
 };
@@ -43,11 +46,23 @@ async function judge(
   return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
 }
 
-/** Stands in for the browser's key: equal for equal fields of one tenant within ten minutes. */
-function submissionDigest(scope: CallScope, fields: NeedFields, now: number): string {
+/** By what repetitions are known: the browser's key, else the text itself within ten minutes. */
+function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, now: number) {
+  if (given) return { idempotencyKey: given };
+  return {
+    idempotencyKey: submissionDigest(scope, need, now),
+    // The second press of a button may come just after the ten minutes were over.
+    earlierKey: submissionDigest(scope, need, now - SAME_SUBMISSION_MS),
+  };
+}
+
+/** Stands in for the browser's key: equal for equal texts of one tenant within ten minutes. */
+function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: number): string {
   const bucket = Math.floor(now / SAME_SUBMISSION_MS);
-  const text = JSON.stringify([scope.site.tenant.code, bucket, Object.entries(fields).sort()]);
-  return createHash("sha256").update(text).digest("hex");
+  const entries = [...Object.entries(fields), ...Object.entries(own)].sort();
+  return createHash("sha256")
+    .update(JSON.stringify([scope.site.tenant.code, bucket, entries]))
+    .digest("hex");
 }
 
 /** Addresses come from headers that anybody may write: one line, no control characters, of bounded length. */

@@ -110,6 +110,8 @@ function describeNeedBody(): Record<string, unknown> {
       },
       website: { type: "string", description: "To be left empty" },
     },
+    // Fields of the tenant's own, as `needFields` of its siteConfig names them.
+    additionalProperties: { type: ["string", "boolean"] },
     required: ["name", "message", "consent"],
     anyOf: [{ required: ["email"] }, { required: ["phone"] }],
   };

@@ -32,6 +32,7 @@ const MESSAGES: Record<number, string> = {
   403: "Forbidden",
   404: "Not found",
   405: "Method not allowed",
+  409: "Conflict",
   413: "Body too large",
   414: "Address too long",
   415: "Unsupported media type",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Tenant } from "../../content/store.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
@@ -6,7 +7,7 @@ import { parseConfiguration } from "../configuration.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { type WebhookReceiver, startWebhookReceiver } from "../testing/webhook-receiver.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";
-import { eraseExpiredNeeds } from "./retention.ts";
+import { eraseExpired } from "./retention.ts";
 import { retryDelay } from "./retry-delay.ts";
 import { sign } from "./webhook.ts";
 
@@ -146,11 +147,41 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     );
     await store.storeNeed(tenant, sampleNeed());
     const services = { store, log: logger };
-    await eraseExpiredNeeds(services);
+    await eraseExpired(services);
     expect(await store.needs.list(tenant, {})).toHaveLength(1);
-    await eraseExpiredNeeds(services, Date.now() + 31 * 24 * 60 * 60 * 1000);
+    await eraseExpired(services, Date.now() + 31 * 24 * 60 * 60 * 1000);
     expect(await store.needs.list(tenant, {})).toHaveLength(0);
     expect(log.join()).not.toContain("hana");
+  });
+});
+
+describeEachEngine("figures of visits", (makeDatabase) => {
+  it("are erased after the days that the tenant keeps them, and after two years where it says nothing", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const today = Math.floor(Date.now() / 86_400_000);
+    const visits = { retentionDays: 10 };
+    await store.exchange.apply(sampleContent({ site: { config: { private: { visits } } } }), {
+      prune: false,
+    });
+    await store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [] } }), { prune: false });
+    const [harbor, lumen] = await store.listTenants();
+    if (harbor === undefined || lumen === undefined) throw new Error("no tenants");
+    const tallies = [harbor, lumen].flatMap(({ id }) =>
+      [0, 10, 11, 700, 800].map((age) => ({
+        tenantId: id,
+        day: today - age,
+        measure: "view" as const,
+        name: "/about.html",
+        count: 1,
+        amount: 0,
+      })),
+    );
+    await store.visits.add(tallies, []);
+    await eraseExpired({ store, log: logger });
+    const left = async (tenant: Tenant) =>
+      (await store.visits.report(tenant, today - 1_000, today)).top.view[0]?.count;
+    expect([await left(harbor), await left(lumen)]).toEqual([2, 4]);
   });
 });
 

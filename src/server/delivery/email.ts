@@ -108,8 +108,8 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
 
 /** What the visitor typed, then where it came from; what is empty is left out. */
 function textOf({ need }: Delivery, words: Record<string, string>): string {
-  const { name, email, phone, company, category, message, language, formUrl, landingUrl, refererUrl, id } =
-    need;
+  const { name, email, phone, company, category, message, answers } = need;
+  const { language, formUrl, landingUrl, refererUrl, id } = need;
   const createdAt = new Date(need.createdAt).toISOString();
   const list = (values: Record<string, string>) =>
     Object.entries(values)
@@ -117,8 +117,9 @@ function textOf({ need }: Delivery, words: Record<string, string>): string {
       .map(([key, value]) => `${words[key]}: ${value}`)
       .join("\n");
   const person = list({ name, email, phone, company, category });
+  const own = answers.map(({ label, value }) => `${label}: ${value}\n`).join("");
   const origin = list({ language, formUrl, landingUrl, refererUrl, createdAt, id });
-  return `${person}\n\n${message}\n\n-- \n${origin}\n`;
+  return `${person}\n${own}\n${message}\n\n-- \n${origin}\n`;
 }
 
 /** What a server answers may repeat what it was sent, so only code and step are kept. */

@@ -1,19 +1,19 @@
 import type { Logger } from "pino";
-import type { Store } from "../../content/store.ts";
+import type { Store, Tenant } from "../../content/store.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface RetentionServices {
-  store: Pick<Store, "listTenants" | "needs">;
+  store: Pick<Store, "listTenants" | "needs" | "visits">;
   log: Pick<Logger, "info" | "error">;
 }
 
-/** Erases, now and every hour, the needs that are older than their tenant keeps them. Returns how to stop. */
+/** Erases, now and every hour, needs and figures of visits that are older than their tenant keeps them. Returns how to stop. */
 export function startRetention(services: RetentionServices): () => Promise<void> {
-  let running = eraseExpiredNeeds(services);
+  let running = eraseExpired(services);
   const timer = setInterval(() => {
-    running = running.then(() => eraseExpiredNeeds(services));
+    running = running.then(() => eraseExpired(services));
   }, INTERVAL_MS);
   timer.unref();
   return () => {
@@ -23,16 +23,31 @@ export function startRetention(services: RetentionServices): () => Promise<void>
 }
 
 /** One round over all tenants. A failure is logged and met again in the next. */
-export async function eraseExpiredNeeds({ store, log }: RetentionServices, now = Date.now()): Promise<void> {
+export async function eraseExpired({ store, log }: RetentionServices, now = Date.now()): Promise<void> {
   try {
     for (const tenant of await store.listTenants()) {
-      const { retentionDays } = await store.needs.settings(tenant);
-      if (retentionDays === undefined) continue;
-      const count = await store.needs.erase(tenant, { before: now - retentionDays * DAY_MS });
-      if (count > 0)
-        log.info({ tenant: tenant.code, count, retentionDays }, "needs were erased at the end of their time");
+      await eraseNeeds(tenant, now, { store, log });
+      await eraseVisits(tenant, now, { store, log });
     }
   } catch (error) {
-    log.error({ err: error }, "old needs could not be erased");
+    log.error({ err: error }, "what is old could not be erased");
   }
+}
+
+async function eraseNeeds(tenant: Tenant, now: number, { store, log }: RetentionServices): Promise<void> {
+  const { retentionDays } = await store.needs.settings(tenant);
+  if (retentionDays === undefined) return;
+  const count = await store.needs.erase(tenant, { before: now - retentionDays * DAY_MS });
+  if (count > 0)
+    log.info({ tenant: tenant.code, count, retentionDays }, "needs were erased at the end of their time");
+}
+
+async function eraseVisits(tenant: Tenant, now: number, { store, log }: RetentionServices): Promise<void> {
+  const retentionDays = await store.visits.retentionDays(tenant);
+  const count = await store.visits.erase(tenant, Math.floor(now / DAY_MS) - retentionDays);
+  if (count > 0)
+    log.info(
+      { tenant: tenant.code, count, retentionDays },
+      "figures of visits were erased at the end of their time",
+    );
 }

@@ -211,6 +211,57 @@ describe("a need sent as a plain form", () => {
   });
 });
 
+describe("a need sent from an article, in a theme without a page for needs", () => {
+  const LUMEN = "lumen.localhost";
+  const send = (url: string, fields: Record<string, string>) =>
+    site.app.inject({
+      method: "POST",
+      url,
+      headers: { host: LUMEN, "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const need = { form: "0", name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
+
+  beforeAll(async () => {
+    site = await openTestInstallation();
+    const article = sampleArticle({ slug: "write-to-us", blocks: [{ kind: "need", attributes: {} }] });
+    await site.store.exchange.apply(
+      sampleContent({
+        site: { code: "lumen", hosts: [LUMEN], theme: "theme3" },
+        articles: [article, sampleArticle({ slug: "plain" })],
+      }),
+      { prune: false },
+    );
+  });
+  afterAll(() => site.close());
+
+  it("is stored, and thanked for in the form's place", async () => {
+    const response = await send("/zh/write-to-us.html", need);
+    expect([response.statusCode, response.headers["location"]]).toEqual([
+      303,
+      "/zh/write-to-us.html?need=0#need-0",
+    ]);
+    const tenant = await site.store.findTenant("lumen");
+    if (tenant === undefined) throw new Error("no tenant");
+    expect(await site.store.needs.list(tenant, {})).toMatchObject([{ name: "Ada", language: "zh" }]);
+  });
+
+  it("comes back with what was typed and what is wrong", async () => {
+    const response = await send("/write-to-us.html", { ...need, email: "wrong", startedAt: "x" });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
+    expect(site.rendered.at(-1)?.form).toEqual({
+      status: 422,
+      values: { ...need, email: "wrong" },
+      errors: [{ field: "email", message: "email" }],
+    });
+  });
+
+  it("is taken at no other address", async () => {
+    for (const url of ["/plain.html", "/no-such-page.html", "/need.html", "/"])
+      expect((await send(url, need)).statusCode, url).toBe(405);
+  });
+});
+
 describe("when something fails", () => {
   let isSilent = false;
   afterEach(async () => {

@@ -10,7 +10,7 @@ import {
 } from "../../contract/locales.ts";
 import { findRedirect } from "../../contract/redirects.ts";
 import { keepsRoute } from "../../contract/routes.ts";
-import { submitNeedForm } from "../api/need-form.ts";
+import { submitNeedForm, takesNeeds } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import { chooseEncoding } from "../encodings.ts";
@@ -134,18 +134,17 @@ export function createPageHandler(parts: PageParts): PageHandler {
   ): Promise<FastifyReply> {
     const { prefix, path } = splitLanguage(asked.path);
     const { theme, defaultLanguage, languages } = site.tenant;
-    if (path !== "/need.html" || !keepsRoute(theme, "need")) return refuseMethod(reply, "GET, HEAD");
     const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
-    const outcome = await submitNeedForm(request, reply, {
-      services,
-      site,
-      language,
-      limit: parts.limitNeeds,
-    });
+    const form = { services, site, language, limit: parts.limitNeeds };
+    const isNeedPage = path === "/need.html" && keepsRoute(theme, "need");
+    if (!isNeedPage && !(await takesNeeds(form, path))) return refuseMethod(reply, "GET, HEAD");
+    const outcome = await submitNeedForm(request, reply, form);
     reply.header("Cache-Control", NO_STORE);
     if (outcome === undefined) {
-      const success = keepsRoute(theme, "form-submit-success") ? "/form-submit-success.html" : "/";
-      return redirect(reply, 303, localizePath(success, { language, defaultLanguage }));
+      const success = keepsRoute(theme, "form-submit-success")
+        ? localizePath("/form-submit-success.html", { language, defaultLanguage })
+        : withSentForm(asked.path, request.body);
+      return redirect(reply, 303, success);
     }
     const answer = await parts.pages.renderForm({ site, ...asked, isBot: false }, outcome);
     if (answer.kind === "redirect") return redirect(reply, answer.redirect.status, answer.redirect.location);
@@ -214,6 +213,13 @@ function refuseMethod(reply: FastifyReply, allowed: string): FastifyReply {
     .code(405)
     .type("text/html; charset=utf-8")
     .send(plainPage(405, "en"));
+}
+
+/** A theme without a page of thanks thanks in the place of the form. */
+function withSentForm(path: string, body: unknown): string {
+  const given = typeof body === "object" && body !== null && "form" in body ? body.form : undefined;
+  const number = typeof given === "string" && /^\d{1,2}$/.test(given) ? given : "0";
+  return `${path}?need=${number}#need-${number}`;
 }
 
 function withQuery(path: string, query: string): string {

@@ -37,8 +37,8 @@ export interface PageService {
   renderForm(view: PageView, form: SubmittedForm): Promise<CachedAnswer>;
 }
 
-/** Typed freely by visitors: a page for each would only push out others. */
-const FREE_QUERY_KEYS: readonly string[] = ["q"];
+/** Typed freely by visitors, or seen once by one: a page for each would only push out others. */
+const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
 export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log } = services;

@@ -17,6 +17,10 @@ describe("parseProxyTrust", () => {
     expect(parseProxyTrust(setting)?.(address)).toBe(trusted);
   });
 
+  it("trusts the one that is connected when it is told so, and nobody behind", () => {
+    expect([0, 1].map((hops) => parseProxyTrust("on")?.("203.0.113.9", hops))).toEqual([true, false]);
+  });
+
   it.each(["", "yes", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0"])("refuses %j", (setting) => {
     expect(parseProxyTrust(setting)).toBeUndefined();
   });

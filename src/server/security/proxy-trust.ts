@@ -1,7 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
-/** Tells whether the peer at an address is a proxy whose forwarded headers count. */
-export type ProxyTrust = (address: string) => boolean;
+/**
+ * Tells whether the peer at an address is a proxy whose forwarded headers count. `hops` counts the proxies
+ * between it and this server; 0, the default, is whoever is connected.
+ */
+export type ProxyTrust = (address: string, hops?: number) => boolean;
 
 /**
  * Reads `off`, `on`, `loopback`, or a list of IP addresses and networks (`10.0.0.0/8, ::1`).
@@ -10,7 +13,8 @@ export type ProxyTrust = (address: string) => boolean;
 export function parseProxyTrust(text: string): ProxyTrust | undefined {
   const setting = text.trim().toLowerCase();
   if (setting === "off") return () => false;
-  if (setting === "on") return () => true;
+  // The one that is connected, and no other: what it was told by whom is anybody's invention.
+  if (setting === "on") return (_address, hops = 0) => hops === 0;
   const trusted = new BlockList();
   const entries =
     setting === "loopback" ? ["127.0.0.0/8", "::1"] : setting.split(",").map((entry) => entry.trim());

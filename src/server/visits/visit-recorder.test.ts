@@ -95,6 +95,22 @@ describeEachEngine("counting visits", (makeDatabase) => {
     expect(days[1]).toMatchObject({ views: 0, visits: 0 });
   });
 
+  it("writes what could hold up a whole batch, without what the database refuses", async () => {
+    const { recorder, harbor, report, failures } = await install();
+    recorder.record(
+      harbor,
+      { kind: "search", path: "/search.html", query: "nul\u0000l\ud800", hits: 0 },
+      ADA,
+      NOON,
+    );
+    recorder.record(harbor, { kind: "view", path: "/%00x\u202e.html", referrer: "", status: 404 }, ADA, NOON);
+    await recorder.stop();
+    const { top } = await report(harbor);
+    expect(failures).toEqual([]);
+    expect(top.search[0]?.name).toBe("null\ufffd");
+    expect(top.missing[0]?.name).toBe("/x.html");
+  });
+
   it("leaves out what is no page of the site", async () => {
     const { recorder, harbor, report } = await install();
     for (const path of ["no-slash", "//evil.example/a.html", "/api/client/visit", "/a/b/c/d.html"])

@@ -60,7 +60,11 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
     const key = `${tenantId} ${measure}`;
     const seen = names.seen.get(key) ?? new Set();
     names.seen.set(key, seen);
-    const short = name.slice(0, MAXIMUM_NAME_LENGTH).toWellFormed();
+    // A name that the database refuses would hold up all that are written with it.
+    const short = name
+      .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, "")
+      .slice(0, MAXIMUM_NAME_LENGTH)
+      .toWellFormed();
     if (!seen.has(short) && seen.size >= MAXIMUM_NAMES) return OTHERS;
     seen.add(short);
     return short;

@@ -14,7 +14,7 @@ export async function resolveArticle(request: RoutedRequest): Promise<Page> {
 }
 
 function articlePage(request: RoutedRequest, article: Article): Page {
-  const { site } = request;
+  const { site, form, query } = request;
   const isFallback = article.language !== article.requestedLanguage;
   const addresses = Object.fromEntries(article.languages.map(({ language, url }) => [language, url]));
   const original = addresses[article.language] ?? article.url;
@@ -23,7 +23,8 @@ function articlePage(request: RoutedRequest, article: Article): Page {
     : { [site.language]: article.url, ...addresses };
   return describePage(request, {
     layout: "default",
-    content: { name: "article", article },
+    status: form?.status,
+    content: { name: "article", article, form, sentForm: query.get("need") ?? undefined },
     title: article.title,
     description: article.summary,
     canonicalPath: isFallback ? original : article.url,

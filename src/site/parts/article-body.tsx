@@ -5,6 +5,7 @@ import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { useSite, useView } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
+import { BlockNumber } from "./block-number.ts";
 import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
 import { enliven } from "./enliven.tsx";
@@ -48,7 +49,13 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
     renderMarkup && NeedBlock
       ? fillBlocks(
           written,
-          needs.map((attributes) => renderMarkup(<NeedBlock attributes={attributes} />)),
+          needs.map((attributes, index) =>
+            renderMarkup(
+              <BlockNumber value={index}>
+                <NeedBlock attributes={attributes} />
+              </BlockNumber>,
+            ),
+          ),
         )
       : written;
   const language =
@@ -58,7 +65,13 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       <Html html={html} className={className} lang={language} ref={body} />
       {NeedBlock &&
         places.map((place, index) =>
-          createPortal(<NeedBlock attributes={needs[index] ?? {}} />, place, String(index)),
+          createPortal(
+            <BlockNumber value={index}>
+              <NeedBlock attributes={needs[index] ?? {}} />
+            </BlockNumber>,
+            place,
+            String(index),
+          ),
         )}
     </>
   );

@@ -4,6 +4,7 @@ import { PIECE_PREFIX } from "../render-markup.ts";
 import { loadChunk } from "../router/load-chunk.ts";
 import { loadBlock } from "../themes/load-block.ts";
 import type { View } from "../view.ts";
+import { BlockNumber } from "./block-number.ts";
 
 export interface ServedBlock {
   place: HTMLElement;
@@ -36,7 +37,9 @@ export function enliven({ place, index, view, attributes }: ServedBlock): (() =>
     if (Block === undefined || signal.aborted) return;
     const piece = (
       <Providers view={view}>
-        <Block attributes={attributes} />
+        <BlockNumber value={index}>
+          <Block attributes={attributes} />
+        </BlockNumber>
       </Providers>
     );
     const root = hydrateRoot(place, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });

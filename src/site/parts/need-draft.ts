@@ -2,35 +2,51 @@ import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
 
 export const DRAFT_KEY = "vitrine:need-draft";
 
-/** A need as far as it was written. It stays in the tab in which it was typed. */
-interface Draft {
-  path: string;
-  values: Record<string, string>;
+/**
+ * A need as far as it was written, by field. It stays in the tab in which it was typed, whatever page of the site
+ * the form stands on: the visitor may have changed the language, and with it the address.
+ */
+type Draft = Record<string, DraftedValue>;
+
+interface DraftedValue {
+  value: string;
+  /** The place of what was chosen in its list: in another language the same choice reads otherwise. */
+  position?: number | undefined;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keeps what a form holds beyond what it was drawn with; a form without any such thing keeps nothing. */
-export function saveDraft(form: HTMLFormElement, path: string, storage = tabStorage()): void {
+/** Keeps what a form holds beyond what it was drawn with. Returns whether there was any such thing. */
+export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const typed = controlsOf(form).filter((control) => valueOf(control) !== drawnValueOf(control));
-  const values = Object.fromEntries(typed.map((control) => [control.name, valueOf(control)]));
-  if (typed.length > 0) storage.setItem(DRAFT_KEY, JSON.stringify({ path, values } satisfies Draft));
-  else discardDraft(path, storage);
+  if (typed.length === 0) return false;
+  const draft: Draft = Object.fromEntries(
+    typed.map((control) => [
+      control.name,
+      {
+        value: valueOf(control),
+        ...(control instanceof HTMLSelectElement ? { position: control.selectedIndex } : {}),
+      },
+    ]),
+  );
+  storage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  return true;
 }
 
-/** Puts a draft of this path back into the fields that nothing was typed into since. */
-export function restoreDraft(form: HTMLFormElement, path: string, storage = tabStorage()): void {
+/** Puts a draft back into the fields that nothing was typed into since. Returns whether there was one. */
+export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const draft = readDraft(storage.getItem(DRAFT_KEY));
-  if (draft?.path !== path) return;
+  if (draft === undefined) return false;
   for (const control of controlsOf(form)) {
-    const value = draft.values[control.name];
-    if (typeof value === "string" && valueOf(control) === drawnValueOf(control)) setValue(control, value);
+    const drafted = draft[control.name];
+    if (drafted !== undefined && valueOf(control) === drawnValueOf(control)) setValue(control, drafted);
   }
+  return true;
 }
 
-/** Forgets the draft of this path: the need has been sent, or emptied. */
-export function discardDraft(path: string, storage = tabStorage()): void {
-  if (readDraft(storage.getItem(DRAFT_KEY))?.path === path) storage.removeItem(DRAFT_KEY);
+/** Forgets the draft: the need has been sent, or emptied. */
+export function discardDraft(storage = tabStorage()): void {
+  storage.removeItem(DRAFT_KEY);
 }
 
 function tabStorage(): TextStorage {
@@ -65,9 +81,11 @@ function drawnValueOf(control: Control): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }
 
-function setValue(control: Control, value: string): void {
+function setValue(control: Control, { value, position }: DraftedValue): void {
   if (isChecked(control)) control.checked = value === "true";
-  else control.value = value;
+  else if (!(control instanceof HTMLSelectElement)) control.value = value;
+  else if ([...control.options].some((option) => option.value === value)) control.value = value;
+  else if (position !== undefined && position < control.options.length) control.selectedIndex = position;
 }
 
 function readDraft(text: string | null): Draft | undefined {
@@ -84,10 +102,9 @@ function isDraft(value: unknown): value is Draft {
   return (
     typeof value === "object" &&
     value !== null &&
-    "path" in value &&
-    typeof value.path === "string" &&
-    "values" in value &&
-    typeof value.values === "object" &&
-    value.values !== null
+    Object.values(value).every(
+      (entry: unknown) =>
+        typeof entry === "object" && entry !== null && "value" in entry && typeof entry.value === "string",
+    )
   );
 }

@@ -1,10 +1,10 @@
 import type { HTMLInputTypeAttribute } from "react";
-import type { NEED_LIMITS } from "../../contract/limits.ts";
+import type { NeedFieldOption } from "../../contract/need-fields.ts";
 import { useText } from "../messages/use-text.ts";
 import { NoSpaceInput } from "./no-space-input.tsx";
 
 export interface NeedFieldProps {
-  name: keyof typeof NEED_LIMITS | "consent";
+  name: string;
   id: string;
   label: string;
   type?: HTMLInputTypeAttribute;
@@ -15,10 +15,12 @@ export interface NeedFieldProps {
   autoComplete?: string;
   maxLength?: number;
   /** Offered for choice; without any the visitor types. */
-  choices?: readonly string[] | undefined;
+  choices?: readonly NeedFieldOption[] | undefined;
   value?: string | undefined;
   /** A message code of the contract: `required`, `email`, `too-long` … */
   error?: string | undefined;
+  /** Leads there when the page is loaded. */
+  isFirstError?: boolean | undefined;
 }
 
 const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
@@ -35,7 +37,11 @@ export function NeedField(field: NeedFieldProps) {
     </label>
   );
   return (
-    <p data-field={name} data-invalid={error === undefined ? undefined : ""}>
+    <p
+      data-field={name}
+      data-kind={isCheckbox ? "checkbox" : undefined}
+      data-invalid={error === undefined ? undefined : ""}
+    >
       {!isCheckbox && caption}
       <Control {...field} />
       {isCheckbox && caption}
@@ -55,11 +61,11 @@ function Control(field: NeedFieldProps) {
     id,
     name,
     "aria-required": isRequired,
+    autoFocus: field.isFirstError,
     "aria-invalid": error === undefined ? undefined : true,
     "aria-describedby": error === undefined ? undefined : `${id}-error`,
   };
-  if (isCheckbox)
-    return <input {...shared} type="checkbox" value="true" defaultChecked={value !== undefined} />;
+  if (isCheckbox) return <input {...shared} type="checkbox" value="true" defaultChecked={Boolean(value)} />;
   const typed = {
     ...shared,
     maxLength: field.maxLength,
@@ -68,12 +74,16 @@ function Control(field: NeedFieldProps) {
   };
   if (isMultiline) return <textarea {...typed} rows={6} />;
   if (choices.length > 0) {
-    const offered = value && !choices.includes(value) ? [value, ...choices] : choices;
+    const isStrange = Boolean(value) && !choices.some((choice) => choice.value === value);
+    const offered =
+      value && isStrange && name === "category" ? [{ value, label: value }, ...choices] : choices;
     return (
       <select {...shared} defaultValue={value}>
         <option value="">{text("need-category-none")}</option>
         {offered.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
         ))}
       </select>
     );

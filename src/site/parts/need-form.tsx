@@ -1,14 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import { type FieldError, SiteError } from "../../contract/errors.ts";
-import { NEED_LIMITS } from "../../contract/limits.ts";
-import type { NeedFieldName } from "../../contract/needs.ts";
+import { DEFAULT_NEED_FIELDS } from "../../contract/need-fields.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { needCategories } from "../need-categories.ts";
+import type { PageContent } from "../page.ts";
 import { navigateTo } from "../router/navigate-to.ts";
-import { NeedField, type NeedFieldProps } from "./need-field.tsx";
+import { BlockNumber } from "./block-number.ts";
+import { controlOf, isWorded, withConsent } from "./need-controls.ts";
+import { NeedField } from "./need-field.tsx";
 import { createSubmissionKeys } from "./submission-key.ts";
 import { submitNeed } from "./submit-need.ts";
 import { useNeedDraft } from "./use-need-draft.ts";
@@ -26,40 +28,27 @@ export interface NeedFormProps {
   className?: string | undefined;
 }
 
-interface TypedField extends Pick<
-  NeedFieldProps,
-  "type" | "isRequired" | "autoComplete" | "isNoSpace" | "isMultiline"
-> {
-  name: keyof typeof NEED_LIMITS;
-}
-
-const FIELDS: readonly TypedField[] = [
-  { name: "name", isRequired: true, autoComplete: "name" },
-  { name: "email", type: "email", autoComplete: "email", isNoSpace: true },
-  { name: "phone", type: "tel", autoComplete: "tel", isNoSpace: true },
-  { name: "company", autoComplete: "organization" },
-  { name: "category" },
-  { name: "message", isRequired: true, isMultiline: true },
-];
-
 /**
  * The form by which a visitor sends a need. A plain post without JavaScript; with it, what is wrong shows
  * beside the fields, nothing typed is lost, and the same submission never counts twice.
  */
-export function NeedForm({ categories, category = "", form, className }: NeedFormProps) {
+export function NeedForm({ categories, category = "", className, ...props }: NeedFormProps) {
   const text = useText();
   const id = useId();
   const site = useSite();
-  const { themeCode, languageConfig } = site;
-  const { language } = usePage();
+  const { themeCode, languageConfig, siteConfig } = site;
+  const { language, url, content } = usePage();
+  const number = useContext(BlockNumber);
+  const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const element = useRef<HTMLFormElement>(null);
-  const [keyOf] = useState(() => createSubmissionKeys());
+  const form = props.form ?? sentBack(content, number);
+  const [keys] = useState(() => createSubmissionKeys());
   /** From the press of the button to the page that says so: a second press changes nothing. */
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
   const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
   const [failure, setFailure] = useState<"error" | "busy" | undefined>(failureOf(form));
-  const [state, setState] = useState<"open" | "sending" | "sent">("open");
+  const [state, setState] = useState<"open" | "sending" | "sent">(wasSent(content, number) ? "sent" : "open");
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
 
   const draft = useNeedDraft(element);
@@ -82,12 +71,13 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
       const wrong = await submitNeed(
-        { ...values, idempotencyKey: keyOf(values), startedAt: startedAt.read() },
-        language,
+        { ...values, idempotencyKey: keys.keyOf(values), startedAt: startedAt.read() },
+        { fields, language },
       );
       setErrors(wrong);
       if (wrong.length > 0) return reopen();
       draft.discard();
+      keys.forget();
       setState("sent");
       if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
     } catch (error) {
@@ -98,16 +88,24 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
 
   if (state === "sent" && !keepsRoute(themeCode, "form-submit-success")) {
     return (
-      <p role="status" data-need-sent="">
+      <p role="status" id={placeOf(number)} data-need-sent="">
         {text("form-submit-success-title")}
       </p>
     );
   }
-  const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : "/api/client/need";
+  // A theme without a page for needs takes them where its articles hold forms.
+  const action = keepsRoute(themeCode, "need")
+    ? `${prefix}/need.html`
+    : `${url.split("?", 1)[0]}#${placeOf(number) ?? ""}`;
+  const labelOf = (name: string) => {
+    const field = fields.find((known) => known.name === name);
+    return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
+  };
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <form
       ref={element}
+      id={placeOf(number)}
       className={className}
       action={action}
       method="post"
@@ -122,28 +120,20 @@ export function NeedForm({ categories, category = "", form, className }: NeedFor
           {text(`need-failure-${failure}`)}
         </p>
       )}
-      {errors.length > 0 && <ErrorSummary id={id} errors={errors} />}
-      {FIELDS.map((field) => (
+      {errors.length > 0 && <ErrorSummary id={id} errors={errors} labelOf={labelOf} />}
+      {number !== undefined && <input type="hidden" name="form" value={number} />}
+      {fields.map((field) => (
         <NeedField
-          {...field}
           key={field.name}
+          {...controlOf(field, categories ?? needCategories(site))}
           id={`${id}-${field.name}`}
-          label={text(`need-field-${field.name}`)}
-          maxLength={NEED_LIMITS[field.name]}
-          choices={field.name === "category" ? (categories ?? needCategories(site)) : undefined}
+          label={labelOf(field.name)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errorOf(field.name)}
+          // Without JavaScript nothing else would lead there.
+          isFirstError={form?.errors[0]?.field === field.name}
         />
       ))}
-      <NeedField
-        name="consent"
-        id={`${id}-consent`}
-        label={text("need-field-consent")}
-        isRequired
-        isCheckbox
-        value={form?.values["consent"]}
-        error={errorOf("consent")}
-      />
       <p hidden>
         <label>
           {text("need-field-website")}
@@ -163,7 +153,13 @@ function failureOf(form: NeedFormProps["form"]): "error" | "busy" | undefined {
   return form.status === 429 ? "busy" : "error";
 }
 
-function ErrorSummary({ id, errors }: { id: string; errors: readonly FieldError[] }) {
+interface ErrorSummaryProps {
+  id: string;
+  errors: readonly FieldError[];
+  labelOf: (name: string) => string;
+}
+
+function ErrorSummary({ id, errors, labelOf }: ErrorSummaryProps) {
   const text = useText();
   return (
     <div role="alert" data-need-summary="">
@@ -171,7 +167,7 @@ function ErrorSummary({ id, errors }: { id: string; errors: readonly FieldError[
       <ul>
         {errors.map(({ field }) => (
           <li key={field}>
-            <a href={`#${id}-${field}`}>{isNeedField(field) ? text(`need-field-${field}`) : field}</a>
+            <a href={`#${id}-${field}`}>{labelOf(field)}</a>
           </li>
         ))}
       </ul>
@@ -179,8 +175,19 @@ function ErrorSummary({ id, errors }: { id: string; errors: readonly FieldError[
   );
 }
 
-function isNeedField(field: string): field is NeedFieldName {
-  return field === "consent" || FIELDS.some(({ name }) => name === field);
+/** Where a form inside an article stands, for the address that its post leads to. */
+function placeOf(number: number | undefined): string | undefined {
+  return number === undefined ? undefined : `need-${number}`;
+}
+
+/** What a plain post of this very form in an article brought back. */
+function sentBack(content: PageContent, number: number | undefined): NeedFormProps["form"] {
+  if (content.name !== "article" || number === undefined) return undefined;
+  return content.form?.values["form"] === String(number) ? content.form : undefined;
+}
+
+function wasSent(content: PageContent, number: number | undefined): boolean {
+  return content.name === "article" && number !== undefined && content.sentForm === String(number);
 }
 
 function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {

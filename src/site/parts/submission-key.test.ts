@@ -1,22 +1,48 @@
 import { describe, expect, it } from "vitest";
+import type { TextStorage } from "../state/forgiving-storage.ts";
 import { createSubmissionKeys } from "./submission-key.ts";
 
-function countedKeys() {
+function memory(): TextStorage {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+function installation(storage = memory()) {
   let made = 0;
-  return createSubmissionKeys(() => `key ${++made}`);
+  return () => createSubmissionKeys({ storage, makeKey: () => `key ${++made}` });
 }
 
 describe("createSubmissionKeys", () => {
   it("gives a second attempt with the same text the same key", () => {
-    const keyOf = countedKeys();
-    expect(keyOf({ name: "Ada", message: "Hello" })).toBe("key 1");
-    expect(keyOf({ name: "Ada", message: "Hello" })).toBe("key 1");
+    const keys = installation()();
+    expect(keys.keyOf({ name: "Ada", message: "Hello" })).toBe("key 1");
+    expect(keys.keyOf({ name: "Ada", message: "Hello" })).toBe("key 1");
   });
 
   it("gives a text that was changed in between another one", () => {
-    const keyOf = countedKeys();
-    keyOf({ name: "Ada", message: "Hello" });
-    expect(keyOf({ name: "Ada", message: "Hello again" })).toBe("key 2");
-    expect(keyOf({ name: "Ada" })).toBe("key 3");
+    const keys = installation()();
+    keys.keyOf({ name: "Ada", message: "Hello" });
+    expect(keys.keyOf({ name: "Ada", message: "Hello again" })).toBe("key 2");
+    expect(keys.keyOf({ name: "Ada" })).toBe("key 3");
+  });
+
+  it("knows an attempt whose answer was lost after the page is loaded anew, until it succeeded", () => {
+    const load = installation();
+    load().keyOf({ name: "Ada", message: "Hello" });
+    const reloaded = load();
+    expect(reloaded.keyOf({ name: "Ada", message: "Hello" })).toBe("key 1");
+    reloaded.forget();
+    expect(load().keyOf({ name: "Ada", message: "Hello" })).toBe("key 2");
+  });
+
+  it("goes without a storage that keeps nothing, or something else", () => {
+    const broken = { ...memory(), getItem: () => "{broken" };
+    const keys = installation(broken)();
+    expect(keys.keyOf({ name: "Ada" })).toBe("key 1");
+    expect(keys.keyOf({ name: "Ada" })).toBe("key 1");
   });
 });

@@ -1,5 +1,6 @@
 import { type FieldError, SiteError } from "../../contract/errors.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
+import type { NeedFieldSettings } from "../../contract/need-fields.ts";
 import { loadClientApi } from "../api/client-api.ts";
 import { loadChunk } from "../router/load-chunk.ts";
 
@@ -9,10 +10,10 @@ import { loadChunk } from "../router/load-chunk.ts";
  */
 export async function submitNeed(
   values: Readonly<Record<string, unknown>>,
-  language: LanguageCode,
+  { fields, language }: { fields: readonly NeedFieldSettings[]; language: LanguageCode },
 ): Promise<readonly FieldError[]> {
   const { checkNeed } = await loadChunk(() => import("../../contract/needs.ts"));
-  const { errors } = checkNeed(values);
+  const { errors } = checkNeed(values, fields);
   if (errors !== undefined) return errors;
   const api = await loadClientApi();
   try {

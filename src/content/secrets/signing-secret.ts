@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Engine } from "../engine/engine.ts";
+import { findStoredSecret, makeSecret } from "./stored-secret.ts";
+
+const FILE_NAME = "secret";
+/** Its name in the database. */
+const INSTALLATION = "installation";
+
+export interface SigningOptions {
+  /** Given by the operator; empty or absent when it is not. */
+  secret?: string | undefined;
+  dataFolder: string;
+}
+
+/** Where the secret lies that a server signs with. */
+export function secretFile(dataFolder: string): string {
+  return join(dataFolder, FILE_NAME);
+}
+
+/**
+ * Finds the key with which this installation signs what comes back to it: the operator's; else one that was made
+ * once. That lies in a file of the data folder, which only its owner may read; but in the database where servers share
+ * one that runs elsewhere, since they must accept each other's signatures and have no other place in common.
+ */
+export function createSigningSecret(
+  engine: Engine,
+  { secret, dataFolder }: SigningOptions,
+): () => Promise<string> {
+  if (secret) return () => Promise.resolve(secret);
+  if (engine.kind === "postgres") return () => findStoredSecret(engine, INSTALLATION);
+  let found: Promise<string> | undefined;
+  return () =>
+    (found ??= readOrMake(engine, dataFolder).catch((error: unknown) => {
+      found = undefined;
+      throw error;
+    }));
+}
+
+async function readOrMake(engine: Engine, dataFolder: string): Promise<string> {
+  const file = secretFile(dataFolder);
+  const known = await readText(file);
+  if (known !== undefined) return known;
+  const stored = await engine.reading
+    .selectFrom("secret")
+    .select("value")
+    .where("name", "=", INSTALLATION)
+    .executeTakeFirst();
+  await writeOnce(dataFolder, file, stored?.value ?? makeSecret());
+  if (stored !== undefined)
+    await engine.write((transaction) =>
+      transaction.deleteFrom("secret").where("name", "=", INSTALLATION).execute(),
+    );
+  const made = await readText(file);
+  if (made === undefined) throw new Error(`The secret ${file} could not be written`);
+  return made;
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim() || undefined;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Of several processes that write at once the first wins, and nobody ever reads half a file. */
+async function writeOnce(folder: string, file: string, text: string): Promise<void> {
+  const partial = `${file}.${randomUUID()}`;
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(partial, `${text}\n`, { mode: 0o600, flag: "wx" });
+    await link(partial, file);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

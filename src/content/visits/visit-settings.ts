@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import type { Engine } from "../engine/engine.ts";
+import { MAXIMUM_RETENTION_DAYS } from "../needs/need-settings.ts";
+
+/** The config entry of the private group that says how long a tenant's figures are kept. */
+export const VISIT_SETTINGS_KEY = "visits";
+/**
+ * Two years and a month, so that a month can be compared with the same of the year before last: as long as the French
+ * authority for data protection lets figures of an audience be kept.
+ */
+const DEFAULT_RETENTION_DAYS = 760;
+
+const settingsSchema = v.object({
+  retentionDays: v.fallback(
+    v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(MAXIMUM_RETENTION_DAYS)), DEFAULT_RETENTION_DAYS),
+    DEFAULT_RETENTION_DAYS,
+  ),
+});
+
+/** For how many days a tenant's figures are kept; what is broken in its settings counts as not given. */
+export async function findRetentionDays(engine: Engine, tenantId: number): Promise<number> {
+  const row = await engine.reading
+    .selectFrom("config_entry")
+    .select("content")
+    .where("tenant_id", "=", tenantId)
+    .where("parent_code", "=", PRIVATE_GROUP)
+    .where("key", "=", VISIT_SETTINGS_KEY)
+    .executeTakeFirst();
+  try {
+    return v.parse(settingsSchema, JSON.parse(row?.content ?? "{}")).retentionDays;
+  } catch {
+    return DEFAULT_RETENTION_DAYS;
+  }
+}
+
+/** Erases a tenant's figures of the days before one. Resolves to how many there were. */
+export async function eraseVisits(engine: Engine, tenantId: number, before: number): Promise<number> {
+  const erased = await engine.write((transaction) =>
+    transaction
+      .deleteFrom("visit_tally")
+      .where("tenant_id", "=", tenantId)
+      .where("day", "<", before)
+      .executeTakeFirst(),
+  );
+  return Number(erased.numDeletedRows);
+}

@@ -1,0 +1,28 @@
+import { readSiteConfig } from "../../contract/config.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { DEFAULT_NEED_FIELDS, type NeedAnswer, type NeedFieldSettings } from "../../contract/need-fields.ts";
+import type { CallScope } from "./call-scope.ts";
+
+type Reading = Pick<CallScope, "reader" | "site">;
+
+/** The fields of the tenant's form, worded in a language. */
+export async function findNeedFields(
+  { reader, site }: Reading,
+  language: LanguageCode,
+): Promise<readonly NeedFieldSettings[]> {
+  const config = await reader.findConfig(site.tenant.theme, language);
+  return readSiteConfig(config?.["siteConfig"]?.content).value.needFields ?? DEFAULT_NEED_FIELDS;
+}
+
+/** What was given in the tenant's own fields, in their order, labelled for those who will read it. */
+export async function labelAnswers(
+  scope: Reading,
+  own: Readonly<Record<string, string>>,
+): Promise<NeedAnswer[]> {
+  if (Object.keys(own).length === 0) return [];
+  const fields = await findNeedFields(scope, scope.site.tenant.defaultLanguage);
+  return fields.flatMap(({ name, label = name }) => {
+    const value = own[name];
+    return value === undefined ? [] : [{ name, label, value }];
+  });
+}

@@ -49,6 +49,24 @@ test("what was typed comes back after a look at another page", async ({ page }) 
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test("what was typed and chosen stays in another language, and in a form on another page", async ({
+  page,
+}) => {
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  await message(page).fill("Half a sentence");
+  const category = page.locator('main form [name="category"]');
+  await category.selectOption({ index: 2 });
+  await page.locator('a[href="/zh/need.html?setLanguage=zh"]:visible').first().click();
+  await expect(page).toHaveURL(/\/zh\/need\.html$/);
+  await expect(message(page)).toHaveValue("Half a sentence");
+  await expect.poll(() => category.evaluate((list: HTMLSelectElement) => list.selectedIndex)).toBe(2);
+  await page.goto(`/zh${ARTICLE}`);
+  await untilTakenOver(page);
+  await message(page).scrollIntoViewIfNeeded();
+  await expect(message(page)).toHaveValue("Half a sentence");
+});
+
 test("a need that was sent leaves no draft", async ({ page }) => {
   await page.goto("/need.html");
   await untilTakenOver(page);

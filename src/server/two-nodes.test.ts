@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from "vitest";
+import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
+import { sampleArticle } from "../content/testing/sample-content.ts";
+import { type TestInstallation, openTestInstallation } from "./testing/test-installation.ts";
+
+/** An edit through one node is to be seen on the other within a second. */
+const SEEN_WITHIN_MS = 1_000;
+
+const nodes: TestInstallation[] = [];
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close();
+});
+
+describeEachEngine("two nodes on one database", (makeDatabase) => {
+  it("show an edit through either of them on both, and keep what it did not touch", async () => {
+    const { databaseUrl } = await makeDatabase();
+    const open = async () => {
+      const node = await openTestInstallation({ environment: { DATABASE_URL: databaseUrl } });
+      nodes.push(node);
+      return node;
+    };
+    const [first, second] = [await open(), await open()];
+    const statusOf = async ({ app }: TestInstallation, url: string) =>
+      (await app.inject({ url, headers: { host: "harbor.localhost" } })).statusCode;
+    for (const node of [first, second]) {
+      expect([await statusOf(node, "/late.html"), await statusOf(node, "/about.html")]).toEqual([404, 200]);
+    }
+    const renderedBefore = second.rendered.length;
+    const known = (await first.store.exchange.read("harbor")) ?? expect.unreachable();
+    const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
+    await first.store.exchange.apply(edit, { prune: false });
+    await expect.poll(() => statusOf(second, "/late.html"), { timeout: SEEN_WITHIN_MS }).toBe(200);
+    expect(await statusOf(first, "/late.html")).toBe(200);
+    expect(await statusOf(second, "/about.html")).toBe(200);
+    expect(second.rendered.slice(renderedBefore).map(({ url }) => url)).not.toContain("/about.html");
+  });
+});

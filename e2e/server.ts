@@ -9,6 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.ts");
 const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
+const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
+const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
 const START_LIMIT_MS = 20_000;
 /** The sources are transformed first. */
@@ -47,11 +49,21 @@ export interface Answer {
 
 /** Runs the `vitrine` command to its end. Throws with its output when it fails. */
 export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
-  const child = start(dataFolder, {}, [COMMAND, ...argv]);
+  return run(dataFolder, COMMAND, ...argv);
+}
+
+async function run(dataFolder: string, script: string, ...argv: string[]): Promise<string> {
+  const child = start(dataFolder, {}, [script, ...argv]);
   const read = collect(child);
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`vitrine ${argv.join(" ")} ended with ${code}:\n${read()}`);
+  if (code !== 0)
+    throw new Error(`${path.basename(script)} ${argv.join(" ")} ended with ${code}:\n${read()}`);
   return read();
+}
+
+/** Builds the site once more into a folder, with another title of the need page. */
+export async function buildAnew(distFolder: string, needTitle: string): Promise<void> {
+  await run(distFolder, OTHER_BUILD, distFolder, needTitle);
 }
 
 /** Starts the server, on a free port unless one is wanted, and waits for its first answer. */
@@ -62,6 +74,17 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = wantedPort ?? (await freePort());
   return launch(dataFolder, port, environment, [COMMAND, "serve"], START_LIMIT_MS);
+}
+
+/** Starts the server with a build made by {@link buildAnew}: on the port of another that has stopped, it is a deploy. */
+export async function startBuild(
+  distFolder: string,
+  dataFolder: string,
+  environment: Record<string, string> = {},
+  wantedPort?: number,
+): Promise<RunningServer> {
+  const port = wantedPort ?? (await freePort());
+  return launch(dataFolder, port, environment, [SERVE_BUILD, distFolder], START_LIMIT_MS);
 }
 
 /** Starts the development server, which renders from the sources. */

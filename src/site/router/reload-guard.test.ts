@@ -15,17 +15,15 @@ const blocked = forgiving(() => {
   throw new DOMException("blocked", "SecurityError");
 });
 
-/** A page load at a moment; what it stored is there for the next one. */
-function load(storage: TextStorage, at: number, navigationType = "navigate", failedAt = at) {
-  let time = at;
-  const guard = createReloadGuard({
+/** A page load that begins at a moment; what it stored is there for the next one. */
+function load(storage: TextStorage, startedAt: number, navigationType = "navigate", failedAt = startedAt) {
+  return createReloadGuard({
     build: "1",
     storage,
-    now: () => time,
+    startedAt,
+    now: () => failedAt,
     navigationType: () => navigationType,
   });
-  time = failedAt;
-  return guard;
 }
 
 describe("createReloadGuard", () => {
@@ -46,6 +44,17 @@ describe("createReloadGuard", () => {
     const storage = memory();
     expect(load(storage, 0).permit("/a.html")).toBe(true);
     expect(load(storage, 500, "navigate", 12_500).permit("/a.html")).toBe(false);
+  });
+
+  it("counts a page from where its load began, not from where its program runs", () => {
+    const storage = memory();
+    storage.setItem(
+      "vitrine:reload",
+      JSON.stringify({ path: "/a.html", build: "1", expires: performance.timeOrigin + 1 }),
+    );
+    expect(createReloadGuard({ build: "1", storage, now: () => Date.now() + 12_000 }).permit("/a.html")).toBe(
+      false,
+    );
   });
 
   it("goes by the kind of page load where nothing can be stored", () => {

@@ -17,22 +17,24 @@ export interface ReloadGuardOptions {
   build: string;
   storage?: TextStorage;
   now?: () => number;
+  /** When the load of this page began, in milliseconds since 1970. */
+  startedAt?: number;
   /** How this very page was come to; the guard of last resort. */
   navigationType?: () => string | undefined;
 }
 
 /**
  * Permits one full load within {@link RELOAD_GUARD_MS}, whatever the page: two broken pages must not
- * bounce a visitor. What counts is when the attempt that failed began, so that a slow failure does not
- * outlive it. Where nothing can be stored, a page that was itself reloaded is refused.
+ * bounce a visitor. What counts is when the attempt that failed began, so that neither a slow failure nor
+ * a page whose own program comes slowly outlives it. Where nothing can be stored, a page that was itself reloaded is refused.
  */
 export function createReloadGuard({
   build,
   storage = forgiving(() => sessionStorage),
   now = Date.now,
+  startedAt = performance.timeOrigin,
   navigationType = currentNavigationType,
 }: ReloadGuardOptions) {
-  const startedAt = now();
   return {
     /** True once: the caller then loads the page. `since`: when the attempt began; with this page unless told. */
     permit(path: string, since = startedAt): boolean {

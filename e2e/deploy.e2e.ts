@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { failedLoad } from "./complaints.ts";
+import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
+import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+
+/*
+ * A deploy under open tabs, with two builds: the present one, A, is open; its server stops, and another
+ * one serves build B at the same address.
+ */
+
+const OTHER_TITLE = "Tell us what you need today";
+
+let otherDist = "";
+let dataFolder = "";
+let server: RunningServer | undefined;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  otherDist = mkdtempSync(path.join(tmpdir(), "vitrine-build-"));
+  await buildAnew(otherDist, OTHER_TITLE);
+});
+
+test.afterAll(() => rmSync(otherDist, { recursive: true, force: true }));
+
+test.beforeEach(async ({ context }) => {
+  // Nothing is loaded before it is asked for.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+  );
+  dataFolder = copySeed();
+});
+
+test.afterEach(async ({ context }) => {
+  for (const page of context.pages()) await page.close();
+  await server?.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+async function serveA(environment: Record<string, string> = {}): Promise<RunningServer> {
+  server = await startServer(dataFolder, environment);
+  return server;
+}
+
+/** Puts build B in the place of build A, which keeps its files in the data folder. */
+async function deployB(a: RunningServer, environment: Record<string, string> = {}): Promise<void> {
+  await a.stop();
+  server = await startBuild(otherDist, dataFolder, environment, a.port);
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilTakenOver(page);
+}
+
+/** Begins a need, and waits until the form has asked the time, so that nothing is on its way when the server stops. */
+async function begin(page: Page, words: string): Promise<void> {
+  const asked = page.waitForResponse(/\/need\/time/);
+  await message(page).fill(words);
+  await (await asked).finished();
+}
+
+async function follow(page: Page, url: string): Promise<void> {
+  await page.evaluate((target) => void navigation.navigate(target), url);
+}
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "This site has been updated." });
+const message = (page: Page) => page.locator('main form [name="message"]');
+const searchBox = (page: Page) => page.locator("main form input[name=q]");
+const otherNeedPage = (page: Page) => page.getByRole("heading", { level: 1, name: OTHER_TITLE });
+
+/** Keeps the news of a build from a tab until it is let through. */
+async function withholdNews(page: Page): Promise<() => Promise<void>> {
+  const pattern = /\/builds\/latest\.json/;
+  await page.route(pattern, (route) => route.abort());
+  return () => page.unroute(pattern);
+}
+
+/** Names of the scripts that a build's folder holds. */
+function scriptsOf(build: string): string[] {
+  return readdirSync(path.join(dataFolder, "builds", build, "assets")).filter((name) => name.endsWith(".js"));
+}
+
+test("what an open tab still asks of its own build is served; the news of the next one comes at the interval", async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerate(failedLoad(/\/builds\/latest\.json/));
+  const interval = { VITRINE_UPDATE_INTERVAL: "1000" };
+  const a = await serveA(interval);
+  const letThrough = await withholdNews(page);
+  await open(page, `${a.origin("harbor")}/need.html`);
+  await markDocument(page);
+  await begin(page, "Half a sentence");
+  const [buildA = ""] = readdirSync(path.join(dataFolder, "builds"));
+
+  await deployB(a, interval);
+  const builds = readdirSync(path.join(dataFolder, "builds"));
+  expect(builds).toHaveLength(2);
+  const [buildB = ""] = builds.filter((name) => name !== buildA);
+  const kept = scriptsOf(buildA);
+  const shared = scriptsOf(buildB).filter((name) => kept.includes(name));
+  expect(shared.filter((name) => /^(search|need|entry-client|core)-[^.]*\.js$/.test(name))).toEqual([]);
+
+  // A script that the tab has not loaded yet: build A's own.
+  const asked = page.waitForResponse(/\/assets\/search-(?!field)[^/]*\.js$/);
+  await follow(page, "/search.html?q=audit");
+  await expect(searchBox(page)).toHaveValue("audit");
+  const answer = await asked;
+  expect(answer.status()).toBe(200);
+  expect(kept).toContain(path.basename(new URL(answer.url()).pathname));
+  expect(await isSameDocument(page)).toBe(true);
+
+  await letThrough();
+  await expect(notice(page)).toBeVisible();
+  await follow(page, "/need.html");
+  await expect(otherNeedPage(page)).toBeVisible();
+  expect(await isSameDocument(page)).toBe(false);
+  await untilTakenOver(page);
+  await expect(message(page)).toHaveValue("Half a sentence");
+  // The tab runs build B now, and B is the latest.
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("where build A's files are gone: one full load mends the tab, and is counted; a tab that comes back learns of B", async ({
+  context,
+  page,
+  complaints,
+}) => {
+  complaints.tolerate(failedLoad(/\/assets\//), /dynamically imported module/);
+  const a = await serveA();
+  await letTimePass(context);
+  const returning = await context.newPage();
+  await open(returning, `${a.origin("harbor")}/need.html`);
+  await begin(returning, "Half a sentence");
+  await open(page, `${a.origin("harbor")}/need.html`);
+  await begin(page, "Another half");
+  await markDocument(page);
+
+  await a.stop();
+  rmSync(path.join(dataFolder, "builds"), { recursive: true });
+  await deployB(a);
+
+  await follow(page, "/search.html?q=audit");
+  await expect(searchBox(page)).toHaveValue("audit");
+  await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
+  expect(await isSameDocument(page)).toBe(false);
+  await expect
+    .poll(async () => (await server?.fetch("/metrics"))?.text)
+    .toMatch(/^vitrine_recoveries_total\{build="newer"\} 1$/m);
+  await untilTakenOver(page);
+  await follow(page, "/need.html");
+  await expect(otherNeedPage(page)).toBeVisible();
+  await expect(message(page)).toHaveValue("Another half");
+
+  await returning.evaluate(() => {
+    document.documentElement.dataset["later"] = String(2 * 60_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(notice(returning)).toBeVisible();
+  await expect(message(returning)).toHaveValue("Half a sentence");
+  await returning.getByRole("button", { name: "Load the new version" }).click();
+  await expect(otherNeedPage(returning)).toBeVisible();
+  await untilTakenOver(returning);
+  await expect(message(returning)).toHaveValue("Half a sentence");
+});
+
+/** Lets a page move on what the clock says; timers run as they do. */
+async function letTimePass(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);
+  });
+}

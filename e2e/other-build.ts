@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Plugin, createBuilder } from "vite";
+
+/*
+ * Builds the site once more into another folder, as after a small change of the sources: the need page has
+ * another title. The catalogue's file gets another name by that, and so does every script that leads to it.
+ *
+ *   node e2e/other-build.ts FOLDER TITLE
+ */
+
+const [folder = "", title = ""] = process.argv.slice(2);
+const builder = await createBuilder({
+  logLevel: "error",
+  plugins: [needTitlePlugin(title)],
+  environments: {
+    client: { build: { outDir: path.join(folder, "client"), emptyOutDir: true } },
+    ssr: { build: { outDir: path.join(folder, "server"), emptyOutDir: true } },
+  },
+});
+for (const environment of Object.values(builder.environments)) await builder.build(environment);
+
+function needTitlePlugin(wanted: string): Plugin {
+  return {
+    name: "e2e:need-title",
+    enforce: "post",
+    async transform(code, id) {
+      const [file = ""] = id.split("?", 1);
+      if (!file.endsWith("/messages/en.json")) return undefined;
+      const catalogue: unknown = JSON.parse(await readFile(file, "utf8"));
+      const present = Object.entries(catalogue ?? {}).find(([key]) => key === "need-title")?.[1];
+      return code.replace(JSON.stringify(present), JSON.stringify(wanted));
+    },
+  };
+}

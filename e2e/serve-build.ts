@@ -1,0 +1,16 @@
+import { parseConfiguration, readEnvironment } from "../src/server/configuration.ts";
+import { serve, stopOnSignals } from "../src/server/serve.ts";
+
+/*
+ * `vitrine serve` with the built site of another folder, as after a deploy.
+ *
+ *   node e2e/serve-build.ts FOLDER
+ */
+
+const [distFolder] = process.argv.slice(2);
+stopOnSignals(
+  await serve(
+    parseConfiguration(readEnvironment(process.cwd())),
+    distFolder === undefined ? {} : { distFolder },
+  ),
+);

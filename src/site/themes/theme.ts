@@ -3,14 +3,53 @@ import type { ThemeCode } from "../../contract/themes.ts";
 import type { PageContent } from "../page.ts";
 
 /*
- * What a theme may use, besides `useSite()`, `usePage()` (context.ts) and `useText()` (messages/use-text.ts).
- * All of it is unstyled; `className` goes to the outermost element, and `data-` attributes mark what is inside.
+ * THE THEME CONTRACT
  *
+ * A theme is a folder beside this file, named by its code, and a row in the route table (contract/routes.ts). Nothing else knows it.
+ *
+ * It must provide, in `index.ts` as the default export of `defineTheme`:
+ *   layouts.default   around every page
+ *   layouts.error     around an error page when the site itself could not be read: it may count on nothing but a name
+ *   errorPage         what failed and the ways on; in the theme's own chunk, since it has to stand when nothing more can be loaded
+ *   pages             one for each route that its row keeps: index, need, search, form-submit-success, article, group
+ * and the style sheets: `../../styles/base.css` first, then its own, every rule of them in `@layer theme`.
+ *
+ * It may provide
+ *   blocks            what stands inside an article's text (`need`, the form); without it the text keeps a plain link
+ * and override, by rules in its layer: the tokens of styles/tokens.css (grounds, inks, rules, accents, fonts), and how articles are set
+ * (styles/article/: `.article-body` and what is inside it).
+ *
+ * It gets the site by `useSite()`, the page by `usePage()` (context.ts), words by `useText()` (messages/use-text.ts), and each page its
+ * content as a property. All of it is there before anything is drawn: a theme fetches nothing, keeps nothing between pages, and imports
+ * from no other theme. It draws the same on the server as in the browser.
+ *
+ * Every layout has one MainContent, a SkipLink to it as the first thing that takes the focus, and the Notices; a page has one h1.
+ *
+ * PARTS
+ *
+ * Behaviour that themes share, unstyled; `className` goes to the outermost element, and `data-` attributes mark what is inside. A part
+ * that every theme draws belongs to CORE_MODULES of vite.config.ts, so that no theme's chunk takes it along.
+ *
+ * parts/landmarks.tsx            SkipLink { className }, MainContent { className?, children }
+ * parts/notices.tsx              Notices { className?, noticeClassName? }: LanguageHint and UpdateNotice, to be fixed above the page
+ * parts/site-mark.tsx            SiteMark { href, height, className?, wordmarkClassName? }: the logo as a link, or the name
+ * parts/breadcrumbs.tsx          Breadcrumbs { crumbs, className?, listClassName? }: nav > ol
+ * parts/language-list.tsx        LanguageList { languages, linkClassName?, …ul }: ul of what useLanguageLinks() gives
+ * parts/menu-list.tsx            MenuList { menus, depth?, className?, linkClassName?, externalMark? }: lists in lists
+ * parts/elsewhere.tsx            SocialLinks, OtherSites { className?, linkClassName? }: nothing where there are none
+ * parts/page-steps.ts            pageSteps(page, size, total): { previous, next, numbers } | undefined; page-numbers.tsx: PageNumbers draws the numbers
+ * parts/contents-list.tsx        ContentsList { headings, current?, lang, className? }: ol > li[data-depth] > a
+ * parts/article-notices.tsx      ArticleNotices { article, className }: "in another language", "old"; isRevised(article)
+ * parts/use-search-page.ts       useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
+ * parts/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch, isUnanswered }
+ * parts/foreign-tag.ts           foreignTag(item): `lang` for what is in another language than the page
+ * parts/phone-url.ts             phoneUrl(phone)
+ * parts/text-width.ts            textWidth(text): letters, Chinese and Korean ones twice
  * parts/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
  * parts/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it `display: block`,
  *                                or alternative text collapses it, and `display: none` under `@media (scripting: none)`)
  * parts/search-box.tsx           SearchBox { children: button content, group?, className?, inputClassName?, buttonClassName? }; nothing where no search is kept
- * parts/need-form.tsx            NeedForm { categories, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
+ * parts/need-form.tsx            NeedForm { categories?, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
  *                                [data-required], [data-need-summary], [data-need-failure], [data-need-sent]
  * parts/no-space-input.tsx       NoSpaceInput: an `<input>` that takes no white space
  * parts/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`; button[data-copy-code] stands before each pre

@@ -1,0 +1,187 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ManifestChunk } from "../src/contract/rendering.ts";
+import type { Drawn } from "./draw-site.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+/** What the building of the site reads. */
+const TREE = [
+  "src/site",
+  "src/contract",
+  "scripts/draw-site.ts",
+  "vite.config.ts",
+  "package.json",
+  "tsconfig.json",
+];
+
+/** A theme as small as a theme can be: a folder. */
+const POSTCARD = {
+  "index.ts": `
+    import "../../styles/base.css";
+    import { defineTheme } from "../theme.ts";
+    import { ErrorPage } from "./error-page.tsx";
+    import { Layout } from "./layout.tsx";
+
+    export default defineTheme({
+      code: "postcard",
+      layouts: { default: Layout, error: Layout },
+      errorPage: ErrorPage,
+      pages: { article: () => import("./pages/article.tsx") },
+      blocks: {},
+    });`,
+  "layout.module.css": `@layer theme { .card { border: 3px dashed rebeccapurple; } }`,
+  "layout.tsx": `
+    import { MainContent, SkipLink } from "../../parts/landmarks.tsx";
+    import type { LayoutProps } from "../theme.ts";
+    import styles from "./layout.module.css";
+
+    export function Layout({ children }: LayoutProps) {
+      return <div className={styles.card}><SkipLink /><MainContent>{children}</MainContent></div>;
+    }`,
+  "error-page.tsx": `
+    import { useErrorMessage } from "../../parts/use-error-message.ts";
+    import type { ContentProps } from "../theme.ts";
+
+    export function ErrorPage({ content }: ContentProps<"error">) {
+      return <h1>Returned to sender: {useErrorMessage(content).title}</h1>;
+    }`,
+  "pages/article.tsx": `
+    import { ArticleBody } from "../../../parts/article-body.tsx";
+    import type { ContentProps } from "../../theme.ts";
+
+    export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
+      return <article><h1>Greetings: {article.title}</h1><ArticleBody article={article} /></article>;
+    }`,
+};
+
+/** … and a row. */
+const ROW = `postcard: ["article"],`;
+
+let tree: string;
+let drawn: Drawn;
+
+beforeAll(() => {
+  tree = mkdtempSync(path.join(tmpdir(), "vitrine-fifth-theme-"));
+  for (const part of TREE) cpSync(path.join(ROOT, part), path.join(tree, part), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
+  addTheme();
+  const node = path.join(ROOT, "node_modules/.bin/node");
+  const { VITEST: _, ...environment } = process.env;
+  const output = execFileSync(node, ["scripts/draw-site.ts"], {
+    cwd: tree,
+    env: { ...environment, NODE_ENV: "production" },
+    maxBuffer: 64 << 20,
+    encoding: "utf8",
+  });
+  drawn = JSON.parse(output) as Drawn;
+}, 240_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+function addTheme(): void {
+  const folder = path.join(tree, "src/site/themes/postcard");
+  mkdirSync(path.join(folder, "pages"), { recursive: true });
+  for (const [name, text] of Object.entries(POSTCARD)) writeFileSync(path.join(folder, name), text);
+  const table = path.join(tree, "src/contract/routes.ts");
+  const rows = readFileSync(table, "utf8");
+  const grown = rows.replace("  theme4: [", `  ${ROW}\n  theme4: [`);
+  expect(grown, "the route table took the row").not.toBe(rows);
+  writeFileSync(table, grown);
+}
+
+describe("a fifth theme, added as a folder and a row", () => {
+  const pageOf = (url: string) =>
+    drawn.pages.find((page) => page.theme === "postcard" && page.url === url) ?? { status: 0, html: "" };
+
+  it("draws the pages that its row keeps", () => {
+    const { status, html } = pageOf("/audit.html");
+    expect(status).toBe(200);
+    expect(html).toContain('data-theme="postcard"');
+    expect(html).toContain("<h1>Greetings: <!-- -->Audit</h1>");
+    expect(html).toMatch(/<div class="[\w-]*card[\w-]*"><a href="#content">Skip/);
+  });
+
+  it("removes the pages that its row does not keep, and draws that", () => {
+    const { status, html } = pageOf("/need.html");
+    expect(status).toBe(404);
+    expect(html).toContain("<h1>Returned to sender: ");
+  });
+
+  it("links its own style sheet", () => {
+    const sheets = linkedFiles(pageOf("/audit.html").html).filter((file) => file.endsWith(".css"));
+    const css = sheets.map((file) => readFileSync(path.join(tree, "dist/client", file), "utf8"));
+    expect(css.join("")).toMatch(/3px dashed #?\w+/);
+  });
+});
+
+describe("a visitor's page", () => {
+  const themes = () => [...new Set(drawn.pages.map(({ theme }) => theme))];
+
+  it("exists in every theme", () => {
+    expect(themes().sort()).toEqual(["postcard", "theme1", "theme2", "theme3", "theme4"]);
+  });
+
+  it("links no byte of another theme", () => {
+    for (const { theme, url, html } of drawn.pages) {
+      const linked = linkedFiles(html);
+      expect(linked.length, `${theme} ${url}`).toBeGreaterThan(3);
+      for (const file of linked) expect(themesIn(file), `${theme} ${url}: ${file}`).toSatisfy(only(theme));
+    }
+  });
+
+  it("loads no byte of another theme later", () => {
+    for (const theme of themes()) {
+      const reached = reachableFrom(theme);
+      expect(new Set(reached.flatMap(themesIn)), theme).toEqual(new Set([theme]));
+    }
+  });
+});
+
+function only(theme: string) {
+  return (found: string[]) => found.every((code) => code === theme);
+}
+
+/** Scripts and style sheets that a document names. */
+function linkedFiles(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+}
+
+/** The themes whose sources are in a file. */
+function themesIn(file: string): string[] {
+  if (file.endsWith(".css")) return themesInSheet(file);
+  const sources = drawn.sources[file];
+  expect(sources, `the sources of ${file}`).toBeDefined();
+  return [...new Set(sources?.flatMap((source) => /^src\/site\/themes\/([^/]+)\//.exec(source)?.[1] ?? []))];
+}
+
+/** A style sheet is its theme's whose chunks bring it. One that several bring must say nothing in the layer of themes. */
+function themesInSheet(file: string): string[] {
+  const chunks = Object.values(drawn.manifest).filter(({ css }) => css?.includes(file));
+  expect(chunks.length, `${file} is brought by a chunk`).toBeGreaterThan(0);
+  const themes = [...new Set(chunks.flatMap((chunk) => themesIn(chunk.file)))];
+  const isShared = !readFileSync(path.join(tree, "dist/client", file), "utf8").includes("@layer theme{");
+  return isShared ? [] : themes;
+}
+
+/** All that a session in a theme may load, style sheets included. Other themes it only knows by name. */
+function reachableFrom(theme: string): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk: ManifestChunk | undefined = drawn.manifest[key];
+    const entered = /^src\/site\/themes\/([^/]+)\/index\.ts$/.exec(key)?.[1] ?? theme;
+    if (chunk === undefined || seen.has(key) || entered !== theme) return;
+    seen.add(key);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+  };
+  visit("src/site/entry-client.tsx");
+  return [...seen].flatMap((key) => {
+    const chunk = drawn.manifest[key];
+    return chunk === undefined ? [] : [chunk.file, ...(chunk.css ?? [])];
+  });
+}

@@ -3,9 +3,9 @@ import type { ThemeColors } from "../../contract/config.ts";
 /** Contrast that text needs against what it stands on (WCAG 2.2, AA). */
 const TEXT_CONTRAST = 4.5;
 
-/** Grounds that an accent must be read on: the lightest and the darkest that a theme paints. */
-const LIGHT_GROUND: Rgb = [240, 240, 240];
-const DARK_GROUND: Rgb = [38, 38, 38];
+/** Grounds that an accent must be read on: the darkest of the light ones and the lightest of the dark ones that a theme paints. */
+const LIGHT_GROUND: Rgb = [232, 232, 232];
+const DARK_GROUND: Rgb = [46, 46, 46];
 
 type Rgb = readonly [red: number, green: number, blue: number];
 

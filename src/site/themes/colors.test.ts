@@ -1,0 +1,187 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ThemeColors } from "../../contract/config.ts";
+import { THEME_CODES, type ThemeCode } from "../../contract/themes.ts";
+import { contrast, themeStyle } from "../head/theme-style.ts";
+import { type Rgb, readColor } from "../testing/style-color.ts";
+import { type StyleRule, readRules } from "../testing/style-rules.ts";
+
+const SITE = path.resolve(import.meta.dirname, "..");
+
+/** Contrast of text, and of what shows where a control is (WCAG 2.2, AA). */
+const TEXT = 4.5;
+const CONTROL = 3;
+
+/** Names tell what a colour is for. Whatever bears none of these names must be paired within one rule. */
+const PAPER = /^var\(--ground(-\w+)?\)$/;
+const INK = /^var\(--(ink|ink-soft|accent|error|success|tone)\)$/;
+const DEEP_GROUND = /^var\(--deep(-soft)?\)$/;
+const DEEP_INK = /^var\(--deep-ink(-soft)?\)$/;
+const ON = /^var\(--on-([\w-]+)\)$/;
+
+/** Text that stands on a ground somewhere in a theme; or a control that must be told from it. */
+interface Pair {
+  front: string;
+  ground: string;
+  minimum: number;
+}
+
+function rulesBelow(folder: string): { file: string; rules: StyleRule[] }[] {
+  return globSync("**/*.css", { cwd: path.join(SITE, folder) }).map((file) => ({
+    file: path.join(folder, file),
+    rules: readRules(readFileSync(path.join(SITE, folder, file), "utf8")),
+  }));
+}
+
+/** The tokens of a theme as they stand for the whole page, the shared ones below them. */
+function tokensOf(theme: ThemeCode): Map<string, string> {
+  const sheets = ["styles/tokens.css", `themes/${theme}/tokens.css`];
+  const rules = sheets.flatMap((file) => readRules(readFileSync(path.join(SITE, file), "utf8")));
+  const roots = rules.filter(({ selector }) => selector === ":root");
+  return new Map(roots.flatMap(({ declarations }) => Object.entries(declarations)));
+}
+
+/** All pairs that a theme's sheets, and the shared ones below them, put on the screen. */
+function pairsOf(theme: ThemeCode): Pair[] {
+  const files = [...rulesBelow("styles"), ...rulesBelow(`themes/${theme}`)];
+  const rules = files.flatMap((file) => file.rules);
+  const grounds = (family: RegExp) =>
+    new Set(
+      rules.flatMap(({ declarations }) => groundOf(declarations) ?? []).filter((one) => family.test(one)),
+    );
+  const papers = [...grounds(PAPER)];
+  const deep = [...grounds(DEEP_GROUND)];
+  const on = (front: string, list: readonly string[], minimum = TEXT): Pair[] =>
+    list.map((ground) => ({ front, ground, minimum }));
+
+  const texts = files.flatMap((file) =>
+    file.rules.flatMap(({ selector, declarations }): Pair[] => {
+      const { color } = declarations;
+      const ground = groundOf(declarations);
+      if (color === undefined || !isOpaque(color)) return [];
+      if (ground !== undefined && isOpaque(ground)) return on(color, [ground]);
+      // Words on a picture have a veil below them, which is no colour of a tenant's.
+      if (declarations["background"]?.includes("gradient(to")) return [];
+      if (INK.test(color)) return on(color, papers);
+      if (DEEP_INK.test(color)) return on(color, deep);
+      const own = ON.exec(color)?.[1];
+      if (own !== undefined) return on(color, [`var(--${own})`]);
+      if (/^(#|light-dark\(#)/.test(color)) return on(color, papersIn(file.rules));
+      throw new Error(`${file.file}, ${selector}: nothing tells what ${color} stands on`);
+    }),
+  );
+  const controls = ["var(--focus)", "var(--rule-strong)"].flatMap((front) =>
+    on(front, ["var(--ground)"], CONTROL),
+  );
+  const all = new Map(
+    [...texts, ...controls].map((pair) => [`${pair.front} ${pair.ground} ${pair.minimum}`, pair]),
+  );
+  return [...all.values()].flatMap((pair) => withTones(pair, rules));
+}
+
+function groundOf(declarations: StyleRule["declarations"]): string | undefined {
+  const ground = declarations["background-color"] ?? declarations["background"];
+  return ground === undefined || /^(none|transparent|inherit)/.test(ground) ? undefined : ground;
+}
+
+/** False for what is no colour of ours: the system's, the surrounding one, none, one that shines through. */
+function isOpaque(color: string): boolean {
+  return /^(#|var\(|light-dark\(|color-mix\(in oklab)/.test(color);
+}
+
+function papersIn(rules: readonly StyleRule[]): string[] {
+  const own = rules
+    .flatMap(({ declarations }) => groundOf(declarations) ?? [])
+    .filter((one) => PAPER.test(one));
+  return [...new Set(["var(--ground)", ...own])];
+}
+
+/** A note's tone is set where the note is: each that is set anywhere counts. */
+function withTones(pair: Pair, rules: readonly StyleRule[]): Pair[] {
+  if (pair.front !== "var(--tone)") return [pair];
+  const tones = rules.flatMap(({ declarations }) => declarations["--tone"] ?? []);
+  return tones.map((front) => ({ ...pair, front }));
+}
+
+/** What cannot be read in a theme with these colours, in words; without any the theme's own. */
+function unreadable(theme: ThemeCode, pairs: readonly Pair[], colors: ThemeColors | undefined): string[] {
+  const own = [...themeStyle(colors).matchAll(/(--[\w-]+):(#\w+)/g)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
+  );
+  const tokens = new Map([...tokensCache(theme), ...own]);
+  return (["light", "dark"] as const).flatMap((scheme) => {
+    const known = new Map<string, Rgb>();
+    const read = (value: string): Rgb => {
+      const color = known.get(value) ?? readColor(value, { scheme, tokens });
+      known.set(value, color);
+      return color;
+    };
+    return pairs.flatMap(({ front, ground, minimum }) => {
+      const ratio = contrast(read(front), read(ground));
+      return ratio >= minimum ? [] : [`${theme} ${scheme}: ${front} on ${ground} has ${ratio.toFixed(2)}`];
+    });
+  });
+}
+
+const tokenSets = new Map<ThemeCode, Map<string, string>>();
+
+function tokensCache(theme: ThemeCode): Map<string, string> {
+  const tokens = tokenSets.get(theme) ?? tokensOf(theme);
+  tokenSets.set(theme, tokens);
+  return tokens;
+}
+
+const triple = (themeColor: string, hoverColor = themeColor, activeColor = themeColor): ThemeColors => ({
+  themeColor,
+  hoverColor,
+  activeColor,
+});
+
+const NASTY = [
+  ...[
+    "#000000",
+    "#ffffff",
+    "#808080",
+    "#777777",
+    "#767676",
+    "#ffff00",
+    "#0000ff",
+    "#ff0000",
+    "#00ff00",
+    "#00ffff",
+  ].map((color) => triple(color)),
+  triple("#000000", "#ffffff", "#808080"),
+  triple("#ffff00", "#0000ff", "#ffff00"),
+];
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const triples = fc.sample(fc.tuple(color, color, color), { seed: 20_261_121, numRuns: 2_000 });
+
+describe.each(THEME_CODES)("colours of %s", (theme) => {
+  const pairs = pairsOf(theme);
+
+  it("are found in its style sheets", () => {
+    expect(pairs.length).toBeGreaterThan(20);
+  });
+
+  it("can be read as the theme has them", () => {
+    expect(unreadable(theme, pairs, undefined)).toEqual([]);
+  });
+
+  it("can be read with black, white, grey, pure and equal colours", () => {
+    expect(
+      NASTY.flatMap((colors) =>
+        unreadable(theme, pairs, colors).map((found) => `${colors.themeColor} ${found}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it("can be read with any three colours", () => {
+    for (const [themeColor, hoverColor, activeColor] of triples) {
+      const colors = { themeColor, hoverColor, activeColor };
+      expect(unreadable(theme, pairs, colors), JSON.stringify(colors)).toEqual([]);
+    }
+  });
+});

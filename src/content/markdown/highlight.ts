@@ -20,6 +20,8 @@ const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
 /** Longer blocks stay uncoloured: colouring takes time in proportion, and nobody reads them for it. */
 const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
+/** So do longer lines: a pattern may take more than proportional time on them. */
+const MAXIMUM_HIGHLIGHTED_LINE = 2_000;
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
@@ -85,7 +87,13 @@ async function linesOf(text: string, language: string | undefined): Promise<Elem
   const lines: { content: string; color?: string | undefined }[][] =
     shiki === undefined || language === undefined
       ? text.split(/\r\n?|\n/).map((content) => [{ content }])
-      : shiki.codeToTokensBase(text, { lang: language.toLowerCase(), theme: "classes" });
+      : shiki.codeToTokensBase(text, {
+          lang: language.toLowerCase(),
+          theme: "classes",
+          tokenizeMaxLineLength: MAXIMUM_HIGHLIGHTED_LINE,
+          // Lengths are the bound, never the clock: a busy machine would leave out colours and keep the rest for good.
+          tokenizeTimeLimit: 0,
+        });
   return lines.flatMap((tokens, index) => {
     const line = element(
       "span",

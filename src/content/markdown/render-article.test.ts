@@ -221,6 +221,12 @@ describe("code", () => {
     expect(result).toContain('<span class="tok-comment">// c</span>');
   });
 
+  it("leaves a very long line without colours, and the next one not", async () => {
+    const result = await html(`\`\`\`ts\nconst a = "${"x".repeat(3_000)}";\nconst b = 1;\n\`\`\``);
+    expect(result.match(/<span class="tok-keyword">const<\/span>/g)).toHaveLength(1);
+    expect(result).toContain(`const a = "${"x".repeat(3_000)}";`);
+  });
+
   it("shows an unknown language as plain text", async () => {
     expect(await html("```klingon\n<b> & x\n```")).toContain('<span class="line">&#x3C;b> &#x26; x</span>');
   });

@@ -58,6 +58,6 @@ export const WORDING: Record<LanguageCode, Wording> = {
     missingPicture: "그림 없음",
     tasks: { done: "완료", open: "할 일" },
     footnotes: "각주",
-    backToReference: (reference) => `참조 ${reference}(으)로 돌아가기`,
+    backToReference: (reference) => `참조 ${reference} 위치로 돌아가기`,
   },
 };

@@ -9,7 +9,7 @@ import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import type { Mapping } from "./mapping.ts";
-import { resolveForeign } from "./place-articles.ts";
+import { dayInName, namesOfPage, resolveForeign } from "./place-articles.ts";
 
 /** A file of a foreign tree, below the folder of its language. */
 export interface TreeFile {
@@ -32,9 +32,16 @@ export interface ConversionRules {
   mapping: Mapping;
   /** Paths in the tree, language folder included, to paths in the content folder. */
   addresses: ReadonlyMap<string, string>;
+  /** Names without ending and with it, in lower case behind the language folder, to paths below it. */
+  names: ReadonlyMap<string, string>;
 }
 
 const MEDIA = /\.(avif|gif|jpe?g|png|svg|webp|mp4|webm|pdf)$/i;
+
+/** True for texts. */
+export function isArticlePath(path: string): boolean {
+  return /\.(md|mdx|markdown)$/i.test(path);
+}
 
 /** True for files that come along beside the articles. */
 export function isMediaPath(path: string): boolean {
@@ -44,9 +51,10 @@ export function isMediaPath(path: string): boolean {
 /** Writes one foreign article as a file of ours. `undefined` when it cannot be read; then a finding says why. */
 export async function convertArticle(
   article: TreeArticle,
-  { mapping, addresses }: ConversionRules,
+  rules: ConversionRules,
   findings: Findings,
 ): Promise<SourceFile | undefined> {
+  const { mapping } = rules;
   const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
   const { origin } = article.file;
@@ -56,22 +64,28 @@ export async function convertArticle(
     .replace(/\r\n?/g, "\n")
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
-  const rewrite = (address: string): string | undefined => {
-    if (address === "" || address.startsWith("#") || isExternalUrl(address)) return undefined;
-    const target = resolveForeign(address, article, mapping);
-    const anchor = /#.*$/s.exec(address)?.[0] ?? "";
-    if (isMediaPath(target)) return encodeURI(`/media/${target}`) + anchor;
-    // A file that is not in the tree is named as if it were: the renderer reports it and keeps the words.
-    return (
-      encodeURI(`/${addresses.get(target) ?? `articles/${target.replace(/(\.md|\.html?)?$/, ".md")}`}`) +
-      anchor
-    );
-  };
-  const converted = convertMarkdown({ file: origin, body, firstLine }, mapping, rewrite, findings);
+  const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules);
+  const converted = convertMarkdown(
+    {
+      file: origin,
+      path: article.path,
+      body,
+      firstLine,
+      findByName: (name) => findByName(name, article, rules),
+    },
+    mapping,
+    rewrite,
+    findings,
+  );
   const clean = (text: string): string => stripInline(text, mapping);
   const frontMatter = convertFrontMatter(
     fence?.yaml ?? "",
-    { file: origin, heading: clean(converted.heading), clean },
+    {
+      file: origin,
+      heading: clean(converted.heading),
+      clean,
+      day: mapping.datedNames ? dayInName(article.path) : undefined,
+    },
     mapping,
     findings,
   );
@@ -91,4 +105,29 @@ export async function convertArticle(
       ...converted.lines,
     ]),
   };
+}
+
+/** The address in our folder; `undefined` where it stays as it is. */
+function rewriteAddress(
+  address: string,
+  article: TreeArticle,
+  { mapping, addresses }: ConversionRules,
+): string | undefined {
+  if (address === "" || address.startsWith("#")) return undefined;
+  const target = resolveForeign(address, article, mapping);
+  if (target === undefined || isExternalUrl(target)) return target;
+  const anchor = /#.*$/s.exec(address)?.[0] ?? "";
+  const known = namesOfPage(target).find((name) => addresses.has(name));
+  const page = known === undefined ? undefined : addresses.get(known);
+  if (page !== undefined) return encodeURI(`/${page}`) + anchor;
+  if (isMediaPath(target)) return encodeURI(`/media/${target}`) + anchor;
+  if (isExternalUrl(address)) return undefined;
+  if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
+  // A file that is not in the tree is named as if it were: the renderer reports it and keeps the words.
+  return encodeURI(`/articles/${target.replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
+}
+
+/** The file of an article's language that bears a name, wherever it lies: the nearest to the top. */
+function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
+  return names.get(`${article.folder}/${name.normalize("NFC").toLowerCase()}`);
 }

@@ -12,7 +12,13 @@ const DATES = ["publishedAt", "updatedAt"] as const;
  */
 export function convertFrontMatter(
   yaml: string,
-  article: { file: string; heading: string; clean: (text: string) => string },
+  article: {
+    file: string;
+    heading: string;
+    clean: (text: string) => string;
+    /** The day in the file's name. */
+    day: string | undefined;
+  },
   mapping: Mapping,
   findings: Findings,
 ): string {
@@ -44,6 +50,7 @@ export function convertFrontMatter(
       if (converted !== undefined) result[ours] = converted;
     }
   }
+  if (article.day !== undefined) result["publishedAt"] ??= article.day;
   for (const [key, value] of Object.entries(defaults)) result[key] ??= value;
   result["title"] ??= article.heading === "" ? article.file.replace(/^.*\/|\.\w+$/g, "") : article.heading;
   return stringify(result, { lineWidth: 0 });
@@ -54,7 +61,9 @@ function fieldsOf(
   file: string,
   findings: Findings,
 ): { key: string; value: unknown; line: number }[] {
-  const document = parseDocument(yaml, { prettyErrors: false });
+  const typed = parseDocument(yaml, { prettyErrors: false });
+  const document =
+    typed.errors.length === 0 ? typed : parseDocument(indentQuoted(yaml), { prettyErrors: false });
   for (const error of document.errors) {
     const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
     findings.warn(
@@ -71,6 +80,16 @@ function fieldsOf(
     const value: unknown = isNode(pair.value) ? pair.value.toJS(document) : null;
     return [{ key: String(pair.key.value), value, line }];
   });
+}
+
+const QUOTED = /^([\w-]+:[ \t]*)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*$/gm;
+
+/** Quoted values that run on at the margin are no YAML, though other readers take them. */
+function indentQuoted(yaml: string): string {
+  return yaml.replace(
+    QUOTED,
+    (_whole, key: string, value: string) => key + value.replace(/\n(?=\S)/g, "\n  "),
+  );
 }
 
 function convertValue(
@@ -92,7 +111,9 @@ function convertValue(
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
 }
 
+/** An item of a list: a text, or an object that bears a name. */
 function textOf(value: unknown): string {
+  if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 

@@ -5,15 +5,20 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { walkMarkdown } from "../../markdown/walk.ts";
 import type { Findings } from "../findings.ts";
+import { calloutKind } from "./callout-kinds.ts";
+import { convertBlocks } from "./convert-blocks.ts";
+import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
 import { convertInline } from "./inline-shortcodes.ts";
+import { type Range, isWithin } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
+
+const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
 
 /** Where the addresses of one article lead: to an address of ours, or `undefined` to leave it as it is. */
 export type RewriteAddress = (address: string, kind: "link" | "picture") => string | undefined;
 
-export interface ForeignArticle {
-  file: string;
+export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "findByName"> {
   /** The text below the front matter. */
   body: string;
   /** Line of the file on which the body begins. */
@@ -32,31 +37,38 @@ export function convertMarkdown(
   rewrite: RewriteAddress,
   findings: Findings,
 ): EditedText & { heading: string } {
-  const { body, firstLine } = article;
+  const { file, firstLine } = article;
+  const blocks = convertBlocks(article.body, mapping);
+  const blockLines = blocks.lines.map((line) => line + firstLine - 1);
+  const marks = convertMarks({ ...article, body: blocks.text, lines: blockLines }, mapping, findings);
+  const body = marks.text;
+  const lines = marks.lines.map((line) => blockLines[line - 1] ?? firstLine);
   const tree = parser.parse(body);
-  const edits = [...blockEdits(tree, body, mapping), ...addressEdits(tree, body, rewrite)];
   const code = codeRanges(tree);
-  const inline = convertInline(body, mapping, (offset) =>
-    code.some(({ start, end }) => offset >= start && offset < end),
-  );
-  const all = [...edits, ...inline];
+  const edits = [
+    ...blockEdits(tree, body, mapping),
+    ...addressEdits(tree, body, rewrite),
+    ...convertInline(body, mapping, (offset) => isWithin(code, offset)),
+  ];
   reportUnmapped(
-    article,
-    (offset) => [...code, ...all].some(({ start, end }) => offset >= start && offset < end),
+    { file, body, lines },
+    (offset) => isWithin(code, offset) || isWithin(edits, offset),
     findings,
   );
   const first = tree.children.find((node) => node.type === "heading");
+  const edited = applyEdits(body, edits, 1);
   return {
-    ...applyEdits(body, all, firstLine),
-    heading: first === undefined ? "" : toString(first).replace(/\s*\{[^}]*\}\s*$/, ""),
+    text: edited.text,
+    lines: edited.lines.map((line) => lines[line - 1] ?? firstLine),
+    heading: first === undefined ? "" : toString(first).replace(HEADING_MARKS, ""),
   };
 }
 
-const MARK = /^\[!([A-Za-z][\w-]*)(?:[ \t]+([^\]\n]*))?\][ \t]*/;
+const MARK = /^\[!([A-Za-z][\w-]*)(?:[ \t]+([^\]\n]*))?\]([+-]?)[ \t]*/;
 
 /** Callouts and tabs: block quotes whose first words are `[!NAME]`. */
 function blockEdits(tree: Root, body: string, mapping: Mapping): Edit[] {
-  const { callouts, tabs } = mapping.shortcodes;
+  const { calloutTitles, tabs } = mapping.shortcodes;
   const edits: Edit[] = [];
   let hasOpenTab = false;
   walkMarkdown(tree, (quote) => {
@@ -67,17 +79,12 @@ function blockEdits(tree: Root, body: string, mapping: Mapping): Edit[] {
     const mark = MARK.exec(body.slice(start));
     const name = mark?.[1] ?? "";
     const contentAt = start + (mark?.[0].length ?? 0);
-    const kind = callouts[name] ?? callouts[name.toUpperCase()];
+    const kind = name === "" ? undefined : calloutKind(name, mapping);
     if (kind !== undefined) {
-      edits.push(
-        ...fence(
-          quote,
-          body,
-          contentAt,
-          `${":".repeat(3 + depthOf(quote))}${kind}`,
-          ":".repeat(3 + depthOf(quote)),
-        ),
-      );
+      const title = calloutTitles ? (/^[^\r\n]*/.exec(body.slice(contentAt))?.[0] ?? "") : "";
+      const label = title.trim() === "" ? "" : `[${title.trim()}]`;
+      const colons = ":".repeat(1 + Math.max(2 + depthOf(quote), longestFence(body, quote)));
+      edits.push(...fence(quote, body, contentAt + title.length, `${colons}${kind}${label}`, colons));
       return;
     }
     if (tabs === undefined) return;
@@ -109,6 +116,12 @@ function blockEdits(tree: Root, body: string, mapping: Mapping): Edit[] {
 const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 const TABS_OPEN = `${TABS_FENCE}tabs`;
+
+/** Length of the longest fence that stands in a quote already, 0 for none. */
+function longestFence(body: string, { position }: Blockquote): number {
+  const text = body.slice(position?.start.offset, position?.end.offset);
+  return Math.max(0, ...[...text.matchAll(/^[ \t>]*(:{3,})/gm)].map(([, colons = ""]) => colons.length));
+}
 
 /** How many callouts stand inside one another below a quote: a fence must be longer than those inside it. */
 function depthOf(quote: Blockquote): number {
@@ -184,8 +197,8 @@ function addressEdits(tree: Root, body: string, rewrite: RewriteAddress): Edit[]
   return edits;
 }
 
-function codeRanges(tree: Root): { start: number; end: number }[] {
-  const ranges: { start: number; end: number }[] = [];
+function codeRanges(tree: Root): Range[] {
+  const ranges: Range[] = [];
   walkMarkdown(tree, ({ type, position }) => {
     if (type !== "code" && type !== "inlineCode") return;
     const start = position?.start.offset;
@@ -197,15 +210,13 @@ function codeRanges(tree: Root): { start: number; end: number }[] {
 
 const LEFT_OVER = [
   { pattern: /\[!([A-Za-z][\w-]*)/g, what: (name: string) => `[!${name}]` },
-  { pattern: /\{%-?\s*(\w+)/g, what: (name: string) => `{% ${name} %}` },
-  { pattern: /\{\{\s*([\w.]+)/g, what: (name: string) => `{{${name}}}` },
   { pattern: /\{:\s*([^}]*)\}/g, what: (name: string) => `{: ${name}}` },
   { pattern: /(?<=[)\]])\{([\w-]+)[=}\s]/g, what: (name: string) => `{${name}}` },
 ];
 
 /** One warning for each kind of foreign mark that no edit takes away and no code shows on purpose. */
 function reportUnmapped(
-  { body, file, firstLine }: ForeignArticle,
+  { body, file, lines }: { body: string; file: string; lines: readonly number[] },
   isSettled: (offset: number) => boolean,
   findings: Findings,
 ): void {
@@ -215,7 +226,7 @@ function reportUnmapped(
       const construct = what(match[1] ?? "");
       if (seen.has(construct) || isSettled(match.index)) continue;
       seen.add(construct);
-      const line = firstLine + body.slice(0, match.index).split("\n").length - 1;
+      const line = lines[body.slice(0, match.index).split("\n").length - 1] ?? 1;
       findings.warn(
         "unmapped-shortcode",
         file,

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/locales.ts";
 import { type ContentFolder, assembleFolder } from "../content-folder.ts";
@@ -9,7 +9,7 @@ import { listFiles } from "../list-files.ts";
 import type { SourceFile } from "../source-file.ts";
 import { inspectSvg } from "../svg.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
-import { type TreeFile, isMediaPath } from "./convert-article.ts";
+import { type TreeFile, isArticlePath, isMediaPath } from "./convert-article.ts";
 import { type Mapping, fitsPattern, readMapping } from "./mapping.ts";
 import { type Place, placeArticles } from "./place-articles.ts";
 
@@ -72,8 +72,13 @@ function sortIntoLanguages(files: readonly SourceFile[], mapping: Mapping): Tree
     const folder = mapping.languages[language];
     if (folder === undefined) return [];
     return files
-      .filter(({ path }) => path.startsWith(`${folder}/`))
-      .map((file) => ({ file, language, folder, path: file.path.slice(folder.length + 1) }))
+      .filter(({ path }) => folder === "." || path.startsWith(`${folder}/`))
+      .map((file) => ({
+        file,
+        language,
+        folder,
+        path: folder === "." ? file.path : file.path.slice(folder.length + 1),
+      }))
       .filter(({ path }) => !mapping.skip.some((pattern) => fitsPattern(path, pattern)));
   });
 }
@@ -120,15 +125,15 @@ async function convertArticles(
   workers: ArticleWorkers,
   findings: Findings,
 ): Promise<SourceFile[]> {
-  const articles = files.filter(({ path }) => path.endsWith(".md"));
+  const articles = files.filter(({ path }) => isArticlePath(path));
   const places = placeArticles(
     articles.map(({ path }) => path),
     mapping,
   );
   const addresses = new Map<string, string>();
   for (const { language, folder, path } of articles)
-    addresses.set(`${folder}/${path}`, articlePath(language, places.get(path)));
-  workers.prepare({ conversion: { mapping, addresses } });
+    addresses.set(posix.join(folder, path), articlePath(language, places.get(path)));
+  workers.prepare({ conversion: { mapping, addresses, names: namesOf(files) } });
   const tasks = articles.map((article, index) => ({
     convert: {
       ...article,
@@ -142,6 +147,20 @@ async function convertArticles(
     if (result.converted !== undefined) converted.push(result.converted);
   }
   return converted;
+}
+
+function namesOf(files: readonly TreeFile[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const byDepth = [...files].sort(
+    (left, right) => left.path.split("/").length - right.path.split("/").length,
+  );
+  for (const { folder, path } of byDepth) {
+    const name = posix.basename(path).toLowerCase();
+    for (const key of [path.toLowerCase(), name, name.replace(/\.[^.]+$/, "")]) {
+      if (!names.has(`${folder}/${key}`)) names.set(`${folder}/${key}`, path);
+    }
+  }
+  return names;
 }
 
 function articlePath(language: LanguageCode, place: Place | undefined): string {

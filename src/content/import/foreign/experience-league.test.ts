@@ -1,74 +1,30 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStore } from "../../open.ts";
-import type { ArticleContent, ContentExchange, TenantContent } from "../../tenant-content.ts";
-import { type ImportReport, importFolder } from "../import-folder.ts";
+import { RAW_SYNTAX, type RealImport, importRealTree, renderedText } from "../../testing/import-real-tree.ts";
 
 const PROJECT = join(import.meta.dirname, "../../../..");
 const CORPUS = join(PROJECT, "../shared/corpus/experience-league");
 const MAPPING = join(PROJECT, "sites/mappings/experience-league.yaml");
 const LANGUAGES = ["en", "zh", "kr"] as const;
-const RAW_SYNTAX = /\{%|\[!|:::|\{\{|\{#/;
 
 if (!existsSync(CORPUS))
   console.log(`The corpus of real articles is not at ${CORPUS}: its import is not tested`);
 
-/** Text of a body as a reader sees it; what is marked as code is there to be read literally. */
-function renderedText(html: string): string {
-  return html
-    .replace(/<pre[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&#x([\da-f]+);/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-}
-
 describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
-  let scratch: string;
-  let store: Awaited<ReturnType<typeof openStore>>;
-  let report: ImportReport;
-  const articles: ArticleContent[] = [];
-  let media: TenantContent["media"] = [];
-
-  /** The store itself, which lets the test see what passes. */
-  function watched(exchange: ContentExchange): ContentExchange {
-    async function* see(passing: TenantContent["articles"]): AsyncGenerator<ArticleContent> {
-      for await (const article of passing) {
-        articles.push(article);
-        yield article;
-      }
-    }
-    return {
-      articleFingerprints: (code) => exchange.articleFingerprints(code),
-      read: (code) => exchange.read(code),
-      apply: (content, options) => {
-        ({ media } = content);
-        return exchange.apply({ ...content, articles: see(content.articles) }, options);
-      },
-    };
-  }
+  let imported: RealImport;
+  let articles: RealImport["articles"];
 
   beforeAll(async () => {
-    scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
-    store = await openStore({
-      databaseUrl: `file:${join(scratch, "store.sqlite")}`,
-      dataFolder: join(scratch, "data"),
-      fileUrl: "/media/",
-    });
-    report = await importFolder(watched(store.exchange), CORPUS, {
-      foreign: { mapping: MAPPING, tenant: "league" },
-    });
+    imported = await importRealTree(CORPUS, { mapping: MAPPING, tenant: "league" });
+    ({ articles } = imported);
   }, 240_000);
 
-  afterAll(async () => {
-    await store.close();
-    await rm(scratch, { recursive: true, force: true });
-  });
+  afterAll(() => imported.close());
 
   it("comes in whole: every article in its three languages", () => {
-    expect(report.findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
-    expect(report.summary).toBeDefined();
+    expect(imported.report.findings.list.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(imported.report.summary).toBeDefined();
     const keys = LANGUAGES.map(
       (language) =>
         new Set(
@@ -101,7 +57,7 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
   });
 
   it("names pictures and articles that exist", () => {
-    const files = new Set(media.map(({ path }) => path));
+    const files = new Set(imported.media.map(({ path }) => path));
     const keys = new Set(articles.map(({ translationKey }) => translationKey));
     const pictures = articles.flatMap(({ html }) =>
       [...html.matchAll(/src="media:([^"]+)"/g)].map(([, path = ""]) => decodeURIComponent(path)),
@@ -123,7 +79,7 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
   });
 
   it("warns with file and line for what it could not bring over, and for nothing else", () => {
-    const kinds = Object.fromEntries(report.findings.countByKind("warning"));
+    const kinds = Object.fromEntries(imported.report.findings.countByKind("warning"));
     expect(Object.keys(kinds).sort()).toEqual([
       "missing-anchor",
       "missing-article",
@@ -131,15 +87,15 @@ describe.skipIf(!existsSync(CORPUS))("a real tree of three languages", () => {
       "unsafe-svg",
     ]);
     expect(
-      report.findings.list.filter(({ file, line }) => !existsSync(join(CORPUS, file)) || line < 1),
+      imported.report.findings.list.filter(({ file, line }) => !existsSync(join(CORPUS, file)) || line < 1),
     ).toEqual([]);
   });
 
   it("can be read on the site", async () => {
-    const tenant = await store.findTenant("league");
+    const tenant = await imported.store.findTenant("league");
     if (tenant === undefined) throw new Error("there is no tenant");
     for (const language of LANGUAGES) {
-      const article = await store
+      const article = await imported.store
         .reader(tenant)
         .findArticle({ slug: "gmail", group: "deliverability" }, language);
       expect(article?.language).toBe(language);

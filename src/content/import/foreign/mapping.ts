@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../../contract/locales.ts";
 import { NOTE_KINDS } from "../../markdown/wording.ts";
 import type { Findings } from "../findings.ts";
-import { keys, text, textList } from "../schema-parts.ts";
+import { flag, keys, text, textList } from "../schema-parts.ts";
 import { readYaml } from "../yaml-text.ts";
 
 const FIELDS = [
@@ -19,6 +19,32 @@ const FIELDS = [
 ] as const;
 const field = v.picklist(FIELDS, `must be a field of ours: ${FIELDS.join(", ")}`);
 const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
+
+const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`);
+
+/**
+ * What becomes of a shortcode. A text is a template: `{alt}` stands for a value of that name, `{0}` for the first
+ * without a name, `{alt|words}` for the words where there is none, `{body}` for what the shortcode encloses; an empty
+ * one takes it away. A block puts a note, details or tabs around the body.
+ */
+const tagRule = v.union(
+  [
+    v.string(),
+    keys({
+      block: v.picklist(["note", "details", "tabs", "tab"]),
+      /** The value that becomes the title. */
+      title: v.optional(text),
+      /** Of a note: the value that says which kind it is. */
+      kind: v.optional(text),
+      kinds: v.optional(v.record(v.string(), noteKind), {}),
+      /** The kind where no value says one. */
+      otherwise: v.optional(noteKind, "note"),
+    }),
+  ],
+  "must be a text with {name} for values and {body} for what is enclosed, or an object with block: note, details, tabs or tab",
+);
+
+export type TagRule = v.InferOutput<typeof tagRule>;
 
 /**
  * How a foreign tree of Markdown is read: `languages` names the folder of each language; `site` is the
@@ -56,11 +82,21 @@ const mappingSchema = keys({
   ),
   shortcodes: v.optional(
     keys({
-      /** `>[!NOTE]` and the kind of note that it is. */
-      callouts: v.optional(
-        v.record(word, v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`)),
-        {},
+      /** Names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) and the kind of note; usual ones are known. */
+      callouts: v.optional(v.record(word, noteKind), {}),
+      /** The words after `> [!NOTE]` on its line are the title. */
+      calloutTitles: v.optional(flag, false),
+      /** `{% name … %}`, `{{< name … >}}` and `<Name …>` by name, or by name and first value (`include figure.html`). */
+      tags: v.optional(v.record(text, tagRule), {}),
+      /** `{{ name }}` in the text: what stands there. */
+      variables: v.optional(v.record(text, text), {}),
+      /** Opening and closing mark of comments, with a space between: `{# #}`. */
+      comments: v.optional(
+        v.array(v.pipe(text, v.regex(/^\S+ \S+$/, 'must be two marks with a space between, "{# #}"'))),
+        [],
       ),
+      /** `[[Page]]`, `[[Page#Heading|words]]` and `![[picture.png]]`. */
+      wikiLinks: v.optional(flag, false),
       /** The words of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
       tabs: v.optional(keys({ begin: word, tab: word, end: word })),
       /** `[!WORD text]` inside lines: what becomes of the text. */
@@ -70,8 +106,12 @@ const mappingSchema = keys({
     }),
     {},
   ),
-  /** Beginnings of addresses from the root, and the folder below the language folder that they mean. */
+  /** Beginnings of addresses, and the folder below the language folder, or the address elsewhere, that they mean. */
   roots: v.optional(v.record(text, text), {}),
+  /** Where the tree is a site already: addresses from the root that name no file of the tree lead there. */
+  origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
+  /** File names begin with a day, `2026-05-31-title.md`: it is the date, and no part of the slug. */
+  datedNames: v.optional(flag, false),
   /** Path below the language folder to group; the first that fits counts, none = no group. */
   groups: v.optional(v.array(keys({ path: text, group: text })), []),
 });

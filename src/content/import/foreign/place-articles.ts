@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { isExternalUrl } from "../../../contract/addresses.ts";
 import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/slugs.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
@@ -14,15 +15,16 @@ export interface Place {
  */
 export function placeArticles(paths: readonly string[], mapping: Mapping): Map<string, Place> {
   const distinct = [...new Set(paths)].sort();
+  const slugs = new Set<string>();
   let depth = new Map(distinct.map((path) => [path, 1]));
   for (;;) {
-    const slugs = new Map<string, string[]>();
+    const sharing = new Map<string, string[]>();
     for (const path of distinct) {
-      const slug = slugOf(path, depth.get(path) ?? 1);
-      slugs.set(slug, [...(slugs.get(slug) ?? []), path]);
+      const slug = slugOf(path, depth.get(path) ?? 1, mapping);
+      sharing.set(slug, [...(sharing.get(slug) ?? []), path]);
     }
     const next = new Map(depth);
-    for (const [slug, sharers] of slugs) {
+    for (const [slug, sharers] of sharing) {
       if (sharers.length === 1 && isArticleSlug(slug)) continue;
       for (const path of sharers) {
         const known = depth.get(path) ?? 1;
@@ -35,8 +37,32 @@ export function placeArticles(paths: readonly string[], mapping: Mapping): Map<s
   return new Map(
     distinct.map((path) => [
       path,
-      { group: groupOf(path, mapping), slug: slugOf(path, depth.get(path) ?? 1) },
+      { group: groupOf(path, mapping), slug: claim(slugs, path, depth, mapping) },
     ]),
+  );
+}
+
+/** Where all folders do not help, a slug that is no slug, or is taken, gets something behind it. */
+function claim(
+  slugs: Set<string>,
+  path: string,
+  depth: ReadonlyMap<string, number>,
+  mapping: Mapping,
+): string {
+  const wanted = slugOf(path, depth.get(path) ?? 1, mapping);
+  const base = isArticleSlug(wanted) ? wanted : `${wanted || "untitled"}-page`;
+  let slug = base;
+  for (let count = 2; slugs.has(slug); count += 1) slug = `${base}-${count}`;
+  slugs.add(slug);
+  return slug;
+}
+
+const DAY_IN_NAME = /^(\d{4}-\d{2}-\d{2})-/;
+
+/** The day with which a file's name begins. */
+export function dayInName(path: string): string | undefined {
+  return (
+    DAY_IN_NAME.exec(posix.basename(path))?.[1] ?? DAY_IN_NAME.exec(posix.basename(posix.dirname(path)))?.[1]
   );
 }
 
@@ -45,11 +71,12 @@ function groupOf(path: string, mapping: Mapping): string | null {
 }
 
 /** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */
-function slugOf(path: string, count: number): string {
-  const names = path
-    .replace(/\.[^./]+$/, "")
-    .split("/")
-    .slice(-count);
+function slugOf(path: string, count: number, { datedNames }: Mapping): string {
+  const all = path.replace(/\.[^./]+$/, "").split("/");
+  // A page that is its folder bears the folder's name.
+  if (all.length > 1 && /^(_?index|readme)$/i.test(all.at(-1) ?? "")) all.pop();
+  if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));
+  const names = all.slice(-count);
   const distinct = names.filter((name, index) => index === 0 || !name.startsWith(names[index - 1] ?? ""));
   return distinct
     .join("-")
@@ -61,23 +88,40 @@ function slugOf(path: string, count: number): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Where an address in a foreign article leads, as a path of the tree: `en/help/a.md`. */
+/**
+ * Where an address in a foreign article leads, as a path of the tree, `en/help/a.md`, or as an address elsewhere.
+ * `undefined` for one of another host that is none of the mapping's roots.
+ */
 export function resolveForeign(
   address: string,
   article: { folder: string; path: string },
-  mapping: Mapping,
-): string {
-  let path = address.replace(/[?#].*$/s, "");
+  { roots }: Mapping,
+): string | undefined {
+  const path = decoded(address.replace(/[?#].*$/s, "")).normalize("NFC");
+  const root = Object.entries(roots).find(([beginning]) => path.startsWith(beginning));
+  if (root !== undefined && isExternalUrl(root[1])) return root[1] + address.slice(root[0].length);
+  if (root !== undefined) return join(article.folder, root[1] + path.slice(root[0].length));
+  if (isExternalUrl(address)) return undefined;
+  if (path.startsWith("/")) return join(article.folder, path);
+  return join(article.folder, posix.dirname(article.path), path);
+}
+
+/** Names that a page may have in the tree when its address is this. */
+export function namesOfPage(path: string): string[] {
+  const bare = path.replace(/\/$/, "").replace(/\.html?$/, "");
+  const endings = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/_index.md", "/README.md"];
+  return [path, ...endings.map((ending) => bare + ending)];
+}
+
+function join(...parts: string[]): string {
+  return posix.normalize(posix.join(...parts));
+}
+
+function decoded(path: string): string {
   try {
-    path = decodeURIComponent(path);
+    return decodeURIComponent(path);
   } catch {
     // Not percent-encoded after all.
+    return path;
   }
-  path = path.normalize("NFC");
-  if (!path.startsWith("/"))
-    return posix.normalize(posix.join(article.folder, posix.dirname(article.path), path));
-  const root = Object.entries(mapping.roots).find(([beginning]) => path.startsWith(beginning));
-  return posix.normalize(
-    posix.join(article.folder, root === undefined ? path : root[1] + path.slice(root[0].length)),
-  );
 }

@@ -1,0 +1,37 @@
+import type { NoteKind } from "../../markdown/wording.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** Names that other systems give to notes, where the mapping says nothing else. */
+const USUAL: Record<string, NoteKind> = {
+  abstract: "note",
+  attention: "warning",
+  bug: "warning",
+  caution: "caution",
+  check: "tip",
+  danger: "caution",
+  done: "tip",
+  error: "caution",
+  example: "note",
+  failure: "warning",
+  help: "tip",
+  hint: "tip",
+  important: "important",
+  info: "note",
+  note: "note",
+  question: "note",
+  quote: "note",
+  secondary: "note",
+  seealso: "tip",
+  success: "tip",
+  summary: "note",
+  tip: "tip",
+  todo: "note",
+  warning: "warning",
+};
+
+/** The kind of note that a callout of another system is; `undefined` for a name that neither the mapping nor custom knows. */
+export function calloutKind(name: string, { shortcodes: { callouts } }: Mapping): NoteKind | undefined {
+  const own = callouts[name] ?? callouts[name.toUpperCase()] ?? callouts[name.toLowerCase()];
+  if (own !== undefined) return own;
+  return Object.hasOwn(USUAL, name.toLowerCase()) ? USUAL[name.toLowerCase()] : undefined;
+}

@@ -1,0 +1,149 @@
+import { calloutKind } from "./callout-kinds.ts";
+import type { EditedText } from "./edits.ts";
+import { isWithin, literalRanges } from "./literal-ranges.ts";
+import type { Mapping } from "./mapping.ts";
+
+interface Line {
+  text: string;
+  /** Of the original. */
+  number: number;
+  isLiteral: boolean;
+}
+
+const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?|===)[ \t]+(?:([A-Za-z][\w-]*)[^"\n]*)?(?:"([^"]*)")?[ \t]*$/;
+const CONTAINER =
+  /^([ \t]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
+const STEP = 4;
+
+/**
+ * Writes blocks of other systems as ours, line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented
+ * body, and `:::info Title` or `::: info`. Names that mean nothing to us stay as they are.
+ */
+export function convertBlocks(body: string, mapping: Mapping): EditedText {
+  const { code, comments } = literalRanges(body);
+  const literal = [...code, ...comments];
+  let offset = 0;
+  const lines = body.split("\n").map((text, index) => {
+    const line = { text, number: index + 1, isLiteral: isWithin(literal, offset) };
+    offset += text.length + 1;
+    return line;
+  });
+  const converted = convertLines(lines, mapping);
+  return {
+    text: converted.map(({ text }) => text).join("\n"),
+    lines: converted.map(({ number }) => number),
+  };
+}
+
+function convertLines(lines: readonly Line[], mapping: Mapping): Line[] {
+  const result: Line[] = [];
+  for (let index = 0; index < lines.length;) {
+    const line = lines[index];
+    if (line === undefined) break;
+    const admonition = line.isLiteral ? undefined : readAdmonition(line.text, mapping);
+    if (admonition === undefined) {
+      result.push(line.isLiteral ? line : { ...line, text: convertContainer(line.text, mapping) });
+      index += 1;
+    } else if (admonition.isTab) {
+      const tabs = takeTabs(lines, index, admonition.indent, mapping);
+      result.push(...tabs.lines);
+      index = tabs.next;
+    } else {
+      const { inner, next } = takeBody(lines, index + 1, admonition.indent, mapping);
+      result.push(...fenced(line, admonition.open, inner, admonition.indent));
+      index = next;
+    }
+  }
+  return result;
+}
+
+interface Admonition {
+  indent: string;
+  open: string;
+  isTab: boolean;
+}
+
+function readAdmonition(text: string, mapping: Mapping): Admonition | undefined {
+  const match = ADMONITION.exec(text);
+  if (match === null) return undefined;
+  const [, indent = "", mark = "", name, title] = match;
+  if (mark === "===") return title === undefined ? undefined : { indent, open: `tab[${title}]`, isTab: true };
+  const kind = name === undefined ? undefined : calloutKind(name, mapping);
+  if (kind === undefined) return undefined;
+  const label = title === undefined || title === "" ? "" : `[${title}]`;
+  return {
+    indent,
+    open: mark.startsWith("?") ? `details${label || `[${name}]`}` : `${kind}${label}`,
+    isTab: false,
+  };
+}
+
+/** The lines that are indented below a mark, a step further left, with what stands in them converted. */
+function takeBody(
+  lines: readonly Line[],
+  from: number,
+  indent: string,
+  mapping: Mapping,
+): { inner: Line[]; next: number } {
+  const depth = indent.length + STEP;
+  let end = from;
+  for (let index = from; index < lines.length; index += 1) {
+    const text = lines[index]?.text ?? "";
+    if (text.trim() === "") continue;
+    if (text.replaceAll("\t", " ".repeat(STEP)).search(/\S/) < depth) break;
+    end = index + 1;
+  }
+  const inner = lines.slice(from, end).map((line) => ({
+    ...line,
+    text: line.text.trim() === "" ? "" : indent + line.text.replaceAll("\t", " ".repeat(STEP)).slice(depth),
+  }));
+  return { inner: convertLines(inner, mapping), next: end };
+}
+
+function takeTabs(
+  lines: readonly Line[],
+  from: number,
+  indent: string,
+  mapping: Mapping,
+): { lines: Line[]; next: number } {
+  const tabs: Line[] = [];
+  let next = from;
+  for (let index = from; index < lines.length;) {
+    const line = lines[index];
+    const tab = line === undefined || line.isLiteral ? undefined : readAdmonition(line.text, mapping);
+    if (line?.text.trim() === "") index += 1;
+    else if (line === undefined || tab?.isTab !== true || tab.indent !== indent) break;
+    else {
+      const body = takeBody(lines, index + 1, indent, mapping);
+      tabs.push(...fenced(line, tab.open, body.inner, indent));
+      next = index = body.next;
+    }
+  }
+  const first = lines[from];
+  return { lines: first === undefined ? tabs : fenced(first, "tabs", tabs, indent), next };
+}
+
+/** A fence longer than any inside it, with the empty lines that let it begin and end. */
+function fenced(mark: Line, open: string, inner: readonly Line[], indent: string): Line[] {
+  const longest = Math.max(2, ...inner.map(({ text }) => /^[ \t]*(:{3,})/.exec(text)?.[1]?.length ?? 0));
+  const colons = ":".repeat(longest + 1);
+  const last = inner.at(-1) ?? mark;
+  return [
+    { ...mark, text: `${indent}${colons}${open}` },
+    ...inner,
+    { ...last, text: `${indent}${colons}` },
+    { ...last, text: "" },
+  ];
+}
+
+/** `:::info Title` and `::: info` as `:::note[Title]`. */
+function convertContainer(text: string, mapping: Mapping): string {
+  const match = CONTAINER.exec(text);
+  if (match === null) return text;
+  const [, indent = "", colons = "", name = "", label, title] = match;
+  const isOurs = name === "tabs" || name === "tab" || name === "details";
+  const kind = isOurs ? name : calloutKind(name, mapping);
+  if (kind === undefined) return text;
+  const words = (label ?? title ?? "").trim();
+  return `${indent}${colons}${kind}${words === "" ? "" : `[${words}]`}`;
+}

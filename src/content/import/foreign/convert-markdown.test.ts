@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { Findings, formatFinding } from "../findings.ts";
+import { convertMarkdown } from "./convert-markdown.ts";
+import { readMapping } from "./mapping.ts";
+
+const BARE = "site: {}\nlanguages: { en: en }\n";
+
+/** Converts a body that stands at `notes/this.md`; addresses lead where they say. */
+function convert(body: string, shortcodes = "", file = "this.md"): { text: string; warnings: string[] } {
+  const findings = new Findings();
+  const mapping = readMapping(
+    `${BARE}${shortcodes === "" ? "" : `shortcodes:\n${shortcodes.replace(/^/gm, "  ")}`}`,
+    "mapping.yaml",
+    findings,
+  );
+  if (mapping === undefined) throw new Error(findings.list.map(formatFinding).join("\n"));
+  const files: Record<string, string> = { page: "Folder/Page.md", "shot.png": "media/shot.png" };
+  const { text } = convertMarkdown(
+    {
+      file,
+      path: "notes/this.md",
+      body,
+      firstLine: 10,
+      findByName: (name) => files[name.toLowerCase()],
+    },
+    mapping,
+    () => undefined,
+    findings,
+  );
+  return { text, warnings: findings.list.map(formatFinding) };
+}
+
+const TAGS = `tags:
+  figure: "![{alt|A picture}]({src})"
+  button: "[{body}]({href})"
+  "include card.html": "**{title}**"
+  highlight: "{body}"
+  hide: ""
+  Aside: { block: note, kinds: { gotchas: warning } }
+  expand: { block: details, title: "0" }
+  ref: "{0}"`;
+
+describe("shortcodes", () => {
+  it.each<[system: string, typed: string, ours: string]>([
+    ["Hugo", 'a {{< figure src="a.png" alt="An [a]" >}} b', "a ![An \\[a\\]](a.png) b"],
+    ["Hugo, Markdown inside", "{{% button href=/x %}}Go *on*{{% /button %}}", "[Go *on*](/x)"],
+    ["Hugo, self-closing", '{{< figure src="a b.png" />}}', "![A picture](a%20b.png)"],
+    ["Hugo, in an address", '[x]({{< ref "b.md#c" >}})', "[x](b.md#c)"],
+    ["Jekyll", '{% include card.html title="Yes" %}', "**Yes**"],
+    ["Jekyll, paired", "{% highlight js %}x{% endhighlight %}", "x"],
+    ["Nunjucks, with commas", "{%- figure src='a.png', alt=\"it's\" -%}", "![it's](a.png)"],
+    ["Markdoc", '{% button href="/x" %}Go{% /button %}', "[Go](/x)"],
+    [
+      "MDX",
+      '<button href="/x">Go</button> <figure src={"a.png"} />',
+      '<button href="/x">Go</button> <figure src={"a.png"} />',
+    ],
+    ["a tag whose rule is empty", "a{% hide %}all *this*{% endhide %}b", "ab"],
+    [
+      "in raw HTML",
+      '<div>\n{% figure src="a.png", alt="x \\"y\\"" %}\n</div>',
+      '<div>\n<img src="a.png" alt="x &quot;y&quot;">\n</div>',
+    ],
+  ])("of %s", (_system, typed, ours) => {
+    expect(convert(typed, TAGS)).toEqual({ text: ours, warnings: [] });
+  });
+
+  it("of components", () => {
+    const rules =
+      'tags:\n  Figure: "![{alt}]({src})"\n  Tabs: { block: tabs }\n  TabItem: { block: tab, title: label }';
+    expect(convert('<Figure src={"a.png"} alt="A" />', rules).text).toBe("![A](a.png)");
+    expect(convert('<Tabs>\n<TabItem label="One">\n\nFirst\n\n</TabItem>\n</Tabs>', rules).text).toBe(
+      "::::tabs\n:::tab[One]\n\nFirst\n\n:::\n::::",
+    );
+  });
+
+  it("become blocks, on lines of their own, as deep as they stand", () => {
+    expect(convert("{% Aside 'gotchas' %}Mind *this*.{% endAside %}", TAGS).text).toBe(
+      ":::warning\nMind *this*.\n:::",
+    );
+    expect(convert("1. One\n   {% Aside %}\n   Two\n   {% endAside %}", TAGS).text).toBe(
+      "1. One\n   :::note\n   Two\n   :::",
+    );
+    expect(convert("{% expand More %}\n{% Aside %}\nx\n{% endAside %}\n{% endexpand %}", TAGS).text).toBe(
+      "::::details[More]\n:::note\nx\n:::\n::::",
+    );
+  });
+
+  it("keep their text where the mapping does not name them, with one warning each", () => {
+    const typed = "a {% chart x=1 %}\n\n{% chart x=2 %} {{< tweet 5 >}}words{{< /tweet >}} {{ site.name }}";
+    expect(convert(typed)).toEqual({
+      text: typed,
+      warnings: [
+        'this.md:10: warning: "{% chart %}" is not in the mapping; its text stays as it is',
+        'this.md:12: warning: "{{< tweet >}}" is not in the mapping; its text stays as it is',
+        'this.md:12: warning: "{{site.name}}" is not in the mapping; its text stays as it is',
+      ],
+    });
+  });
+
+  it("are left alone in code and between raw and endraw", () => {
+    const code = "`{% hide %}` and\n\n```\n{{< figure >}} {{ x }}\n```\n";
+    expect(convert(code, TAGS)).toEqual({ text: code, warnings: [] });
+    expect(convert("{% raw %}{{ x }} {% hide %}{% endraw %}", TAGS)).toEqual({
+      text: "{{ x }} {% hide %}",
+      warnings: [],
+    });
+  });
+
+  it("may be variables", () => {
+    expect(convert("© {{ site.name }}", 'variables: { site.name: "Us" }').text).toBe("© Us");
+  });
+});
+
+describe("callouts", () => {
+  it.each<[system: string, typed: string, ours: string]>([
+    ["GitHub", "> [!TIP]\n> Text", ":::tip\nText\n:::\n"],
+    ["Docusaurus", ":::info My *title*\nText\n:::", ":::note[My *title*]\nText\n:::"],
+    ["VuePress", "::: danger\nText\n:::", ":::caution\nText\n:::"],
+    [
+      "MkDocs",
+      '!!! warning "Mind"\n    Text\n\n    More\n\nAfter',
+      ":::warning[Mind]\nText\n\nMore\n:::\n\n\nAfter",
+    ],
+    ["MkDocs, folded", "??? hint\n    Text", ":::details[hint]\nText\n:::\n"],
+    [
+      "MkDocs, one in another",
+      "!!! note\n    A\n\n    !!! tip\n        B\n",
+      "::::note\nA\n\n:::tip\nB\n:::\n\n::::\n\n",
+    ],
+    [
+      "MkDocs, tabs",
+      '=== "C"\n\n    c\n\n=== "D"\n\n    d\n',
+      "::::tabs\n:::tab[C]\n\nc\n:::\n\n:::tab[D]\n\nd\n:::\n\n::::\n\n",
+    ],
+  ])("of %s", (_system, typed, ours) => {
+    expect(convert(typed)).toEqual({ text: ours, warnings: [] });
+  });
+
+  it("of Obsidian bear a title", () => {
+    expect(convert("> [!question]- Why *not*?\n> Because", "calloutTitles: true").text).toBe(
+      ":::note[Why *not*?]\nBecause\n:::\n",
+    );
+  });
+
+  it("whose name says nothing keep their text, with one warning", () => {
+    expect(convert("> [!weather]\n> Rain\n\n> [!weather] Sun")).toEqual({
+      text: "> [!weather]\n> Rain\n\n> [!weather] Sun",
+      warnings: ['this.md:10: warning: "[!weather]" is not in the mapping; its text stays as it is'],
+    });
+  });
+
+  it("are left alone in code", () => {
+    const code = "```\n!!! note\n    x\n:::info T\n```";
+    expect(convert(code).text).toBe(code);
+  });
+});
+
+describe("what is no text", () => {
+  it("goes: comments, even in the middle of a paragraph, and modules of MDX", () => {
+    expect(convert("a <!-- {% x %}\n\n```\n--> b").text).toBe("a  b");
+    expect(convert("a {# no #} b %%no%%", 'comments: ["{# #}", "%% %%"]').text).toBe("a  b ");
+    expect(convert('import X from "./x"\n\nexport const a = 1\n\nText', "", "this.mdx").text).toBe(
+      "\n\n\n\nText",
+    );
+    expect(convert('A\n{: .no_toc }\n\n![x](y){:width="3"}').text).toBe("A\n\n\n![x](y)");
+  });
+});
+
+describe("headings and links", () => {
+  it("take ids of other forms", () => {
+    expect(convert("## One {: #one }\n\n## Two {: #two .x }？\n\n## Three {#three}").text).toBe(
+      "## One {#one}\n\n## Two？ {#two}\n\n## Three {#three}",
+    );
+  });
+
+  it("of a wiki name pages and pictures wherever they lie", () => {
+    const links = "[[Page]] [[Page#Some Part|there]] [[#Here]] ![[shot.png|300]] [[Gone]] `[[Page]]`";
+    expect(convert(links, "wikiLinks: true").text).toBe(
+      "[Page](../Folder/Page.md) [there](../Folder/Page.md#some-part) [Here](#here) ![shot.png](../media/shot.png) [Gone](../Gone.md) `[[Page]]`",
+    );
+  });
+});

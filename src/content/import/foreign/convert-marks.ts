@@ -1,0 +1,147 @@
+import { posix } from "node:path";
+import type { Findings } from "../findings.ts";
+import { convertTags } from "./convert-tags.ts";
+import { type Edit, type EditedText, applyEdits } from "./edits.ts";
+import { type Range, isWithin, literalRanges } from "./literal-ranges.ts";
+import type { Mapping } from "./mapping.ts";
+import { findTags } from "./tags.ts";
+
+export interface MarkedArticle {
+  file: string;
+  /** Path below its language folder. */
+  path: string;
+  body: string;
+  /** Line of the file for each line of the body. */
+  lines: readonly number[];
+  /** Path below the language folder of the file that a wiki link names. */
+  findByName(name: string): string | undefined;
+}
+
+/**
+ * Takes away what is no Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids of
+ * another form. What the mapping does not name keeps its text; one warning per kind and file says so.
+ */
+export function convertMarks(article: MarkedArticle, mapping: Mapping, findings: Findings): EditedText {
+  const { body } = article;
+  const { code, comments } = literalRanges(body);
+  const hidden = [...comments, ...foreignComments(body, code, mapping)];
+  const literal = [...code, ...hidden];
+  const tags = findTags(body, literal);
+  const { edits, unmapped } = convertTags(body, tags, mapping);
+  const raw = tags.flatMap(({ name, end, close }) =>
+    (name === "raw" || name === "verbatim") && close !== undefined ? [{ start: end, end: close.start }] : [],
+  );
+  const settled = [...literal, ...raw];
+  const warn = warner(article, findings);
+  for (const { written, start, isComponent } of unmapped) if (!isComponent) warn(written, start);
+  edits.push(
+    ...hidden.map((range) => ({ ...range, text: "" })),
+    ...variableEdits(body, settled, mapping, warn),
+    ...headingIdEdits(body, settled),
+    ...attributeListEdits(body, settled),
+    ...importEdits(article, settled),
+    ...wikiLinkEdits(article, settled, mapping),
+  );
+  return applyEdits(body, edits, 1);
+}
+
+type Warn = (construct: string, offset: number) => void;
+
+function warner({ file, body, lines }: MarkedArticle, findings: Findings): Warn {
+  const seen = new Set<string>();
+  return (construct, offset) => {
+    if (seen.has(construct)) return;
+    seen.add(construct);
+    const line = lines[body.slice(0, offset).split("\n").length - 1] ?? 1;
+    findings.warn(
+      "unmapped-shortcode",
+      file,
+      line,
+      `"${construct}" is not in the mapping; its text stays as it is`,
+    );
+  };
+}
+
+/** Comments of template languages, by the pairs of marks that the mapping names. */
+function foreignComments(body: string, code: readonly Range[], { shortcodes }: Mapping): Range[] {
+  return shortcodes.comments.flatMap((marks) => {
+    const [open = "", close = ""] = marks.split(" ");
+    const found: Range[] = [];
+    for (let start = body.indexOf(open); start >= 0; start = body.indexOf(open, start)) {
+      const end = body.indexOf(close, start + open.length);
+      if (end < 0) break;
+      if (!isWithin(code, start)) found.push({ start, end: end + close.length });
+      start = end + close.length;
+    }
+    return found;
+  });
+}
+
+const VARIABLE = /\{\{-?\s*([\w$][^{}<>%]*?)\s*-?\}\}/g;
+
+function variableEdits(body: string, settled: readonly Range[], { shortcodes }: Mapping, warn: Warn): Edit[] {
+  const edits: Edit[] = [];
+  for (const match of body.matchAll(VARIABLE)) {
+    if (isWithin(settled, match.index)) continue;
+    const [whole, name = ""] = match;
+    const value = shortcodes.variables[name];
+    if (value === undefined) warn(`{{${name}}}`, match.index);
+    else edits.push({ start: match.index, end: match.index + whole.length, text: value });
+  }
+  return edits;
+}
+
+const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}(\p{P}?)[ \t]*$/gmu;
+
+/** `## Heading {: #id .class }` as `## Heading {#id}`. */
+function headingIdEdits(body: string, settled: readonly Range[]): Edit[] {
+  return [...body.matchAll(HEADING_ID)].flatMap(
+    ({ 0: whole, 1: heading = "", 2: id = "", 3: sign = "", index }) =>
+      isWithin(settled, index)
+        ? []
+        : [{ start: index + heading.length, end: index + whole.length, text: `${sign} {#${id}}` }],
+  );
+}
+
+const ATTRIBUTE_LIST = /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}/gm;
+
+/** `{: .class width="300" }` on a line of its own, or behind what it is about: looks, no text. */
+function attributeListEdits(body: string, settled: readonly Range[]): Edit[] {
+  return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
+    isWithin(settled, index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
+  );
+}
+
+const MODULE_LINE = /^(?:import\s[^\n]*?['"][^'"\n]+['"]|export\s+const\s[^\n]+);?[ \t]*$/gm;
+
+/** Lines of a module in MDX are no text. */
+function importEdits({ file, body }: MarkedArticle, settled: readonly Range[]): Edit[] {
+  if (!/\.mdx$/i.test(file)) return [];
+  return [...body.matchAll(MODULE_LINE)].flatMap(({ 0: whole, index }) =>
+    isWithin(settled, index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
+  );
+}
+
+const WIKI_LINK = /(!?)\[\[([^\]|#\n]*)(#[^\]|\n]*)?(?:\|([^\]\n]*))?\]\]/g;
+
+function wikiLinkEdits(article: MarkedArticle, settled: readonly Range[], { shortcodes }: Mapping): Edit[] {
+  if (!shortcodes.wikiLinks) return [];
+  return [...article.body.matchAll(WIKI_LINK)].flatMap((match) => {
+    if (isWithin(settled, match.index)) return [];
+    const [whole, bang = "", name = "", anchor = "", words] = match;
+    const target = name.trim() === "" ? "" : (article.findByName(name.trim()) ?? `${name.trim()}.md`);
+    const relative = target === "" ? "" : posix.relative(posix.dirname(article.path), target);
+    const heading = anchor === "" ? "" : `#${anchor.slice(1).trim().toLowerCase().replace(/\s+/g, "-")}`;
+    const text = words ?? (name.trim() || anchor.slice(1).trim());
+    const isPicture = bang === "!" && !/\.md$/i.test(target);
+    // The number after a picture's bar is its width.
+    const label = isPicture && /^\d+(x\d+)?$/.test(text) ? name : text;
+    return [
+      {
+        start: match.index,
+        end: match.index + whole.length,
+        text: `${isPicture ? "!" : ""}[${label}](${encodeURI(relative).replace(/[()]/g, encodeURIComponent)}${encodeURI(heading)})`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,121 @@
+import { calloutKind } from "./callout-kinds.ts";
+import type { Edit } from "./edits.ts";
+import { isInHtml, markdownAsHtml } from "./html-blocks.ts";
+import type { Range } from "./literal-ranges.ts";
+import type { Mapping, TagRule } from "./mapping.ts";
+import type { Tag } from "./tags.ts";
+
+/** Replacements for the shortcodes that the mapping names, and those that it does not name. */
+export function convertTags(
+  text: string,
+  tags: readonly Tag[],
+  mapping: Mapping,
+): { edits: Edit[]; unmapped: Tag[] } {
+  const edits: Edit[] = [];
+  const unmapped: Tag[] = [];
+  for (const tag of tags) {
+    const rule = ruleFor(tag, mapping);
+    if (rule === undefined) unmapped.push(tag);
+    else edits.push(...editsOf(text, tag, rule, tags, mapping));
+  }
+  return { edits, unmapped };
+}
+
+const KEEPS_BODY: TagRule = "{body}";
+
+function ruleFor(tag: Tag, { shortcodes: { tags } }: Mapping): TagRule | undefined {
+  const first = tag.values.get("0");
+  const rule = (first === undefined ? undefined : tags[`${tag.name} ${first}`]) ?? tags[tag.name];
+  return rule ?? (tag.name === "raw" || tag.name === "verbatim" ? KEEPS_BODY : undefined);
+}
+
+function editsOf(text: string, tag: Tag, rule: TagRule, all: readonly Tag[], mapping: Mapping): Edit[] {
+  if (typeof rule === "string") {
+    const edits = templateEdits(tag, rule);
+    return isInHtml(text, tag.start)
+      ? edits.map((edit) => ({ ...edit, text: markdownAsHtml(edit.text) }))
+      : edits;
+  }
+  const title = rule.title === undefined ? "" : (tag.values.get(rule.title) ?? "");
+  const label = title === "" ? "" : `[${plainLabel(title)}]`;
+  const colons = ":".repeat(3 + heightOf(tag, all));
+  return fenceEdits(text, tag, `${colons}${blockName(tag, rule, mapping)}${label}`, colons);
+}
+
+function blockName(tag: Tag, rule: Exclude<TagRule, string>, mapping: Mapping): string {
+  if (rule.block !== "note") return rule.block;
+  const value = tag.values.get(rule.kind ?? "0") ?? tag.name;
+  return rule.kinds[value] ?? calloutKind(value, mapping) ?? rule.otherwise;
+}
+
+/** How many shortcodes stand inside one another within this one: its fence must be longer than theirs. */
+function heightOf(tag: Tag, all: readonly Tag[]): number {
+  const { close } = tag;
+  if (close === undefined) return 0;
+  const inside = all.filter(
+    ({ start, close: end }) => start > tag.start && end !== undefined && end.end <= close.start,
+  );
+  return inside.length === 0 ? 0 : 1 + Math.max(...inside.map((other) => heightOf(other, inside)));
+}
+
+const BODY = "{body}";
+const PLACE = /\{([\w:.-]+)(?:\|([^{}]*))?\}/g;
+
+/** A text in which `{name}` stands for a value, `{name|words}` for the words where there is none, and `{body}` for what the tag encloses. */
+function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
+  const fill = (part: string): string =>
+    part.replace(PLACE, (_whole, name: string, otherwise: string | undefined, offset: number) => {
+      const value = (values.get(name) || otherwise) ?? "";
+      return part[offset - 1] === "(" ? addressText(value) : plainLabel(value);
+    });
+  const at = template.indexOf(BODY);
+  if (close === undefined) return [{ start, end, text: fill(template.replace(BODY, "")) }];
+  if (at < 0) return [{ start, end: close.end, text: fill(template) }];
+  return [
+    { start, end, text: fill(template.slice(0, at)) },
+    { ...close, text: fill(template.slice(at + BODY.length)) },
+  ];
+}
+
+function plainLabel(text: string): string {
+  return text.replace(/\s+/g, " ").trim().replace(/[[\]]/g, "\\$&");
+}
+
+function addressText(text: string): string {
+  return text
+    .trim()
+    .replace(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
+
+const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
+
+/** Puts a fence around the body, each mark on a line of its own, as deep in lists and quotes as the tag. */
+function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[] {
+  const { before, indent } = placeOf(text, tag);
+  const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
+  if (tag.close === undefined)
+    return [{ start: tag.start, end: tag.end, text: `${opening}\n${indent}${close}` }];
+  const isFollowed = restOfLine(text, tag.end) !== "";
+  const closing = placeOf(text, tag.close);
+  return [
+    { start: tag.start, end: tag.end, text: isFollowed ? `${opening}\n${indent}` : opening },
+    {
+      start: tag.close.start,
+      end: tag.close.end,
+      text: `${closing.before === "" ? "" : `\n${indent}`}${close}${restOfLine(text, tag.close.end) === "" ? "" : `\n\n${indent}`}`,
+    },
+  ];
+}
+
+/** What of the line stands before a mark, list and quote marks aside, and what must stand before further lines. */
+function placeOf(text: string, { start }: Range): { before: string; indent: string } {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const isMarks = LINE_PREFIX.test(line);
+  const marks = isMarks ? line : (/^[ \t>]*/.exec(line)?.[0] ?? "");
+  return { before: isMarks ? "" : line, indent: marks.replace(/[^\s>]/g, " ") };
+}
+
+function restOfLine(text: string, offset: number): string {
+  const end = text.indexOf("\n", offset);
+  return text.slice(offset, end < 0 ? text.length : end).trim();
+}

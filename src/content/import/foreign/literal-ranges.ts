@@ -1,0 +1,74 @@
+/** A stretch of a text, by offsets. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface LiteralRanges {
+  /** Fenced and inline code: shown as it stands. */
+  code: Range[];
+  /** HTML comments: shown to nobody. */
+  comments: Range[];
+}
+
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
+
+/**
+ * Finds what no shortcode may be looked for in. By eye, not by the grammar: foreign marks confuse a Markdown parser
+ * (a comment in the middle of a paragraph, say), and are taken away before one sees the text.
+ */
+export function literalRanges(text: string): LiteralRanges {
+  const code: Range[] = [];
+  const comments: Range[] = [];
+  let offset = 0;
+  while (offset < text.length) {
+    const isLineStart = offset === 0 || text[offset - 1] === "\n";
+    const lineEnd = endOfLine(text, offset);
+    const fence = isLineStart ? FENCE.exec(text.slice(offset, lineEnd))?.[1] : undefined;
+    if (fence !== undefined) {
+      const end = endOfFence(text, lineEnd, fence);
+      code.push({ start: offset, end });
+      offset = end;
+    } else if (text.startsWith("<!--", offset)) {
+      const close = text.indexOf("-->", offset + 4);
+      const end = close < 0 ? text.length : close + 3;
+      comments.push({ start: offset, end });
+      offset = end;
+    } else if (text[offset] === "`") {
+      const run = /^`+/.exec(text.slice(offset))?.[0] ?? "`";
+      const end = endOfSpan(text, offset + run.length, run);
+      if (end !== undefined) code.push({ start: offset, end });
+      offset = end ?? offset + run.length;
+    } else {
+      const next = text.slice(offset + 1, lineEnd).search(/[`<]/);
+      offset = next < 0 ? Math.max(lineEnd + 1, offset + 1) : offset + 1 + next;
+    }
+  }
+  return { code, comments };
+}
+
+/** True when an offset lies in one of the stretches. */
+export function isWithin(ranges: readonly Range[], offset: number): boolean {
+  return ranges.some(({ start, end }) => offset >= start && offset < end);
+}
+
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end;
+}
+
+function endOfFence(text: string, from: number, fence: string): number {
+  const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`, "m");
+  const match = close.exec(text.slice(from + 1));
+  return match === null ? text.length : from + 1 + match.index + match[0].length;
+}
+
+/** A span of code ends at as many backticks as began it, in the same paragraph. */
+function endOfSpan(text: string, from: number, run: string): number | undefined {
+  const paragraph = text.slice(from).search(/\n[ \t]*\n/);
+  const limit = paragraph < 0 ? text.length : from + paragraph;
+  for (const match of text.slice(from, limit).matchAll(/`+/g)) {
+    if (match[0] === run) return from + match.index + run.length;
+  }
+  return undefined;
+}

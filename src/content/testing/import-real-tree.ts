@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ForeignOptions } from "../import/foreign/convert-tree.ts";
+import { type ImportReport, importFolder } from "../import/import-folder.ts";
+import { openStore } from "../open.ts";
+import type { ArticleContent, ContentExchange, TenantContent } from "../tenant-content.ts";
+import type { OpenedStore } from "./describe-each-engine.ts";
+
+/** An import as it was done, and what passed into the store. */
+export interface RealImport {
+  store: OpenedStore;
+  report: ImportReport;
+  articles: ArticleContent[];
+  media: TenantContent["media"];
+  close(): Promise<void>;
+}
+
+/** Imports a foreign tree into a store of its own. */
+export async function importRealTree(folder: string, foreign: ForeignOptions): Promise<RealImport> {
+  const scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+  const store = await openStore({
+    databaseUrl: `file:${join(scratch, "store.sqlite")}`,
+    dataFolder: join(scratch, "data"),
+    fileUrl: "/media/",
+  });
+  const articles: ArticleContent[] = [];
+  let media: TenantContent["media"] = [];
+  async function* see(passing: TenantContent["articles"]): AsyncGenerator<ArticleContent> {
+    for await (const article of passing) {
+      articles.push(article);
+      yield article;
+    }
+  }
+  const watched: ContentExchange = {
+    articleFingerprints: (code) => store.exchange.articleFingerprints(code),
+    read: (code) => store.exchange.read(code),
+    apply: (content, options) => {
+      ({ media } = content);
+      return store.exchange.apply({ ...content, articles: see(content.articles) }, options);
+    },
+  };
+  const report = await importFolder(watched, folder, { foreign });
+  return {
+    store,
+    report,
+    articles,
+    media,
+    close: async () => {
+      await store.close();
+      await rm(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Text of a body as a reader sees it; what is marked as code is there to be read literally. */
+export function renderedText(html: string): string {
+  return html
+    .replace(/<pre[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&#x([\da-f]+);/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+}
+
+/** Marks of template languages and other dialects that no reader should see. */
+export const RAW_SYNTAX = /\{%|\[!|:::|\{\{|\{#|\{:|<!--|!\[/;

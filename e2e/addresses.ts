@@ -77,7 +77,8 @@ export async function pagesOf(
   return pages.filter(({ route }) => route === undefined || keepsRoute(theme, route));
 }
 
-async function themeOf(server: RunningServer, tenant: string): Promise<ThemeCode> {
+/** The theme that a tenant wears. */
+export async function themeOf(server: RunningServer, tenant: string): Promise<ThemeCode> {
   const { text } = await server.fetch("/api/client/sys/config/findByParentCode?parentCode=default_theme", {
     tenant,
   });

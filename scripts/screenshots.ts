@@ -1,28 +1,27 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, chromium } from "@playwright/test";
-import { pagesOf } from "../e2e/addresses.ts";
+import { type Browser, chromium, devices, type Page } from "@playwright/test";
+import { type PageAddress, pagesOf, themeOf } from "../e2e/addresses.ts";
 import { importDemoTenants, TENANTS } from "../e2e/seed.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
-import { LANGUAGE_CODES, isLanguageCode } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { THEME_CODES } from "../src/contract/themes.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "./chromium.ts";
+import { type Picture, writeContactSheets } from "./contact-sheets.ts";
 
 const OUTPUT = path.resolve("screenshots");
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const SCHEMES = ["light", "dark"] as const;
 
-interface Shot {
-  file: string;
-  label: string;
-}
-
-// `npm run screenshots -- harbor zh` takes only those that are named; without names, everything.
-const wanted = process.argv.slice(2);
-const tenants = TENANTS.filter(
-  (tenant) => !wanted.some((name) => TENANTS.includes(name)) || wanted.includes(tenant),
-);
-const languages = LANGUAGE_CODES.filter((code) => !wanted.some(isLanguageCode) || wanted.includes(code));
+// `npm run screenshots -- theme2 zh phone` takes only what is named; where nothing of a kind is named, all of it.
+const names = process.argv.slice(2);
+const themes = choose(THEME_CODES);
+const tenants = choose(TENANTS);
+const languages = choose(LANGUAGE_CODES);
+const screens = choose(["phone", "desktop"] as const);
+const schemes = choose(["light", "dark"] as const);
+if (names.length > 0)
+  throw new Error(`Neither theme, tenant, language, screen nor scheme: ${names.join(", ")}`);
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-screenshots-"));
 const browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_FLAGS });
@@ -30,7 +29,8 @@ try {
   await importDemoTenants(dataFolder);
   const server = await startServer(dataFolder);
   try {
-    writeIndex(await takeAll(browser, server));
+    const pictures = await takeAll(browser, server);
+    console.log(`${pictures.length} pictures: ${writeContactSheets(OUTPUT, pictures)}`);
   } finally {
     await server.stop();
   }
@@ -39,43 +39,54 @@ try {
   rmSync(dataFolder, { recursive: true, force: true });
 }
 
-async function takeAll(browser: Browser, server: RunningServer): Promise<Shot[]> {
-  const shots: Shot[] = [];
+/** Takes what is named of `values` out of the names. */
+function choose<Value extends string>(values: readonly Value[]): readonly Value[] {
+  const named = values.filter((value) => names.includes(value));
+  for (const value of named) names.splice(names.indexOf(value), 1);
+  return named.length > 0 ? named : values;
+}
+
+async function takeAll(browser: Browser, server: RunningServer): Promise<Picture[]> {
+  const pictures: Picture[] = [];
   for (const tenant of tenants) {
+    const theme = await themeOf(server, tenant);
+    if (!themes.includes(theme)) continue;
     for (const language of languages) {
-      const pages = await pagesOf(server, tenant, language);
-      for (const [screen, viewport] of Object.entries(SCREENS)) {
-        for (const colorScheme of SCHEMES) {
-          const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+      const addresses = await pagesOf(server, tenant, language);
+      for (const screen of screens) {
+        for (const scheme of schemes) {
+          const context = await browser.newContext({
+            viewport: SCREENS[screen],
+            colorScheme: scheme,
+            reducedMotion: "reduce",
+            // Without a window Chromium calls itself a headless one, and the site would take it for a bot.
+            userAgent: devices["Desktop Chrome"].userAgent,
+          });
           const page = await context.newPage();
-          for (const { kind, path: address } of pages) {
-            await page.goto(`${server.origin(tenant)}${address}`, { waitUntil: "networkidle" });
-            const file = `${tenant}/${kind}-${language}-${screen}-${colorScheme}.png`;
-            await page.screenshot({ path: path.join(OUTPUT, file), fullPage: true });
-            shots.push({ file, label: `${tenant} · ${kind} · ${language} · ${screen} · ${colorScheme}` });
+          for (const address of addresses) {
+            const file = path.join(theme, `${tenant}-${address.kind}-${language}-${screen}-${scheme}.png`);
+            await take(page, server, address, path.join(OUTPUT, file));
+            pictures.push({ file, theme, tenant, page: address.kind, language, screen, scheme });
           }
           await context.close();
         }
       }
-      console.log(`${tenant} ${language}: ${shots.length} pictures so far`);
+      console.log(`${theme} (${tenant}) in ${language}: ${pictures.length} pictures so far`);
     }
   }
-  return shots;
+  return pictures;
 }
 
-function writeIndex(shots: readonly Shot[]): void {
-  const figures = shots.map(
-    ({ file, label }) =>
-      `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${label}"></a><figcaption>${label}</figcaption></figure>`,
-  );
-  mkdirSync(OUTPUT, { recursive: true });
-  writeFileSync(
-    path.join(OUTPUT, "index.html"),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title>
-<style>body{font:14px system-ui;display:grid;grid-template-columns:repeat(auto-fill,minmax(18rem,1fr));gap:1rem}figure{margin:0}img{width:100%;height:22rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
-${figures.join("\n")}
-</html>
-`,
-  );
-  console.log(`${shots.length} pictures: ${path.join(OUTPUT, "index.html")}`);
+/** Takes a page from top to bottom, with the pictures that load only when they are scrolled near. */
+async function take(page: Page, server: RunningServer, address: PageAddress, file: string): Promise<void> {
+  await page.goto(`${server.origin(address.tenant)}${address.path}`, { waitUntil: "networkidle" });
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: file, fullPage: true });
 }

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+
+/** Smallest target of a pointer, in CSS pixels (WCAG 2.2, 2.5.8). */
+const TARGET_PX = 24;
+/** Smallest target of a thumb for what a page is there to do, in CSS pixels (WCAG 2.2, 2.5.5). */
+const PRIMARY_TARGET_PX = 44;
+const PHONE_PX = 480;
+
+/**
+ * What is wrong with the layout of the page at its present width: anything wider than the window, text cut off at
+ * an edge that does not scroll, a heading under the header, targets too small for a finger. One line a fault.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findFaults, { target: TARGET_PX, primary: PRIMARY_TARGET_PX, phone: PHONE_PX });
+}
+
+/** Runs in the page. */
+function findFaults(limits: { target: number; primary: number; phone: number }): string[] {
+  const root = document.documentElement;
+  const width = root.clientWidth;
+  const faults = new Set<string>();
+  if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth} px wide: ${name(widest())}`);
+  for (const [text, box] of visibleTexts()) {
+    const element = text.parentElement;
+    if (element === null) continue;
+    const scroller = clippingAncestor(element);
+    if (scroller === undefined) {
+      if (box.left < -1 || box.right > width + 1) faults.add(`outside the window: ${name(element)}`);
+    } else if (cuts(scroller, box)) {
+      faults.add(`cut off by ${name(scroller)}: ${name(element)}`);
+    }
+  }
+  for (const control of visibleControls()) {
+    const { width, height } = targetOf(control);
+    const least = isPrimary(control) ? limits.primary : limits.target;
+    // Half a pixel is rounding.
+    if (Math.min(width, height) < least - 0.5) {
+      faults.add(`only ${Math.round(width)} × ${Math.round(height)} px: ${name(control)}`);
+    }
+  }
+  for (const fault of headingFaults()) faults.add(fault);
+  return [...faults];
+
+  /** The innermost of the elements that reach farthest to the right. */
+  function widest(): Element {
+    const reach = (element: Element) => element.getBoundingClientRect().right;
+    const all = [...document.body.querySelectorAll("*")].filter(
+      (element) => isSeen(element) && clippingAncestor(element) === undefined,
+    );
+    return all.reduce((found, element) => (reach(element) >= reach(found) ? element : found), document.body);
+  }
+
+  function headingFaults(): string[] {
+    const heading = document.querySelector("h1");
+    if (heading === null) return ["no first-level heading"];
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    const lines = [...range.getClientRects()];
+    return [...document.querySelectorAll("header a[href], header button, header summary")]
+      .filter((control) => !heading.contains(control) && isSeen(control) && !control.closest("main"))
+      .filter((control) => lines.some((line) => overlap(line, control.getBoundingClientRect())))
+      .map((control) => `over the heading: ${name(control)}`);
+  }
+
+  function* visibleTexts(): Generator<[Text, DOMRect]> {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!(node instanceof Text) || node.data.trim() === "" || node.parentElement === null) continue;
+      if (!isSeen(node.parentElement) || node.parentElement.closest("[aria-hidden=true]") !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width > 0 && box.height > 0) yield [node, box];
+    }
+  }
+
+  function visibleControls(): Element[] {
+    const selector = "a[href], button:enabled, summary, select, textarea, input:enabled:not([type=hidden])";
+    return [...document.querySelectorAll(selector)].filter(
+      (control) => isSeen(control) && !isInText(control),
+    );
+  }
+
+  /** Not hidden, and not there for screen readers alone. */
+  function isSeen(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    for (let each: Element | null = element; each !== null; each = each.parentElement) {
+      const { clipPath, position } = getComputedStyle(each);
+      if (clipPath.startsWith("inset(50%") || clipPath.startsWith("inset(100%")) return false;
+      if (position === "absolute" && each.clientWidth <= 1 && each.clientHeight <= 1) return false;
+    }
+    return true;
+  }
+
+  /** A control may stretch a pseudo-element over all that belongs to it. */
+  function targetOf(control: Element): { width: number; height: number } {
+    const box = control.getBoundingClientRect();
+    const { content, position, width, height } = getComputedStyle(control, "::after");
+    if (content === "none" || position !== "absolute") return box;
+    return {
+      width: Math.max(box.width, Number.parseFloat(width)),
+      height: Math.max(box.height, Number.parseFloat(height)),
+    };
+  }
+
+  /** A link in a sentence is as high as its line. A label gives its input its own size. */
+  function isInText(control: Element): boolean {
+    const label = control.closest("label");
+    if (control instanceof HTMLInputElement && label !== null) return label.clientHeight >= limits.target;
+    return (
+      getComputedStyle(control).display === "inline" && control.closest("p, li, td, dd, figcaption") !== null
+    );
+  }
+
+  function isPrimary(control: Element): boolean {
+    if (innerWidth > limits.phone || control.closest("footer") !== null) return false;
+    return control.matches("header button, form[data-need-form] button, form[role=search] button");
+  }
+
+  /** The nearest ancestor that hides what is too wide, unless it can be scrolled or says that it cuts. */
+  function clippingAncestor(element: Element): Element | undefined {
+    for (let each: Element | null = element; each !== null && each !== root; each = each.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(each);
+      if (overflowX === "hidden" || overflowX === "clip") return textOverflow === "ellipsis" ? root : each;
+      if (overflowX === "auto" || overflowX === "scroll") return each;
+      if (position === "fixed") return undefined;
+    }
+    return undefined;
+  }
+
+  function cuts(scroller: Element, box: DOMRect): boolean {
+    const { overflowX } = getComputedStyle(scroller);
+    if (scroller === root || overflowX === "auto" || overflowX === "scroll") return false;
+    const edge = scroller.getBoundingClientRect();
+    return box.left < edge.left - 1 || box.right > edge.right + 1;
+  }
+
+  function overlap(one: DOMRect, other: DOMRect): boolean {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return across > 1 && down > 1;
+  }
+
+  function name(element: Element): string {
+    const text = (element.textContent ?? "").trim().slice(0, 30);
+    const parents = element.closest("header, footer, main, nav, aside, dialog, form");
+    return `${parents?.localName ?? ""} ${element.localName}.${element.className} “${text}”`;
+  }
+}

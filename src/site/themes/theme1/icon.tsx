@@ -39,8 +39,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-function isIconName(name: string): name is IconName {
-  return Object.hasOwn(PATHS, name);
+/** True for what can be drawn. */
+export function isIconName(name: string | undefined): name is IconName {
+  return name !== undefined && Object.hasOwn(PATHS, name);
 }
 
 interface IconProps {
@@ -51,7 +52,7 @@ interface IconProps {
 
 /** A decoration: what it stands beside must say the same in words. */
 export function Icon({ name, size }: IconProps) {
-  if (name === undefined || !isIconName(name)) return null;
+  if (!isIconName(name)) return null;
   return (
     <svg
       aria-hidden="true"

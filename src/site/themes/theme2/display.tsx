@@ -27,7 +27,7 @@ export function Display({
   return (
     <Element
       {...rest}
-      className={`${styles.display} ${styles[scale]} ${styles[displaySize(text)]} ${className}`}
+      className={`${styles.display} ${styles[scale]} ${styles[displaySize(text)] ?? ""} ${className}`}
     >
       {children}
     </Element>

@@ -1,6 +1,6 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { Icon } from "../icon.tsx";
+import { Icon, isIconName } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
 import styles from "./services.module.css";
@@ -19,7 +19,7 @@ export function Services({ menus }: { menus: readonly Menu[] }) {
         <ul className={styles.grid}>
           {menus.map((menu) => (
             <li key={menu.id} className={styles.service}>
-              <Icon name={menu.icon ?? "compass"} size="large" />
+              <Icon name={isIconName(menu.icon) ? menu.icon : "compass"} size="large" />
               <h3 className={styles.name}>
                 <MenuLink menu={menu} />
               </h3>

@@ -3,6 +3,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
 import { Arrow } from "../arrow.tsx";
+import { displaySize } from "../display-size.ts";
 import { Display } from "../display.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
 import grid from "../grid.module.css";
@@ -10,7 +11,7 @@ import styles from "./hero.module.css";
 
 /**
  * The first sight: a picture as large as the window with the largest type on it. A veil below the words
- * keeps them readable on any picture. Without a picture it is a sheet of the tenant's colour.
+ * keeps them readable on any picture; a long title takes the whole of it. Without a picture it is a sheet of the tenant's colour.
  */
 export function Hero({ banner }: { banner: Banner }) {
   const text = useText();
@@ -18,7 +19,7 @@ export function Hero({ banner }: { banner: Banner }) {
   const hasPicture = banner.image !== "";
   return (
     <section
-      className={`${styles.hero} ${hasPicture ? styles.pictured : grid.plane}`}
+      className={`${styles.hero} ${hasPicture ? styles.pictured : grid.plane} ${styles[displaySize(banner.title)] ?? ""}`}
       aria-label={text("highlights")}
     >
       {hasPicture && (

@@ -22,8 +22,8 @@ type Texts = Record<LanguageCode, string>;
 /** A picture that the import takes; tests let its address fail. */
 export const LOST_PICTURE = "lost.svg";
 
-/** Short articles in the group `many`. */
-const ARTICLES = 300;
+/** Short articles in the group `many`: most in the first language, enough for a page of a list in the others. */
+const ARTICLES = { en: 300, zh: 42, kr: 42 };
 
 const COLORS = { themeColor: "#7a1fa2", hoverColor: "#9c27b0", activeColor: "#4a148c" };
 
@@ -82,7 +82,7 @@ export function writeHostileTenant(folder: string, tenant: HostileTenant): void 
     article("many/hostile", hostile(language));
     if (amount === "one") continue;
     article("many/endless", short(TITLES[language], endless(language)));
-    for (let index = 1; index <= ARTICLES; index += 1) {
+    for (let index = 1; index <= ARTICLES[language]; index += 1) {
       const title = index % 7 === 0 ? LONG_ENTRY[language] : `${WORDS[language]} ${index}`;
       article(`many/entry-${index}`, short(title, SENTENCES[language], index));
     }

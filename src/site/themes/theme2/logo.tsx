@@ -1,8 +1,12 @@
+import { useSite } from "../../context.ts";
 import { useLinks } from "../../parts/links.ts";
 import { SiteMark } from "../../parts/site-mark.tsx";
+import { displaySize } from "./display-size.ts";
 import styles from "./logo.module.css";
 
-/** The mark on its plate in the corner; the title in letters where there is no picture of it. */
+/** The mark on its plate in the corner; the title in letters where there is no picture of it, the longer the smaller. */
 export function Logo() {
-  return <SiteMark href={useLinks().home} height={32} className={styles.logo} />;
+  const { siteConfig, tenantName } = useSite();
+  const size = siteConfig.logo ? undefined : styles[displaySize(siteConfig.title || tenantName)];
+  return <SiteMark href={useLinks().home} height={32} className={`${styles.logo} ${size ?? ""}`} />;
 }

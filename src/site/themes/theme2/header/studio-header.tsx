@@ -16,7 +16,7 @@ export function StudioHeader() {
       <Logo />
       <OpenModalButton modal={MENU_ID} className={styles.menu}>
         <span className={styles.lines} aria-hidden="true" />
-        {text("menu")}
+        <span className={styles.word}>{text("menu")}</span>
       </OpenModalButton>
       {/* A new page starts without the sheet on top of it. */}
       <OverlayMenu key={url} id={MENU_ID} />

@@ -4,12 +4,15 @@ import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
-import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { copySeed, expect as promptly, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
 
 /*
  * A deploy under open tabs, with two builds: the present one, A, is open; its server stops, and another
  * one serves build B at the same address.
  */
+
+/** Another server has just been started: it may be slower than one that has been running for a while. */
+const expect = promptly.configure({ timeout: 20_000 });
 
 const OTHER_TITLE = "Tell us what you need today";
 
@@ -17,7 +20,7 @@ let otherDist = "";
 let dataFolder = "";
 let server: RunningServer | undefined;
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -102,9 +105,6 @@ test("what an open tab still asks of its own build is served; the news of the ne
   const builds = readdirSync(path.join(dataFolder, "builds"));
   expect(builds).toHaveLength(2);
   const [buildB = ""] = builds.filter((name) => name !== buildA);
-  const kept = scriptsOf(buildA);
-  const shared = scriptsOf(buildB).filter((name) => kept.includes(name));
-  expect(shared.filter((name) => /^(search|need|entry-client|core)-[^.]*\.js$/.test(name))).toEqual([]);
 
   // A script that the tab has not loaded yet: build A's own.
   const asked = page.waitForResponse(/\/assets\/search-(?!field)[^/]*\.js$/);
@@ -112,7 +112,9 @@ test("what an open tab still asks of its own build is served; the news of the ne
   await expect(searchBox(page)).toHaveValue("audit");
   const answer = await asked;
   expect(answer.status()).toBe(200);
-  expect(kept).toContain(path.basename(new URL(answer.url()).pathname));
+  const script = path.basename(new URL(answer.url()).pathname);
+  expect(scriptsOf(buildA)).toContain(script);
+  expect(scriptsOf(buildB)).not.toContain(script);
   expect(await isSameDocument(page)).toBe(true);
 
   await letThrough();

@@ -247,6 +247,12 @@ test.describe("menus that cannot be read", () => {
     await expect(page).toHaveURL(/\/kr\/about\.html$/);
     complaints.tolerate(/menuTree: The answer is not that of the content API/);
     await complaints.provoked(/Failed to load navigation menu/);
+
+    // The backend has recovered: the next page has its menus again.
+    backend.reset();
+    await page.evaluate(() => void navigation.navigate("/kr/prices.html"));
+    await expect(page.getByText("The text of prices.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Menu about" }).first()).toBeAttached();
   });
 });
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Complaints } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { copySeed, expect, goTo, test, untilTakenOver } from "./site.ts";
+import { copySeed, expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const FIELDS = [
@@ -202,6 +202,42 @@ test.describe("what storage keeps", () => {
       }
     });
   }
+
+  test("another tab's newer data are what the next navigation shows, older ones are passed over", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await importTenant(server, { code: "tabs", siteConfig: { title: "First title" } });
+    const origin = server.origin("tabs");
+    await page.goto(`${origin}/about.html`);
+    await untilTakenOver(page);
+    await markDocument(page);
+    const heard = page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          addEventListener("storage", ({ key }) => key === "vitrine:tabs:v1" && resolve()),
+        ),
+    );
+
+    await importTenant(server, { code: "tabs", siteConfig: { title: "Second title" } });
+    const other = await context.newPage();
+    await other.goto(`${origin}/about.html`);
+    await untilTakenOver(other);
+    await expect(other).toHaveTitle(/Second title/);
+    await markDocument(other);
+    await heard;
+    // What is on screen stays; the next page comes with the newer data.
+    await expect(page).toHaveTitle(/First title/);
+    await goTo(page, "/guide/first.html");
+    await expect(page).toHaveTitle(/Second title/);
+    expect(await isSameDocument(page)).toBe(false);
+
+    await untilTakenOver(page);
+    await goTo(other, "/guide/first.html");
+    await expect(other.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
+    expect(await isSameDocument(other)).toBe(true);
+  });
 
   const TROUBLE: Record<string, () => void> = {
     "blocked storage": () => {

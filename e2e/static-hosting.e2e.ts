@@ -102,6 +102,40 @@ test("another backend is a changed file, not a build", async ({ page }) => {
   await expect(page).toHaveTitle(/Lumen/);
 });
 
+test("without network the site's own page says so, as it was last seen, and offers to try again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerate(failedLoad(/\/api\//), /network|The configuration could not be loaded|navigation menu/);
+  deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "fieldguide" });
+  await page.goto(`${origin}/index.html`);
+  await expect(page).toHaveURL(/\.html$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const colours = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--theme-color"));
+  const own = await colours();
+  expect(own).toMatch(/^#/);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("vitrine:fieldguide:v1")))
+    .toContain("theme3");
+  const address = page.url();
+
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "theme3");
+  expect(await colours()).toBe(own);
+  expect(page.url()).toBe(address);
+  // A failed start leaves what was kept as it was.
+  expect(await page.evaluate(() => localStorage.getItem("vitrine:fieldguide:v1"))).toContain("theme3");
+
+  await page.unroute(/\/api\//);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
 test("a deployment file that cannot be used is named on the page and on the console", async ({
   page,
   complaints,

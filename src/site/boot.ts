@@ -64,7 +64,10 @@ export async function boot(request: BootRequest): Promise<Boot> {
   const configs = configFailure ? {} : (themeConfig.data ?? {});
   const { read, warnings } = readConfigs(configs, themeCode);
   return {
-    site: assembleOnce(request, themeCode, configs, read, menuTree),
+    site:
+      failed.length > 0
+        ? { ...assemble(request, themeCode, configs, read, menuTree), isPartial: true }
+        : assembleOnce(request, themeCode, configs, read, menuTree),
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
     warnings: [...failed, ...(configFailure ? [] : say([...themeProblems, ...warnings], configs))],
   };
@@ -94,8 +97,8 @@ function readThemeCode(configs: ConfigMap | undefined): { themeCode: ThemeCode; 
 const knownConfigs = new WeakMap<ConfigMap, ReturnType<typeof readConfigTexts>>();
 const warnedConfigs = new WeakSet<ConfigMap>();
 
-/** Kept as long as the very same object is handed out again. */
-function readConfigs(configs: ConfigMap, themeCode: ThemeCode) {
+/** What the texts of a theme's configuration say. Kept as long as the very same object is handed out again. */
+export function readConfigs(configs: ConfigMap, themeCode: ThemeCode) {
   const known = knownConfigs.get(configs) ?? readConfigTexts(configs, themeCode);
   knownConfigs.set(configs, known);
   return known;

@@ -30,7 +30,7 @@ const sites = new Map<LanguageCode, SiteData>();
 /** Loads all that an address takes to be drawn: the site in its language, the page, the theme and the words. */
 export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const { url, api, origin, signal } = request;
-  sites.set(request.site.language, request.site);
+  if (!request.site.isPartial) sites.set(request.site.language, request.site);
   const started = await startSite(request);
   const i18n = await loadChunk(() => loadMessages(started.site.language));
   const resolution = await resolvePage({
@@ -69,6 +69,6 @@ async function startSite({
     prefix: language,
     signal,
   });
-  if (started.error === undefined) sites.set(language, started.site);
+  if (!started.site.isPartial) sites.set(language, started.site);
   return started;
 }

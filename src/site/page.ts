@@ -28,6 +28,8 @@ export interface SiteData extends SiteMenus {
   banner: ThemeBanner;
   bannerTitle: string;
   errorMsg: string;
+  /** Set when menus or configuration could not be had: the site is started again at the next opportunity. */
+  isPartial?: true | undefined;
 }
 
 /** One page as plain data: what the server sends and the browser takes over. Nothing below the page fetches. */

@@ -12,7 +12,7 @@ import { whenIdle } from "./router/when-idle.ts";
 import { showView } from "./show-view.tsx";
 import { writeCookie } from "./state/cookies.ts";
 import { navigationStore } from "./state/navigation.ts";
-import { createSiteStore, siteState } from "./state/site-store.ts";
+import { createSiteStore, followOtherTabs, siteState } from "./state/site-store.ts";
 import { prolongVisit } from "./state/visit.ts";
 import type { View } from "./view.ts";
 import { loadTracking } from "./visits/tracking-scripts.ts";
@@ -72,13 +72,16 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     intervalMs: config.updateIntervalMs,
     onUpdate: () => navigationStore.setState({ hasUpdate: true }),
   });
+  followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
   loadTracking(site.siteConfig.tracking);
   return session;
 
   function remember({ site: shown, page }: View): void {
     const { content } = page;
     const errorMsg = content.name === "error" ? content.error.message : shown.errorMsg;
-    store.setState({ ...siteState(shown), errorMsg });
+    // What is kept are the last good data: neither what a failed start left, nor what another tab has newer.
+    if (!shown.isPartial && !navigationStore.getState().isOutdated)
+      store.setState({ ...siteState(shown), errorMsg });
     prolongVisit(config.storage, site.tenantName);
     writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
   }

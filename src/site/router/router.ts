@@ -56,8 +56,9 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       follow(redirect.location, event.navigationType === "replace" ? "replace" : "push", redirect.info);
       return;
     }
-    // A newer build is there: the browser loads the page, and the build with it.
-    if (navigationStore.getState().hasUpdate && !isTraversal) return watchLeaving(event, url);
+    // A newer build, or newer data of the site, are there: the browser loads the page, and them with it.
+    const { hasUpdate, isOutdated } = navigationStore.getState();
+    if ((hasUpdate || isOutdated) && !isTraversal) return watchLeaving(event, url);
     isLeaving = false;
     focusMemory.keep(navigation.currentEntry?.key);
     const focusReset = readInfo(event.info).keepsPlace ? "manual" : "after-transition";
@@ -81,6 +82,8 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   }
 
   preloadLinks(queue, (url) => {
+    // Each page would start the site again, of a backend in trouble.
+    if (current.site.isPartial) return undefined;
     const moved = isOwn(url) ? findRedirect(addressOf(url))?.location : undefined;
     const target = moved === undefined ? url : new URL(moved, location.origin);
     return isOwn(target) ? addressOf(target) : undefined;
@@ -122,6 +125,8 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
 
   async function arrive(loaded: LoadedView, event: NavigateEvent, url: URL): Promise<void> {
     if (loaded.kind === "redirect") return follow(withHash(loaded.location, url.hash), "replace");
+    // What the backend kept back at the start is there now: the page is dressed with it from the ground up.
+    if (current.site.isPartial && !loaded.view.site.isPartial) return loadInFull(url.href);
     const { content } = loaded.view.page;
     if (
       content.name === "error" &&

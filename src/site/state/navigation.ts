@@ -8,6 +8,8 @@ export interface NavigationState {
   announcement: string;
   /** A newer build is there; the next navigation will load it. */
   hasUpdate: boolean;
+  /** Another tab has newer data of the site; the next navigation will load them. */
+  isOutdated: boolean;
   /** A page could not be loaded though the network answers; the address to try again. */
   failedUrl: string | undefined;
 }
@@ -16,6 +18,7 @@ export const INITIAL_NAVIGATION: NavigationState = {
   isLoading: false,
   announcement: "",
   hasUpdate: false,
+  isOutdated: false,
   failedUrl: undefined,
 };
 

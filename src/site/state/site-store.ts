@@ -6,8 +6,14 @@ import type { TextStorage } from "./forgiving-storage.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** The site's data as they are held for the whole session, field by field as specified. */
-export type SiteState = Omit<SiteData, "colors" | "banner">;
+export type SiteState = Omit<SiteData, "colors" | "banner" | "isPartial">;
 type KeptState = Partial<SiteState>;
+
+/** What a tab keeps: the state, and when the page was loaded that it comes from. */
+interface KeptValue extends StorageValue<KeptState> {
+  /** Milliseconds since 1970. */
+  loadedAt: number;
+}
 
 /** Version of what is kept; another one is not read. */
 const VERSION = 1;
@@ -35,8 +41,33 @@ export function createSiteStore(site: SiteData, kind: PublicConfig["storage"]): 
 }
 
 /** What the store holds of a site's data. */
-export function siteState({ colors: _colors, banner: _banner, ...state }: SiteData): SiteState {
+export function siteState({ colors: _colors, banner: _banner, isPartial: _, ...state }: SiteData): SiteState {
   return state;
+}
+
+/** What storage keeps of a tenant's site, as it was written by whatever page; `undefined` when there is nothing. */
+export function readKeptState(tenant: string, kind: PublicConfig["storage"]): unknown {
+  return readKept(safeStorage(kind).getItem(storageKey(tenant)))?.state;
+}
+
+/**
+ * Calls back when another tab, whose page was loaded later than this one, keeps data of the site that
+ * differ from what this one shows. Only `local` storage is shared between tabs.
+ */
+export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    const shown = store.getState();
+    if (key !== storageKey(shown.tenantName)) return;
+    const kept = readKept(newValue);
+    if (kept !== undefined && kept.loadedAt > performance.timeOrigin && differs(kept.state, shown)) onNewer();
+  });
+}
+
+/** Menus and configuration are compared within one language; the theme is that of all. */
+function differs(kept: KeptState, shown: SiteState): boolean {
+  if (kept.themeCode !== shown.themeCode) return true;
+  const facts = ({ errorMsg: _, ...state }: KeptState) => JSON.stringify(state);
+  return kept.language === shown.language && facts(kept) !== facts(shown);
 }
 
 /** All that fits a cookie. */
@@ -47,27 +78,28 @@ function essentials({ language, tenantName, themeCode }: SiteState): KeptState {
 /** Text that is not what was written is taken for nothing. */
 function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
   return {
-    getItem: (name) => {
-      const text = storage.getItem(name);
-      if (text === null) return null;
-      try {
-        const value: unknown = JSON.parse(text);
-        return isStorageValue(value) ? value : null;
-      } catch {
-        return null;
-      }
-    },
-    setItem: (name, value) => storage.setItem(name, JSON.stringify(value)),
+    getItem: (name) => readKept(storage.getItem(name)) ?? null,
+    setItem: (name, value) =>
+      storage.setItem(
+        name,
+        JSON.stringify({ ...value, loadedAt: performance.timeOrigin } satisfies KeptValue),
+      ),
     removeItem: (name) => storage.removeItem(name),
   };
 }
 
-function isStorageValue(value: unknown): value is StorageValue<KeptState> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "version" in value &&
-    value.version === VERSION &&
-    "state" in value
-  );
+function readKept(text: string | null): KeptValue | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isKeptValue(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isKeptValue(value: unknown): value is KeptValue {
+  if (typeof value !== "object" || value === null) return false;
+  const { version, state, loadedAt } = value as Record<string, unknown>;
+  return version === VERSION && typeof state === "object" && state !== null && typeof loadedAt === "number";
 }

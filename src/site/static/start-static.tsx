@@ -6,9 +6,10 @@ import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/cookies.ts
 import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
+import type { PublicConfig } from "../../contract/rendering.ts";
 import { configureClientApi, loadClientApi } from "../api/client-api.ts";
 import { App } from "../app.tsx";
-import { type Boot, boot } from "../boot.ts";
+import { type Boot, type BootRequest, boot } from "../boot.ts";
 import { applyHead } from "../head/apply-head.ts";
 import { themeStyle } from "../head/theme-style.ts";
 import { loadView } from "../load-view.ts";
@@ -18,6 +19,8 @@ import { configureImages } from "../parts/image-sources.ts";
 import { loadChunk } from "../router/load-chunk.ts";
 import { createReloadGuard } from "../router/reload-guard.ts";
 import { readCookie, writeCookie } from "../state/cookies.ts";
+import { restoreSite } from "../state/restore-site.ts";
+import { readKeptState } from "../state/site-store.ts";
 import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
 import { BUILD_ATTRIBUTE } from "./shell.ts";
 
@@ -45,10 +48,22 @@ async function start(element: HTMLElement): Promise<void> {
   });
   const api = await loadClientApi();
   const { prefix } = splitLanguage(location.pathname);
-  const started = await boot({ api, tenant, fileUrl: config.fileUrl, prefix });
+  const started = await bootOrRestore({ api, tenant, fileUrl: config.fileUrl, prefix }, config.storage);
   const decision = languageDecision(started.site);
   if (decision.kind !== "show") return leave(decision);
   await show(element, deployment, api, started, decision.preferred);
+}
+
+/**
+ * Starts the site; where no backend answers, with what storage kept of it, so that it is the site's own
+ * page that says so.
+ */
+async function bootOrRestore(request: BootRequest, storage: PublicConfig["storage"]): Promise<Boot> {
+  const started = await boot(request);
+  if (started.error?.reason !== "network") return started;
+  const kept = restoreSite(readKeptState(request.tenant, storage), request.tenant);
+  const wanted = request.prefix ?? kept?.languageConfig.defaultLanguage;
+  return kept?.language === wanted && kept ? { ...started, site: { ...kept, isPartial: true } } : started;
 }
 
 /** Nothing is known of the site yet, its language included: said in all three, with the cause below. */

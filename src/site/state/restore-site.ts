@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { configMapReading } from "../../contract/config.ts";
+import { isLanguageCode } from "../../contract/locales.ts";
+import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/menus.ts";
+import { isThemeCode } from "../../contract/themes.ts";
+import { readConfigs } from "../boot.ts";
+import type { SiteData } from "../page.ts";
+
+const keptSchema = v.object({
+  tenantName: v.string(),
+  themeCode: v.custom<SiteData["themeCode"]>(isThemeCode),
+  language: v.custom<SiteData["language"]>(isLanguageCode),
+  fileUrl: v.string(),
+  configs: configMapReading,
+});
+
+/**
+ * Makes the site's data of what storage kept of them, for a start without network: texts are read anew,
+ * as defensively as those of a backend. `undefined` for anything but whole data of this tenant.
+ */
+export function restoreSite(kept: unknown, tenant: string): SiteData | undefined {
+  const result = v.safeParse(keptSchema, kept);
+  if (!result.success || result.output.tenantName !== tenant) return undefined;
+  const { configs, themeCode } = result.output;
+  const { read } = readConfigs(configs, themeCode);
+  return {
+    ...keptMenus(kept),
+    ...read,
+    ...result.output,
+    bannerTitle: read.banner.bannerTitle,
+    errorMsg: "",
+  };
+}
+
+function keptMenus(kept: unknown): Pick<SiteData, (typeof MENU_TYPES)[number]> {
+  if (typeof kept !== "object" || kept === null) return emptyMenus();
+  const lists = new Map(Object.entries(kept));
+  return readMenuTree(MENU_TYPES.map((type) => ({ type, children: lists.get(type) })));
+}

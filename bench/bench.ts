@@ -6,12 +6,14 @@ import { measureBundle } from "./bundle.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
+import { measureVisits } from "./visits.ts";
 
 const OUTPUT = path.resolve(".cache", "bench.json");
 const PARTS: Record<string, (dataFolder: string) => Promise<Figure[]>> = {
   bundle: measureBundle,
   start: measureStart,
   pages: measurePages,
+  visits: measureVisits,
 };
 
 const wanted = process.argv.slice(2);

@@ -14,6 +14,8 @@ export interface LoadRequest {
   seconds: number;
   /** Requests a second over all connections; 0 = as fast as answers come. */
   rate: number;
+  /** Sent as JSON, each time by another visitor behind a proxy; without it pages are asked for. */
+  body?: string;
 }
 
 export interface LoadResult {
@@ -42,6 +44,13 @@ export function answerLength(data: Buffer): number {
   return end < 0 ? 0 : end + END_OF_CHUNKS.length;
 }
 
+function postOf(path: string, host: string, body: string, number: number): Buffer {
+  const visitor = `203.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Forwarded-For: ${visitor}\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n\r\n${body}`,
+  );
+}
+
 async function load({
   port,
   host,
@@ -50,6 +59,7 @@ async function load({
   connections,
   seconds,
   rate,
+  body,
 }: LoadRequest): Promise<LoadResult> {
   const requests = paths.map((path) =>
     Buffer.from(
@@ -57,7 +67,12 @@ async function load({
     ),
   );
   let sent = 0;
-  const nextRequest = (): Buffer => requests[sent++ % requests.length] ?? Buffer.alloc(0);
+  const nextRequest = (): Buffer => {
+    const number = sent++;
+    return body === undefined
+      ? (requests[number % requests.length] ?? Buffer.alloc(0))
+      : postOf(paths[number % paths.length] ?? "/", host, body, number);
+  };
   const pauseMs = rate === 0 ? 0 : (connections * 1000) / rate;
   const latencies: number[] = [];
   let failures = 0;

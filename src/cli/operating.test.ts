@@ -84,6 +84,11 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(code, text()).toBe(0);
     expect(text()).toContain("read back");
     expect(readdirSync(join(database.dataFolder, "backups")).sort()).toEqual(["monday", "monday-media"]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    if (store.engine === "sqlite") {
+      const { pathname } = new URL(database.databaseUrl);
+      for (const name of [pathname, `${pathname}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
+    }
     expect(existsSync(join(`${file}-media`, logo.hash.slice(0, 2), logo.hash))).toBe(true);
 
     const restored = await (store.engine === "sqlite"

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +12,7 @@ import { sqliteWorkerDialect } from "./sqlite-worker-dialect.ts";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 const LOCK_TIMEOUT_MS = 5_000;
+const OWNER_ONLY = 0o600;
 const SCRUB_ATTEMPTS = 20;
 const SCRUB_PAUSE_MS = 50;
 
@@ -23,6 +24,8 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
   try {
     mkdirSync(dirname(file), { recursive: true });
+    // What visitors send is in it; the files beside it take its mode.
+    closeSync(openSync(file, "a", OWNER_ONLY));
     const writer = connect(file, opened);
     writer.exec("pragma journal_mode = wal");
     // A need must survive a power cut once the visitor has been thanked.

@@ -18,6 +18,20 @@ it("days for which visits are kept stand apart too, and come back at export", ()
   expect(readSettings({ "site.yaml": written }, new Findings())?.settings).toEqual(read.settings);
 });
 
+it("warns of fields of the need form that no visitor would see, by line", () => {
+  const findings = new Findings();
+  const fields = [
+    "{ name: budget, type: select, options: [{ en: small, zh: 小, kr: 작음 }] }",
+    "email",
+    "{ name: size, type: select }",
+  ];
+  const source = `code: corner\nname: Corner\nconfig:\n  siteConfig:\n    needFields: [${fields.join(", ")}]\n`;
+  readSettings({ "site.yaml": source }, findings);
+  expect(findings.list).toMatchObject([
+    { severity: "warning", line: 5, message: 'needFields, entry 3: "size" is a select without options' },
+  ]);
+});
+
 describe("needs in site.yaml", () => {
   it("stand apart from what visitors may see, and come back at export", () => {
     const { read: first, findings } = read(

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { readNeedFields } from "../../contract/read-need-fields.ts";
 import { isGroupSlug } from "../../contract/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../contract/themes.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import { localizeJson } from "../localize.ts";
 import {
   MAXIMUM_RETENTION_DAYS,
   NEED_SETTINGS_KEY,
@@ -130,6 +132,9 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
   const yaml = readYaml(source, siteSchema, { file }, findings);
   if (yaml === undefined) return undefined;
   const { value } = yaml;
+  checkNeedFields(value.config, ["config"], { yaml, file, findings });
+  for (const [theme, entries] of Object.entries(value.themes))
+    checkNeedFields(entries, ["themes", theme], { yaml, file, findings });
   const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];
   return {
     site: {
@@ -153,6 +158,20 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
     groups: value.groups,
     yaml,
   };
+}
+
+/** Warns of fields of the need form that no visitor would see. */
+function checkNeedFields(
+  { siteConfig }: Record<string, LocalizedJson>,
+  path: readonly string[],
+  { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
+): void {
+  if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return;
+  const { needFields } = siteConfig;
+  if (needFields === undefined) return;
+  const { problems } = readNeedFields(localizeJson(needFields, "en", "en"));
+  for (const problem of problems)
+    findings.warn("need-fields", file, yaml.lineAt([...path, "siteConfig", "needFields"]), problem);
 }
 
 /** What visitors must not see stands in a group of its own. */

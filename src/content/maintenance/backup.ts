@@ -9,6 +9,9 @@ import { foldersIn } from "../exchange/apply.ts";
 import { blobFile } from "../media/blobs.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 
+/** What visitors sent is in it. */
+const OWNER_ONLY = 0o600;
+
 export interface Backup {
   /** Rows by table. */
   rows: Record<string, number>;
@@ -49,6 +52,7 @@ export async function backUp(databaseUrl: string, dataFolder: string, file: stri
 async function backUpSqlite(source: string, target: string): Promise<Record<string, number>> {
   copySqlite(source, target);
   const handle = await open(target, "r+");
+  await handle.chmod(OWNER_ONLY);
   await handle.sync();
   await handle.close();
   return readBackSqlite(target);

@@ -148,6 +148,8 @@ it.each<[number, Record<string, string>]>([
   [403, { "sec-fetch-site": "cross-site" }],
   [403, { "sec-fetch-site": "same-site" }],
   [403, { origin: "null" }],
+  [403, { origin: "null", "sec-fetch-site": "cross-site" }],
+  [200, { origin: "null", "sec-fetch-site": "same-origin" }],
   [403, { origin: "https://evil.example" }],
   [403, { origin: "http://harbor.localhost.evil.example" }],
   [403, { origin: "http://lumen.localhost" }],

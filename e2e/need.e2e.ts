@@ -19,6 +19,24 @@ for (const javaScriptEnabled of [true, false]) {
       expect(countNeeds(server, message)).toBe(1);
     });
 
+    test("a need is sent from an article where the theme has no page for it, wrong first, then right", async ({
+      page,
+      server,
+    }, { testId }) => {
+      const message = `From the handbook ${testId}`;
+      await page.goto(`${server.origin("fieldguide")}/operations/needs.html`);
+      if (javaScriptEnabled) await untilTakenOver(page);
+      await fill(page, { name: "Ada Visser", email: "not an address", message });
+      const submit = page.locator('main form [type="submit"]');
+      await submit.click();
+      await expect(page.locator('main [name="email"]')).toHaveAttribute("aria-invalid", "true");
+      await expect(page.locator('main [name="message"]')).toHaveValue(message);
+      await page.locator('main [name="email"]').fill("ada@example.com");
+      await submit.click();
+      await expect(page.locator("[data-need-sent]")).toHaveText("Thank you, your message has arrived");
+      expect(countNeeds(server, message)).toBe(1);
+    });
+
     test("what is missing is said beside its field and nothing typed is lost", async ({ page, server }, {
       testId,
     }) => {

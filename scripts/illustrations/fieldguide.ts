@@ -1,7 +1,10 @@
 import { picture, range, round, writePictures, writePng } from "./artwork.ts";
 import { cabinet, MARGINS, leafRow, specimenSheet } from "./fieldguide/collection.ts";
+import { ammonite, gate } from "./fieldguide/enclosures.ts";
 import { branches, graft, petals, bee } from "./fieldguide/living.ts";
+import { burrs, lens, moths, mycelium, roots, wire } from "./fieldguide/relations.ts";
 import { install, tour, instruments } from "./fieldguide/survey.ts";
+import { bittenLeaf, growthRings, jars, letter, toolRoll, tracks } from "./fieldguide/upkeep.ts";
 import { text, textWidth } from "./lettering.ts";
 
 /**
@@ -39,6 +42,20 @@ await writePictures("fieldguide", {
   "covers/themes.svg": petals(),
   "covers/content-api.svg": bee(),
   "covers/configuration.svg": instruments(),
+  "covers/searching.svg": lens(),
+  "covers/foreign-markdown.svg": burrs(),
+  "covers/writing-a-theme.svg": moths(),
+  "covers/webhooks.svg": wire(),
+  "covers/your-own-backend.svg": roots(),
+  "covers/command-line.svg": toolRoll(),
+  "covers/needs.svg": letter(),
+  "covers/visits.svg": tracks(),
+  "covers/backup-and-check-up.svg": jars(),
+  "covers/several-servers.svg": mycelium(),
+  "covers/behind-a-proxy.svg": gate(),
+  "covers/upgrading.svg": growthRings(),
+  "covers/troubleshooting.svg": bittenLeaf(),
+  "covers/static-hosting.svg": ammonite(),
   "figures/leaf-margins.svg": leafRow(1200, 420, MARGINS.slice(0, 6), 210, false),
 });
 

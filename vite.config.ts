@@ -18,7 +18,7 @@ const CORE_MODULES = new RegExp(
     /src\/site\/router\/(load-chunk|navigate-to|reload-guard)\.ts/,
     /src\/site\/themes\/(load-block|registry|theme)\.ts/,
     /src\/site\/api\/client-api\.ts/,
-    /src\/site\/parts\/(article-date|blocks|breadcrumbs|color-scheme-switch|elsewhere|foreign-tag|image|image-sources)\.tsx?/,
+    /src\/site\/parts\/(article-date|block-number|breadcrumbs|color-scheme-switch|elsewhere|foreign-tag|image|image-sources)\.tsx?/,
     /src\/site\/parts\/(is-composing|landmarks|language-hint|language-list|lazy-image|links|live-region|menu-link)\.tsx?/,
     /src\/site\/parts\/(menu-list|menu-paths|notices|phone-url|progress-bar|retry-button|search-box|site-mark)\.tsx?/,
     /src\/site\/parts\/(text-width|update-notice|use-error-message|use-language-links)\.tsx?/,
@@ -30,7 +30,7 @@ const CORE_MODULES = new RegExp(
 
 /** What the articles of every theme share. */
 const ARTICLE_MODULES =
-  /src\/site\/parts\/(article-body|article-notices|contents-list|copy-buttons|enliven|use-scroll-spy)\.tsx?/;
+  /src\/site\/parts\/(article-body|article-notices|body-pictures|contents-list|copy-buttons|enliven|permalinks|use-scroll-spy|use-share)\.tsx?/;
 
 /** What the lists of every theme share: groups, and what was found. */
 const LIST_MODULES = /src\/site\/parts\/(page-numbers|page-steps|use-search-page)\.tsx?/;

@@ -1,7 +1,6 @@
 import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Article } from "../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { useSite, useView } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
@@ -9,6 +8,8 @@ import { BlockNumber } from "./block-number.ts";
 import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
 import { enliven } from "./enliven.tsx";
+import { foreignTag } from "./foreign-tag.ts";
+import { addPermalinks } from "./permalinks.ts";
 
 export interface ArticleBodyProps {
   article: Article;
@@ -36,6 +37,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
     for (const place of undrawn) place.replaceChildren();
     setPlaces(undrawn);
+    stops.push(addPermalinks(root, text("permalink")));
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {
       for (const stop of stops) stop?.();
@@ -58,11 +60,9 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
           ),
         )
       : written;
-  const language =
-    article.language === article.requestedLanguage ? undefined : LANGUAGE_TAGS[article.language];
   return (
     <>
-      <Html html={html} className={className} lang={language} ref={body} />
+      <Html html={html} className={className} lang={foreignTag(article)} ref={body} />
       {NeedBlock &&
         places.map((place, index) =>
           createPortal(

@@ -1,11 +1,12 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../contract/limits.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
+import { loadChunk } from "../router/load-chunk.ts";
 import { isComposing } from "./is-composing.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import type { Offer } from "./suggest.ts";
 
 export interface SearchBoxProps {
   /** What stands on the button. */
@@ -15,101 +16,110 @@ export interface SearchBoxProps {
   className?: string | undefined;
   inputClassName?: string | undefined;
   buttonClassName?: string | undefined;
-  /** Of the list of suggestions below the field; without it there are none. */
+  /** Of the list of suggestions below the field. */
   suggestionsClassName?: string | undefined;
 }
 
+const NOTHING: Offer = { titles: [], active: -1 };
+
 /**
- * A plain search form: it works without JavaScript, and Enter inside a composition does not send it. With JavaScript it
- * may suggest titles while somebody types.
+ * A plain search form: it works without JavaScript, and Enter inside a composition does not send it. With JavaScript
+ * it suggests titles while somebody types, as the combobox pattern has it.
  */
-export function SearchBox({ group, className, ...rest }: SearchBoxProps) {
+export function SearchBox({ className, ...form }: SearchBoxProps) {
   const { themeCode } = useSite();
   if (!keepsRoute(themeCode, "search")) return null;
-  const Form = rest.suggestionsClassName === undefined ? PlainForm : SuggestingForm;
   return (
     <search className={className}>
-      <Form {...rest} hidden={group && <input type="hidden" name="group" value={group} />} />
+      <SearchForm {...form} />
     </search>
   );
 }
 
-interface FormProps extends Pick<
-  SearchBoxProps,
-  "children" | "inputClassName" | "buttonClassName" | "suggestionsClassName"
-> {
-  /** Fields that nobody sees. */
-  hidden: ReactNode;
-}
-
-function PlainForm({ children, hidden, inputClassName, buttonClassName }: FormProps) {
-  const { action, fieldProps, fieldKey } = useSearchField();
+function SearchForm({
+  children,
+  group,
+  inputClassName,
+  buttonClassName,
+  suggestionsClassName,
+}: Omit<SearchBoxProps, "className">) {
+  const text = useText();
+  const { languageConfig } = useSite();
+  const { language, content, url } = usePage();
+  const listId = useId();
+  const { offer, start } = useOffer(listId);
   return (
-    <form action={action} method="get">
-      {hidden}
+    <form action={`${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`} method="get">
+      {group && <input type="hidden" name="group" value={group} />}
       <input
-        key={fieldKey}
-        {...fieldProps}
+        // Another page, another field: what was typed for the last one goes.
+        key={url}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        name="q"
+        defaultValue={content.name === "search" ? content.query : ""}
+        maxLength={MAXIMUM_QUERY_LENGTH}
+        aria-label={text("search-label")}
+        placeholder={text("search-placeholder")}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offer.titles.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={offer.active < 0 ? undefined : `${listId}-${offer.active}`}
         className={inputClassName}
+        onFocus={({ currentTarget }) => void start(currentTarget)}
         onKeyDown={keepCompositionFromSubmitting}
       />
       <button type="submit" className={buttonClassName}>
         {children}
       </button>
-    </form>
-  );
-}
-
-function SuggestingForm({
-  children,
-  hidden,
-  inputClassName,
-  buttonClassName,
-  suggestionsClassName,
-}: FormProps) {
-  const text = useText();
-  const { action, fieldProps, fieldKey } = useSearchField();
-  const { offered, inputProps, formProps, listProps, optionProps } = useSuggestions();
-  return (
-    <form action={action} method="get" {...formProps}>
-      {hidden}
-      <input key={fieldKey} {...fieldProps} {...inputProps} className={inputClassName} />
-      <button type="submit" className={buttonClassName}>
-        {children}
-      </button>
       <div
-        {...listProps}
+        id={listId}
+        role="listbox"
         aria-label={text("search-results")}
         className={suggestionsClassName}
-        hidden={offered.length === 0}
+        hidden={offer.titles.length === 0}
       >
-        {offered.map(({ url, titleHtml }, index) => (
-          <a key={url} href={url} {...optionProps(index)} dangerouslySetInnerHTML={{ __html: titleHtml }} />
+        {offer.titles.map(({ url: address, titleHtml }, index) => (
+          <a
+            key={address}
+            id={`${listId}-${index}`}
+            href={address}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === offer.active}
+            dangerouslySetInnerHTML={{ __html: titleHtml }}
+          />
         ))}
       </div>
     </form>
   );
 }
 
-function useSearchField() {
-  const text = useText();
-  const { languageConfig } = useSite();
-  const { language, content, url } = usePage();
-  return {
-    action: `${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`,
-    // Another page, another field: what was typed for the last one goes.
-    fieldKey: url,
-    fieldProps: {
-      type: "search",
-      name: "q",
-      defaultValue: content.name === "search" ? content.query : "",
-      maxLength: MAXIMUM_QUERY_LENGTH,
-      "aria-label": text("search-label"),
-      placeholder: text("search-placeholder"),
-      autoComplete: "off",
-      enterKeyHint: "search",
+/** What suggests is loaded when somebody goes to the field; where it cannot be had, the form works as it is. */
+function useOffer(listId: string) {
+  const { language, url } = usePage();
+  const [offer, setOffer] = useState(NOTHING);
+  const stop = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      stop.current?.();
+      stop.current = undefined;
+      setOffer(NOTHING);
     },
-  } as const;
+    [url, language],
+  );
+
+  async function start(field: HTMLInputElement): Promise<void> {
+    if (stop.current !== undefined) return;
+    let isWanted = true;
+    stop.current = () => (isWanted = false);
+    const loaded = await loadChunk(() => import("./suggest.ts")).catch(() => undefined);
+    if (isWanted) stop.current = loaded?.suggest(field, { language, listId, show: setOffer });
+  }
+  return { offer, start };
 }
 
 function keepCompositionFromSubmitting(event: KeyboardEvent): void {

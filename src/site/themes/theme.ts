@@ -42,17 +42,20 @@ import type { PageContent } from "../page.ts";
  * parts/article-notices.tsx      ArticleNotices { article, className }: "in another language", "old"; isRevised(article)
  * parts/use-search-page.ts       useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
  * parts/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch, isUnanswered }
+ * parts/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
  * parts/foreign-tag.ts           foreignTag(item): `lang` for what is in another language than the page
  * parts/phone-url.ts             phoneUrl(phone)
  * parts/text-width.ts            textWidth(text): letters, Chinese and Korean ones twice
  * parts/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
  * parts/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it `display: block`,
  *                                or alternative text collapses it, and `display: none` under `@media (scripting: none)`)
- * parts/search-box.tsx           SearchBox { children: button content, group?, className?, inputClassName?, buttonClassName? }; nothing where no search is kept
+ * parts/search-box.tsx           SearchBox { children: button content, group?, className?, inputClassName?, buttonClassName?, suggestionsClassName? }: search > form > input[role=combobox]
+ *                                + button + [role=listbox] of links; nothing where no search is kept
  * parts/need-form.tsx            NeedForm { categories?, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
  *                                [data-required], [data-need-summary], [data-need-failure], [data-need-sent]
  * parts/no-space-input.tsx       NoSpaceInput: an `<input>` that takes no white space
- * parts/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`; button[data-copy-code] stands before each pre
+ * parts/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`; button[data-copy-code] stands before each pre,
+ *                                a[data-permalink] in each heading
  * parts/use-scroll-spy.ts        useScrollSpy(ids): id of the heading being read
  * parts/use-carousel.ts          useCarousel(count): { index, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps }
  * parts/popup-layer.ts           allocatePopupLayer(): z-index for a popup that opens now, from 2000 upwards

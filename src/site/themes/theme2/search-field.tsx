@@ -18,6 +18,7 @@ export function SearchField({
       className={`${styles.search} ${styles[look]}`}
       inputClassName={styles.input}
       buttonClassName={styles.submit}
+      suggestionsClassName={styles.suggestions}
     >
       <Arrow />
       <span className="visually-hidden">{text("search-title")}</span>

@@ -11,6 +11,7 @@ export function SearchField({ group }: { group?: string }) {
       className={styles.search}
       inputClassName={styles.input}
       buttonClassName={styles.button}
+      suggestionsClassName={styles.suggestions}
     >
       {text("search-title")}
     </SearchBox>

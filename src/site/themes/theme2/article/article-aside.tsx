@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../../../parts/breadcrumbs.tsx";
 import { ContentsList } from "../../../parts/contents-list.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
+import { useShare } from "../../../parts/use-share.ts";
 import styles from "./article-aside.module.css";
 
 /** From how many headings on a text is long enough for a list of them. */
@@ -36,6 +37,7 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
       </dl>
       <p className={styles.length}>{text("reading-minutes", { minutes: article.readingMinutes })}</p>
       <Trail article={article} groupUrl={groupUrl} />
+      <ShareRow title={article.title} />
       {headings.length >= LONG && <Contents headings={headings} lang={lang} />}
     </div>
   );
@@ -70,6 +72,33 @@ function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "group
         </ul>
       )}
     </>
+  );
+}
+
+/** How to hand the page on, in plain words. */
+function ShareRow({ title }: { title: string }) {
+  const text = useText();
+  const { mailUrl, copy, isCopied, share } = useShare(title);
+  return (
+    <ul className={styles.share} aria-label={text("share")}>
+      <li>
+        <a href={mailUrl}>{text("share-by-mail")}</a>
+      </li>
+      {copy && (
+        <li>
+          <button type="button" onClick={copy}>
+            <span role="status">{text(isCopied ? "link-copied" : "copy-link")}</span>
+          </button>
+        </li>
+      )}
+      {share && (
+        <li>
+          <button type="button" onClick={share}>
+            {text("share")}
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }
 

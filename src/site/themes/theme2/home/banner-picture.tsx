@@ -8,7 +8,7 @@ export function BannerPicture({ banner, isPriority = false }: { banner: Banner; 
   return (
     <picture>
       {banner.imageMobile && (
-        <source media="(aspect-ratio < 1)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />
+        <source media="(orientation: portrait)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />
       )}
       <img
         src={mediaUrl(fileUrl, banner.image)}

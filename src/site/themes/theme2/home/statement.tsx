@@ -11,7 +11,7 @@ export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
   const hasOwnTitle = bannerTitle !== "" && !isTitleShown;
   if (!description && !hasOwnTitle) return null;
   return (
-    <section className={`${grid.grid} ${styles.statement}`}>
+    <div className={`${grid.grid} ${styles.statement}`}>
       <p className={`${grid.label} ${styles.label}`} translate="no">
         {title}
       </p>
@@ -20,6 +20,6 @@ export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
         {hasOwnTitle && banner.subtitle && <p className={styles.words}>{banner.subtitle}</p>}
         {description && <p className={styles.words}>{description}</p>}
       </div>
-    </section>
+    </div>
   );
 }

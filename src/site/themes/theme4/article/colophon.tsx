@@ -1,16 +1,15 @@
 import type { Article } from "../../../../contract/articles.ts";
-import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { isRevised } from "../../../parts/article-notices.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
+import { useShare } from "../../../parts/use-share.ts";
 import styles from "./colophon.module.css";
 
 /** Who wrote it and when, what it is about, and how to pass it on: small, at the foot of the sheet. */
 export function Colophon({ article }: { article: Article }) {
   const text = useText();
   const links = useLinks();
-  const { head, url } = usePage();
   return (
     <footer className={styles.colophon}>
       <p>
@@ -42,11 +41,7 @@ export function Colophon({ article }: { article: Article }) {
           </li>
         ))}
         <li>
-          <a
-            href={`mailto:?subject=${encodeURIComponent(article.title)}&body=${encodeURIComponent(head.canonical ?? url)}`}
-          >
-            {text("share-by-mail")}
-          </a>
+          <a href={useShare(article.title).mailUrl}>{text("share-by-mail")}</a>
         </li>
       </ul>
     </footer>

@@ -1,0 +1,17 @@
+/**
+ * Gives each heading below `root` that has an id a link to itself, named by `label`. Returns what takes the
+ * links away again. Without JavaScript the contents lead to the same places.
+ */
+export function addPermalinks(root: HTMLElement, label: string): () => void {
+  const links = [...root.querySelectorAll(":is(h2, h3, h4, h5, h6)[id]:not(.sr-only)")].map((heading) => {
+    const link = document.createElement("a");
+    link.href = `#${encodeURIComponent(heading.id)}`;
+    link.dataset["permalink"] = "";
+    link.setAttribute("aria-label", label);
+    heading.append(link);
+    return link;
+  });
+  return () => {
+    for (const link of links) link.remove();
+  };
+}

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -344,6 +344,9 @@ describe("importFolder", () => {
 
       const copy = join(scratch, "copy");
       await exportTenant(store.exchange, "corner", copy);
+      expect(await readFile(join(copy, "site.yaml"), "utf8")).toBe(
+        await readFile(join(folder, "site.yaml"), "utf8"),
+      );
       expect((await readdir(copy, { recursive: true })).sort()).toEqual(
         (await readdir(folder, { recursive: true })).sort(),
       );

@@ -141,11 +141,13 @@ for (const [index, row] of ROWS.entries()) {
     test("on the first response, to visitors and to bots", async ({ server, backend }) => {
       const slug = `first-${index}`;
       failDetail(backend, slug, row.behaviour);
-      const visitor = await server.fetch(`/${slug}.html`);
+      const [visitor, bot] = await Promise.all([
+        server.fetch(`/${slug}.html`),
+        server.fetch(`/${slug}.html`, { headers: BOT }),
+      ]);
       expect(visitor.status).toBe(row.status);
       expect(visitor.text).toContain(row.message);
       expect(visitor.text).not.toContain("Menu about</");
-      const bot = await server.fetch(`/${slug}.html`, { headers: BOT });
       expect(bot.status).toBe(row.status);
       expect(bot.text, "bots get the ordinary frame").toContain("Menu about");
       if (row.canRetry) expect(visitor.headers["retry-after"]).toBeDefined();

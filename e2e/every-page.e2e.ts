@@ -1,24 +1,79 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../src/contract/locales.ts";
-import { pagesOf } from "./addresses.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../src/contract/locales.ts";
+import { type PageAddress, pagesOf } from "./addresses.ts";
+import { LOOKS, type Look, overflowAt, putOn, sizeLetters, violations } from "./looks.ts";
 import { TENANTS } from "./seed.ts";
+import type { RunningServer } from "./server.ts";
 import { expect, test, untilTakenOver } from "./site.ts";
+
+/** Which theme each demo tenant wears: together they wear all. */
+const WORN: Record<string, string> = {
+  harbor: "theme1",
+  lumen: "theme2",
+  fieldguide: "theme3",
+  launch: "theme4",
+};
+
+/** In CSS pixels: the narrowest that must do, a phone's, a laptop's and the widest. */
+const WIDTHS = [320, 375, 1280, 2560];
+
+/** The looks under which axe examines a tenant's pages; English ones are of the demo tenants' first language. */
+function looksOf(tenant: string, language: LanguageCode): readonly Look[] {
+  if (language === "en") return LOOKS;
+  if (tenant !== "launch") return [];
+  return language === "kr"
+    ? [{ screen: "phone", colorScheme: "dark" }]
+    : [{ screen: "desktop", colorScheme: "light" }];
+}
 
 for (const tenant of TENANTS) {
   for (const language of LANGUAGE_CODES) {
-    test(`${tenant} in ${language}: every page is taken over in silence`, async ({ page, server }) => {
-      for (const { kind, path, status } of await pagesOf(server, tenant, language)) {
-        await test.step(kind, async () => {
-          const response = await page.goto(`${server.origin(tenant)}${path}`);
-          expect(response?.status()).toBe(status);
-          await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await untilTakenOver(page);
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        });
-      }
+    test.describe(`${tenant} in ${language}`, () => {
+      // What moves by itself would be examined halfway; the other languages see it move.
+      test.use({ reducedMotion: language === "en" ? "reduce" : "no-preference" });
+
+      test("every page is taken over in silence, fits every width, and axe finds nothing", async ({
+        page,
+        server,
+      }) => {
+        test.setTimeout(300_000);
+        for (const { kind, path, status } of await pagesIn(server, tenant, language)) {
+          await test.step(kind, async () => {
+            const response = await page.goto(`${server.origin(tenant)}${path}`);
+            expect(response?.status()).toBe(status);
+            await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
+            await expect(page.locator("html")).toHaveAttribute("data-theme", WORN[tenant] ?? "");
+            await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+            await untilTakenOver(page);
+            await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+            await page.emulateMedia({ reducedMotion: "reduce" });
+            for (const width of WIDTHS) expect(await overflowAt(page, width), `${width} px`).toBe(0);
+            if (tenant === "launch") {
+              await sizeLetters(page, "200%");
+              expect(await overflowAt(page, 640), "with letters twice as large").toBe(0);
+              await sizeLetters(page, "100%");
+            }
+            for (const look of looksOf(tenant, language)) {
+              await putOn(page, look);
+              expect(await violations(page), `${look.screen}, ${look.colorScheme}`).toEqual([]);
+            }
+          });
+        }
+      });
     });
   }
+}
+
+/** Every page kind, and the campaign's article with a form in its text. */
+async function pagesIn(
+  server: RunningServer,
+  tenant: string,
+  language: LanguageCode,
+): Promise<(Pick<PageAddress, "path" | "status"> & { kind: string })[]> {
+  const pages = await pagesOf(server, tenant, language);
+  if (tenant !== "launch") return pages;
+  const prefix = language === "en" ? "" : `/${language}`;
+  return [...pages, { kind: "article with form", path: `${prefix}/add-your-street.html`, status: 200 }];
 }
 
 test.describe("without JavaScript", () => {

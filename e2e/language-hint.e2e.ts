@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const CODE = "asks";
@@ -13,13 +13,21 @@ test.beforeAll(async ({ server }) => {
 
 const hint = (page: Page) => page.locator("[data-language-hint]");
 
-/** Notes every movement of the layout from the start of the document. */
+/** Notes every movement of the layout since the hint came: long documents are drawn piece by piece before. */
 async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });
+    let cameAt = Infinity;
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector("[data-language-hint]") === null) return;
+      cameAt = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry));
+      for (const entry of list.getEntries()) {
+        if (entry.startTime >= cameAt) moved.push(JSON.stringify(entry));
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
@@ -32,18 +40,19 @@ test("a visitor who reads another language is asked once, in it, and nothing mov
   await expect(hint(page)).toHaveAttribute("lang", "ko");
   await expect(hint(page)).toContainText(/[가-힣]/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await untilSettled(page);
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 
   await page.reload();
   await untilTakenOver(page);
-  await page.waitForTimeout(300);
+  await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
 });
 
 test("the question is about the page that shows, and only where it is translated", async ({ page }) => {
   await page.goto("/alone.html");
   await untilTakenOver(page);
-  await page.waitForTimeout(300);
+  await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
   await goTo(page, "/about.html");
   await expect(hint(page)).toBeVisible();
@@ -65,14 +74,14 @@ test("who said no, or chose a language, is not asked", async ({ page, server }) 
   await expect(hint(page)).toHaveCount(0);
   await page.goto("/guide/first.html");
   await untilTakenOver(page);
-  await page.waitForTimeout(300);
+  await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());
   await page.context().addCookies([{ name: "Language", value: "en", url: server.origin(CODE) }]);
   await page.goto("/about.html");
   await untilTakenOver(page);
-  await page.waitForTimeout(300);
+  await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
 });
 

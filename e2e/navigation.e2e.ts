@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const CODE = "moves";
@@ -101,7 +101,7 @@ for (const [name, connection] of [
     await page.goto("/many/index.html");
     await untilTakenOver(page);
     await page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first().hover();
-    await page.waitForTimeout(500);
+    await untilSettled(page);
     expect(asked).toEqual([]);
   });
 }
@@ -196,7 +196,7 @@ test("a second link during a navigation wins", async ({ page }) => {
   await press(page, { href: "/many/article-03.html" });
   await expect(heading(page, "Article 03 in en")).toBeVisible();
   await answers.letGo();
-  await page.waitForTimeout(200);
+  await untilSettled(page);
   await expect(heading(page, "Article 03 in en")).toBeVisible();
   await expect(page).toHaveURL(/article-03\.html$/);
 });

@@ -1,11 +1,13 @@
 import type { Page, Request } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
 
 /** The chunk of the search page, wherever it is linked from. */
 const SEARCH_CHUNK = /\/assets\/search-(?!field)[^/]*\.js$/;
 const SEARCH_STYLES = /\/assets\/search-(?!field)[^/]*\.css$/;
+
+const GUARD_KEY = "vitrine:reload";
 
 /** Goes to an address as a link would. */
 async function follow(page: Page, url: string): Promise<void> {
@@ -24,6 +26,23 @@ function countLoads(page: Page): () => number {
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await untilTakenOver(page);
+}
+
+/**
+ * Notes in which documents a missing part made the application ask whether it may load the page anew: only
+ * then is it known that it did not.
+ */
+async function watchGuard(page: Page): Promise<() => number> {
+  const documents = new Set<number>();
+  await page.exposeFunction("noteGuard", (document: number) => void documents.add(document));
+  await page.addInitScript((key) => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (name: string) {
+      if (name === key) void Reflect.get(globalThis, "noteGuard")(performance.timeOrigin);
+      return read.call(this, name);
+    };
+  }, GUARD_KEY);
+  return () => documents.size;
 }
 
 async function recoveries(server: RunningServer, build: string): Promise<number> {
@@ -65,12 +84,15 @@ test.describe("a part of the program that cannot be loaded", () => {
 
   test("for good: the page goes on without it, and is loaded once, never in a loop", async ({ page }) => {
     await open(page, "/index.html");
+    const asked = await watchGuard(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
+    // By the page that was loaded: the one before it began without the watch.
+    await expect.poll(asked).toBe(1);
+    await untilSettled(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/search\.html/);
-    await page.waitForTimeout(3_000);
     expect(loads()).toBe(1);
   });
 
@@ -79,13 +101,13 @@ test.describe("a part of the program that cannot be loaded", () => {
     await page.route(/\/assets\/(search-(?!field)|need-)[^/]*\.js$/, (route) =>
       route.fulfill({ status: 404, body: "" }),
     );
+    const asked = await watchGuard(page);
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    await expect(page).toHaveURL(/\/search\.html/);
-    await expect.poll(loads).toBe(1);
-    await page.waitForLoadState();
+    await expect.poll(asked).toBe(1);
     await page.goto("/need.html");
-    await page.waitForTimeout(2_000);
+    await expect.poll(asked).toBe(2);
+    await untilSettled(page);
     // The one recovery, and the visitor's own way to the second page.
     expect(loads()).toBe(2);
   });
@@ -125,12 +147,16 @@ test.describe("a part of the program that cannot be loaded", () => {
       }
     });
     await open(page, "/index.html");
-    await page.route(/\/assets\/(search-(?!field)|session-)[^/]*\.js$/, (route) =>
-      route.fulfill({ status: 404, body: "" }),
-    );
+    let refusals = 0;
+    await page.route(/\/assets\/(search-(?!field)|session-)[^/]*\.js$/, (route) => {
+      refusals += 1;
+      return route.fulfill({ status: 404, body: "" });
+    });
     const loads = countLoads(page);
     await page.reload();
-    await page.waitForTimeout(3_000);
+    // It is asked for twice before the application gives up.
+    await expect.poll(() => refusals).toBeGreaterThanOrEqual(2);
+    await untilSettled(page);
     expect(loads()).toBe(1);
   });
 
@@ -156,12 +182,14 @@ test.describe("a part of the program that cannot be loaded", () => {
 
   test("a half-written need survives the load that it takes", async ({ page }) => {
     await open(page, "/need.html");
+    const asked = await watchGuard(page);
     await page.locator('main form [name="message"]').fill("Half a sentence");
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: "" }));
     const loads = countLoads(page);
     await follow(page, "/search.html?q=audit");
-    await expect.poll(loads).toBe(1);
-    await page.waitForLoadState();
+    // The page that was loaded asks whether it may be loaded once more, and rests.
+    await expect.poll(asked).toBe(1);
+    expect(loads()).toBe(1);
     await page.goto("/need.html");
     await untilTakenOver(page);
     await expect(page.locator('main form [name="message"]')).toHaveValue("Half a sentence");

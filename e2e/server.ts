@@ -12,7 +12,7 @@ const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 /** The sources are transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 15_000;

@@ -25,28 +25,40 @@ const FIELDS = [
   "bannerTitle",
 ];
 
-/** Overwrites a config entry behind the importer's back, as an operator might by hand. */
+interface ConfigPlace {
+  tenant: string;
+  parent: string;
+  key: string;
+}
+
+interface ConfigEntry {
+  form: string;
+  content: string;
+}
+
+/** Overwrites a config entry behind the importer's back, as an operator might by hand. Gives what it was. */
 function typeConfig(
   server: RunningServer,
-  tenant: string,
-  parent: string,
-  key: string,
-  content: string,
-): void {
+  { tenant, parent, key }: ConfigPlace,
+  entry: ConfigEntry | undefined,
+): ConfigEntry | undefined {
   const database = new DatabaseSync(path.join(server.dataFolder, "vitrine.sqlite"), { timeout: 5_000 });
   try {
     const { id } = database.prepare("SELECT id FROM tenant WHERE code = ?").get(tenant) as { id: number };
-    database
-      .prepare("DELETE FROM config_entry WHERE tenant_id = ? AND parent_code = ? AND key = ?")
-      .run(id, parent, key);
-    database
-      .prepare(
-        "INSERT INTO config_entry (tenant_id, parent_code, key, form, content) VALUES (?, ?, ?, 'text', ?)",
-      )
-      .run(id, parent, key, content);
+    const where = "WHERE tenant_id = ? AND parent_code = ? AND key = ?";
+    const former = database.prepare(`SELECT form, content FROM config_entry ${where}`).get(id, parent, key);
+    database.prepare(`DELETE FROM config_entry ${where}`).run(id, parent, key);
+    if (entry !== undefined) {
+      database
+        .prepare(
+          "INSERT INTO config_entry (tenant_id, parent_code, key, form, content) VALUES (?, ?, ?, ?, ?)",
+        )
+        .run(id, parent, key, entry.form, entry.content);
+    }
     database
       .prepare("INSERT INTO change (tenant, tags) VALUES (?, ?)")
       .run(tenant, JSON.stringify(["config"]));
+    return former && { form: String(former["form"]), content: String(former["content"]) };
   } finally {
     database.close();
   }
@@ -78,7 +90,8 @@ test("colours apply as a whole or not at all, with the warning", async ({ page, 
     "",
     '{"themeColor":"a","hoverColor":"b","activeColor":"c"}',
   ]) {
-    typeConfig(server, "painted", "theme1", "theme1Colors", colors);
+    const place = { tenant: "painted", parent: "theme1", key: "theme1Colors" };
+    typeConfig(server, place, { form: "text", content: colors });
     expect(await openBroken(page, url, complaints)).toEqual(["warning: Invalid theme colors configuration"]);
     // The theme wears its own.
     expect(await themeColor(page)).not.toMatch(/^(|#0b4f6c|#ff0000|a)$/);
@@ -100,23 +113,23 @@ test("broken settings degrade their own part, each with one warning", async ({
     ["default_theme", "themeCode", /^warning: Unknown theme "\{broken", theme1 is used/],
   ] as const) {
     complaints.tolerate(warning);
-    await importTenant(server, { code: "broken" });
-    typeConfig(server, "broken", parent, key, "{broken");
+    const place = { tenant: "broken", parent, key };
+    const former = typeConfig(server, place, { form: "text", content: "{broken" });
     const said = await openBroken(page, url, complaints);
     expect(said, key).toHaveLength(1);
     expect(said[0]).toMatch(warning);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
+    typeConfig(server, place, former);
   }
+  expect(await openBroken(page, url, complaints), "all as it was").toEqual([]);
 });
 
 test("languages in the form of an object are read as well", async ({ page, server }) => {
   await importTenant(server, { code: "object", defaultLanguage: "kr" });
   typeConfig(
     server,
-    "object",
-    "*",
-    "languageConfig",
-    '{"default":"kr","languages":{"kr":"우리말","en":"English"}}',
+    { tenant: "object", parent: "*", key: "languageConfig" },
+    { form: "text", content: '{"default":"kr","languages":{"kr":"우리말","en":"English"}}' },
   );
   await page.goto(`${server.origin("object")}/en/about.html`);
   await untilTakenOver(page);

@@ -92,6 +92,19 @@ export async function untilTakenOver(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
 }
 
+/**
+ * Waits until all that the page has begun by now is under way: it comes to rest, an answer from the server
+ * arrives after whatever it asked for before, and it rests again. Then what has not happened will not.
+ */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const rest = () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined)));
+    await rest();
+    await fetch("/robots.txt", { cache: "no-store" });
+    await rest();
+  });
+}
+
 /** Marks the document, so that a later look tells a navigation of the application from a page load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-e2e-mark", ""));

@@ -23,15 +23,23 @@ export const HANGUL_SLUG = "가격";
 
 const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
 
+/** What each server's tenants were imported from last. */
+const imported = new WeakMap<RunningServer, Map<string, string>>();
+
 /**
- * Imports a tenant beside the running server: the articles `about`, `가격` and `guide/first` in every
+ * Imports a tenant beside the running server, unless it stands there as it is wanted: the articles `about`, `가격` and `guide/first` in every
  * language, `alone` in the default one, and twenty short ones in the group `many`.
  */
 export async function importTenant(server: RunningServer, tenant: SmallTenant): Promise<void> {
+  const known = imported.get(server) ?? new Map<string, string>();
+  imported.set(server, known);
+  const wanted = JSON.stringify(tenant);
+  if (known.get(tenant.code) === wanted) return;
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-tenant-"));
   try {
     writeTenant(folder, tenant);
     await runVitrine(server.dataFolder, "import", folder);
+    known.set(tenant.code, wanted);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,10 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
-import { pagesOf } from "./addresses.ts";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
 import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
@@ -13,7 +10,6 @@ import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./si
 const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
 const PHONE = { width: 390, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const ARTICLE = "/one-quiet-sunday.html";
 const ARTICLE_WITH_FORM = "/add-your-street.html";
@@ -194,58 +190,6 @@ test("a menu of forty entries on four levels folds, opens in place without JavaS
     await context.close();
   }
 });
-
-const LOOKS = [
-  { screen: "phone", viewport: PHONE, colorScheme: "light", language: "en" },
-  { screen: "phone", viewport: PHONE, colorScheme: "dark", language: "kr" },
-  { screen: "desktop", viewport: DESKTOP, colorScheme: "light", language: "zh" },
-  { screen: "desktop", viewport: DESKTOP, colorScheme: "dark", language: "en" },
-] as const;
-
-for (const { screen, viewport, colorScheme, language } of LOOKS) {
-  test.describe(`${screen}, ${colorScheme}, ${language}`, () => {
-    test.use({ colorScheme, viewport });
-
-    test("axe finds nothing on any page", async ({ page, server }) => {
-      for (const { kind, path: address } of await campaignPages(server, language)) {
-        await test.step(kind, async () => {
-          await page.goto(address);
-          await untilTakenOver(page);
-          const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-            ),
-          ).toEqual([]);
-        });
-      }
-    });
-  });
-}
-
-test("nothing is wider than a window of 320 pixels, nor of one with letters twice as large", async ({
-  page,
-  server,
-}) => {
-  for (const language of LANGUAGE_CODES) {
-    for (const { kind, path: address } of await campaignPages(server, language)) {
-      await test.step(`${kind} ${language}`, async () => {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.goto(address);
-        await expectNoOverflow(page);
-        await page.setViewportSize({ width: 640, height: 640 });
-        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-        await expectNoOverflow(page);
-      });
-    }
-  }
-});
-
-async function campaignPages(server: RunningServer, language: (typeof LANGUAGE_CODES)[number]) {
-  const pages = await pagesOf(server, "launch", language);
-  const prefix = language === "en" ? "" : `/${language}`;
-  return [...pages, { kind: "article with form", path: `${prefix}${ARTICLE_WITH_FORM}` }];
-}
 
 async function expectNoOverflow(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => {

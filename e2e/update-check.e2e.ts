@@ -12,9 +12,9 @@ import {
   untilTakenOver,
 } from "./site.ts";
 
-const INTERVAL_MS = 1_000;
+const INTERVAL_MS = 300;
 
-/** A server whose pages ask for a newer build each second. */
+/** A server whose pages ask for a newer build every moment. */
 const test = base.extend({
   server: [
     async ({}, provide) => {

@@ -62,6 +62,11 @@ test("pages, navigations of the application and going back are counted once each
 
 test("a search, a missing page and reading are told as what they are", async ({ page, server }) => {
   const events = await watchEvents(page);
+  // Only the clock that reading is measured by is moved on.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + Number(document.documentElement?.dataset["later"] ?? 0);
+  });
   await page.goto("/search.html?q=zzzzunfindable");
   await expect
     .poll(() => events)
@@ -69,8 +74,8 @@ test("a search, a missing page and reading are told as what they are", async ({ 
   await page.goto("/no-such-page.html");
   await expect.poll(() => viewsIn(events)).toContain("404 /no-such-page.html");
   await page.goto("/index.html");
-  await page.waitForTimeout(1_500);
-  await page.mouse.move(50, 50);
+  await expect.poll(() => viewsIn(events)).toContain("200 /index.html");
+  await page.evaluate(() => (document.documentElement.dataset["later"] = "1500"));
   await page.goto("/search.html");
   await expect
     .poll(() => countOf(server, "read", "/index.html"), { timeout: 15_000 })

@@ -44,7 +44,6 @@ describeEachEngine("applying content", (makeDatabase) => {
       "article:slug:opening-day",
       "articles",
       "group:news",
-      "redirects",
       "tag:office",
       "tag:party",
     ]);

@@ -26,6 +26,9 @@ test("every call says where it comes from, in headers that survive any script", 
     }
     expect(headers["tenant-name"]).toBe("harbor");
   }
+  // A page's calls name the language by its code; before the very first page nobody knows the default one.
+  const ofPages = backend.calls.filter(({ headers }) => headers["form-url"] !== "");
+  expect([...new Set(ofPages.map(({ headers }) => headers["accept-language"]))].sort()).toEqual(["en", "kr"]);
   const landings = new Set(fromBrowser.map(({ headers }) => headers["landing-url"]));
   expect([...landings]).toEqual([`${origin}/about.html?from=${encodeURIComponent("信")}`]);
   const korean = fromBrowser.filter(

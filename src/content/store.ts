@@ -121,6 +121,8 @@ export interface Redirect {
   from: string;
   to: string;
   status: 301 | 302 | 307 | 308;
+  /** Serves its own address alone: not the same path in other languages. */
+  isExact?: boolean | undefined;
 }
 
 export interface MediaFile {

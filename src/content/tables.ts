@@ -17,6 +17,7 @@ export interface Tables {
   search_version: { version: number };
   media: MediaTable;
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
+  moved_address: MovedAddressTable;
   source: { tenant_id: number; name: string; content: string };
   need: NeedTable;
   need_delivery: NeedDeliveryTable;
@@ -86,6 +87,17 @@ interface MediaTable {
   bytes: number;
   width: number | null;
   height: number | null;
+}
+
+/** An address that an article had before. The article is named by what it is, so that no chain of moves can arise. */
+interface MovedAddressTable {
+  tenant_id: number;
+  language: LanguageCode;
+  slug: string;
+  /** Empty for none. */
+  group_slug: string;
+  translation_key: string;
+  moved_at: number;
 }
 
 interface NeedTable {

@@ -8,6 +8,8 @@ export interface RedirectRule {
   from: string;
   to: string;
   status: RedirectStatus;
+  /** Serves its own address alone: not the same path in other languages. */
+  isExact?: boolean | undefined;
 }
 
 export type RedirectStatus = 301 | 302 | 307 | 308;
@@ -30,9 +32,14 @@ const MAXIMUM_HOPS = 10;
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
   const router = createRouter({
     routes: Object.fromEntries(
-      rules.map(({ from, to, status }) => [
+      rules.map(({ from, to, status, isExact }) => [
         from,
-        { redirect: to, redirectStatus: status, from } satisfies RouteRule,
+        {
+          redirect: to,
+          redirectStatus: status,
+          from,
+          ...(isExact === true ? { exact: true } : {}),
+        } satisfies RouteRule,
       ]),
     ),
   });
@@ -47,7 +54,8 @@ export function createRedirectMatcher(matcher: BuildManifest["matcher"]): Redire
 /**
  * Where a path leads by the rules: `undefined` when none applies, when they run in a circle, or when
  * the path cannot be decoded. Query and hash of the visitor are carried over, the target's own keys
- * win. A rule without language prefix serves every language, and its target is shown in that language.
+ * win. A rule without language prefix serves every language unless
+ * it is exact, and its target is shown in that language.
  */
 export function findRedirect(
   matcher: RedirectMatcher,
@@ -80,18 +88,24 @@ function followRule(
   const { path: rawPath, query, hash } = splitUrl(url);
   const path = decodePath(rawPath);
   if (path === undefined) return undefined;
-  const exact = targetOf(matcher, path);
+  const exact = targetOf(matcher, path, () => true);
   if (exact !== undefined) return { status: exact.status, location: withQuery(exact.location, query, hash) };
   const { prefix, path: rest } = splitLanguage(path);
   if (prefix === undefined) return undefined;
-  const shared = targetOf(matcher, rest);
+  const shared = targetOf(matcher, rest, (rule) => rule["exact"] !== true);
   if (shared === undefined) return undefined;
   const location = localizePath(shared.location, { language: prefix, defaultLanguage });
   return { status: shared.status, location: withQuery(location, query, hash) };
 }
 
-function targetOf(matcher: RedirectMatcher, path: string): RedirectAnswer | undefined {
-  const rule = matcher.matchAll(path).findLast((candidate) => typeof candidate.redirect === "string");
+function targetOf(
+  matcher: RedirectMatcher,
+  path: string,
+  serves: (rule: RouteRule) => boolean,
+): RedirectAnswer | undefined {
+  const rule = matcher
+    .matchAll(path)
+    .findLast((candidate) => typeof candidate.redirect === "string" && serves(candidate));
   if (rule?.redirect === undefined) return undefined;
   const from = typeof rule["from"] === "string" ? rule["from"] : undefined;
   return { status: rule.redirectStatus ?? 302, location: expandTarget(rule.redirect, path, from) };

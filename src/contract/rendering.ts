@@ -25,6 +25,8 @@ export interface RenderRequest {
   /** The tenant's public origin, for canonical addresses: `https://harbor.example`. */
   origin: string;
   tenant: string;
+  /** What the tenant's pages without a language prefix are written in. */
+  defaultLanguage?: LanguageCode | undefined;
   isBot: boolean;
   /** Set when a plain form post did not pass: the page is shown again with what was typed. */
   form?: SubmittedForm | undefined;

@@ -46,6 +46,17 @@ describe("boot", () => {
     expect(site.top_menu[0]?.children[1]?.url).toBe("https://docs.example/");
   });
 
+  it("asks in the language of the prefix, else in the default one where it is known", async () => {
+    const asked = async (prefix: "zh" | undefined, defaultLanguage: "kr" | undefined) => {
+      const { api, calls } = createPlainApi(sampleContent());
+      await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix, defaultLanguage });
+      return [...new Set(calls.map(({ language }) => language))];
+    };
+    expect(await asked("zh", "kr")).toEqual(["zh"]);
+    expect(await asked(undefined, "kr")).toEqual(["kr"]);
+    expect(await asked(undefined, undefined)).toEqual(["*"]);
+  });
+
   it("falls back to the default language where the prefix is not offered", async () => {
     const { site } = await start(withConfig("languageConfig", '["zh"]'), {}, "kr");
     expect(site.language).toBe("zh");

@@ -23,6 +23,8 @@ export interface BootRequest {
   fileUrl: string;
   /** The language that the address asks for by its prefix. */
   prefix: LanguageCode | undefined;
+  /** The tenant's default language, where it is known before its configuration is. */
+  defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -45,8 +47,8 @@ const ANY_LANGUAGE = "*";
  * failed calls are logged, and those with a status of their own are handed back as the page's error.
  */
 export async function boot(request: BootRequest): Promise<Boot> {
-  const { api, signal, prefix } = request;
-  const options: CallOptions = { language: prefix ?? ANY_LANGUAGE, signal };
+  const { api, signal, prefix, defaultLanguage } = request;
+  const options: CallOptions = { language: prefix ?? defaultLanguage ?? ANY_LANGUAGE, signal };
   const defaults = await attempt(api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options));
   const { themeCode, problems: themeProblems } = readThemeCode(defaults.data);
   const [themeConfig, menuTree] = await Promise.all([

@@ -69,9 +69,15 @@ export const createRenderer: CreateRenderer = (build) => {
 
   return {
     async render(request) {
-      const { api, config, tenant, url } = request;
+      const { api, config, tenant, defaultLanguage, url } = request;
       const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
-      const { site, error, warnings } = await boot({ api, tenant, fileUrl: config.fileUrl, prefix });
+      const { site, error, warnings } = await boot({
+        api,
+        tenant,
+        fileUrl: config.fileUrl,
+        prefix,
+        defaultLanguage,
+      });
       const { resolution, failure } = await resolve(request, site, error);
       if (resolution.kind === "redirect") return resolution;
       return { ...(await renderPage(request, { site, warnings }, resolution)), failure };

@@ -7,6 +7,7 @@ import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import { type Move, NewArticles, recordMoves } from "./moves.ts";
 import type { Tally } from "./tally.ts";
 import { writeArticles } from "./write-articles.ts";
 
@@ -43,6 +44,8 @@ export async function applyArticles(
   const stored = await readStored(transaction, tenant);
   const addresses = new Addresses(stored.values());
   const named = new Set(unchanged);
+  const added = new NewArticles();
+  const changed: { from: StoredArticle; to: PlacedContent }[] = [];
   let batch: ArticleContent[] = [];
   const flush = async () => {
     for (const path of addresses.take(batch)) {
@@ -67,6 +70,8 @@ export async function applyArticles(
       continue;
     }
     tally.summary[old === undefined ? "added" : "changed"] += 1;
+    if (old?.translation_key !== article.translationKey) added.add(article);
+    if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
     if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
     addTags(
       tally,
@@ -77,12 +82,65 @@ export async function applyArticles(
     if (batch.length === BATCH_SIZE) await flush();
   }
   await flush();
-  if (prune) {
-    const gone = [...stored.values()].filter(({ path }) => !named.has(path));
-    await removeArticles(engine, transaction, tenant, gone, tally);
-    for (const { path } of gone) addresses.forget(path);
-  }
+  const missing = [...stored.values()].filter(({ path }) => !named.has(path));
+  const renamed = await findRenamed(transaction, missing, added, prune);
+  const replaced = new Set(renamed.map(({ from }) => from));
+  const gone = prune ? missing : missing.filter((article) => replaced.has(article));
+  await removeArticles(engine, transaction, tenant, gone, tally);
+  for (const { path } of gone) addresses.forget(path);
+  // An article under another name is one that changed.
+  tally.summary.added -= renamed.length;
+  tally.summary.removed -= renamed.length;
+  tally.summary.changed += renamed.length;
+  await recordMoves(transaction, tenant, [...renamed, ...movesOf(changed, added)], tally);
   addresses.refuseShared();
+}
+
+/**
+ * Articles whose file is gone and that came in under another: the same translation key in the same language; and
+ * where the folder is mirrored, the same text to the letter.
+ */
+async function findRenamed(
+  transaction: Transaction<Tables>,
+  missing: readonly StoredArticle[],
+  added: NewArticles,
+  prune: boolean,
+): Promise<{ from: StoredArticle; toKey: string }[]> {
+  if (added.isEmpty) return [];
+  const renamed: { from: StoredArticle; toKey: string }[] = [];
+  for (const article of missing) {
+    const toKey =
+      added.withKeyOf(article) ??
+      (prune ? added.withSource(article, await readSource(transaction, article.id)) : undefined);
+    if (toKey !== undefined) renamed.push({ from: article, toKey });
+  }
+  return renamed;
+}
+
+type PlacedContent = Pick<ArticleContent, "slug" | "group" | "translationKey">;
+
+/** What files that stayed say of moves: an article went to another file, or its file stands elsewhere now. */
+function movesOf(changed: readonly { from: StoredArticle; to: PlacedContent }[], added: NewArticles): Move[] {
+  return changed.flatMap(({ from, to }) => {
+    const isSameArticle = from.translation_key === to.translationKey;
+    const elsewhere = isSameArticle ? undefined : added.withKeyOf(from);
+    if (elsewhere !== undefined) return [{ from, toKey: elsewhere }];
+    const staysThere = from.slug === to.slug && from.group_slug === to.group;
+    return isSameArticle && staysThere ? [] : [{ from, toKey: to.translationKey, staysThere }];
+  });
+}
+
+function placeOf({ slug, group, translationKey }: ArticleContent): PlacedContent {
+  return { slug, group, translationKey };
+}
+
+async function readSource(transaction: Transaction<Tables>, id: number): Promise<string> {
+  const row = await transaction
+    .selectFrom("article_body")
+    .select("source")
+    .where("article_id", "=", id)
+    .executeTakeFirst();
+  return row?.source ?? "";
 }
 
 async function readStored(

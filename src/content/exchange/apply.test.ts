@@ -44,6 +44,7 @@ describeEachEngine("applying content", (makeDatabase) => {
       "article:slug:opening-day",
       "articles",
       "group:news",
+      "redirects",
       "tag:office",
       "tag:party",
     ]);

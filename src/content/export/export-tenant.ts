@@ -61,7 +61,10 @@ async function writeSettings(
   const canonical = settingsYaml(held);
   const typed = readTyped(sources, articles, content);
   const parts = {
-    "site.yaml": [{ site, groups }, typed && { site: typed.site, groups: typed.groups }],
+    "site.yaml": [
+      { site: withoutEmptyGroups(site), groups },
+      typed && { site: withoutEmptyGroups(typed.site), groups: typed.groups },
+    ],
     "menus.yaml": [menus, typed?.menus],
     "banners.yaml": [banners, typed?.banners],
     "redirects.yaml": [redirects, typed?.redirects],
@@ -75,6 +78,12 @@ async function writeSettings(
     if (!isSame && text !== undefined) rewritten.push(name);
   }
   return rewritten;
+}
+
+/** The store has no row for a group of config that holds nothing. */
+function withoutEmptyGroups(site: Settings["site"]): Settings["site"] {
+  const config = Object.entries(site.config).filter(([, entries]) => Object.keys(entries).length > 0);
+  return { ...site, config: Object.fromEntries(config) };
 }
 
 /** What the YAML files said when they were imported, with articles named as the store names them. */

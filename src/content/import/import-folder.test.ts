@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportTenant } from "../export/export-tenant.ts";
 import { openStore } from "../open.ts";
 import { formatFinding } from "./findings.ts";
 import { checkFolder, importFolder } from "./import-folder.ts";
@@ -322,6 +323,37 @@ describe("importFolder", () => {
         "en/fine.md",
         "en/news/opening.md",
       ]);
+    });
+  });
+
+  it("lets a renamed article be found at its old address, which no file of the export mentions", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, folder);
+      await rm(join(folder, "articles/en/about.md"));
+      const text = "---\ntitle: Us\ntranslationKey: about\n---\nAbout us, anew.\n";
+      await put("articles/en/who-we-are.md", text);
+      expect((await importFolder(store.exchange, folder)).summary).toMatchObject({
+        added: 0,
+        changed: 1,
+        removed: 0,
+      });
+      const tenant = await store.findTenant("corner");
+      if (tenant === undefined) throw new Error("there is no tenant");
+      const moved = { from: "/about.html", to: "/who-we-are.html", status: 301 };
+      expect(await store.reader(tenant).listRedirects()).toContainEqual(expect.objectContaining(moved));
+
+      const copy = join(scratch, "copy");
+      await exportTenant(store.exchange, "corner", copy);
+      expect(await readFile(join(copy, "site.yaml"), "utf8")).toBe(
+        await readFile(join(folder, "site.yaml"), "utf8"),
+      );
+      expect((await readdir(copy, { recursive: true })).sort()).toEqual(
+        (await readdir(folder, { recursive: true })).sort(),
+      );
+      expect((await importFolder(store.exchange, copy, { prune: true })).summary).toMatchObject({
+        changed: 0,
+      });
+      expect(await store.reader(tenant).listRedirects()).toContainEqual(expect.objectContaining(moved));
     });
   });
 

@@ -1,7 +1,9 @@
+import { decodePath } from "../../contract/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import type { Redirect } from "../store.ts";
 import { tags } from "../tags.ts";
+import { listMoved } from "./moved-addresses.ts";
 
 const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
   database
@@ -11,11 +13,20 @@ const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
     .orderBy("position"),
 );
 
-/** The tenant's redirects, in the order in which they were written. */
+/**
+ * The tenant's redirects as they were written, then those of moved articles. One that was written counts before
+ * a move from the same address, and goes on at once where its target has moved.
+ */
 export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   scope.dependencies.addTag(tags.redirects);
   const rows = await selectRedirects(scope.engine, { tenant: scope.tenant.id });
-  return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
+  const moved = new Map((await listMoved(scope)).map((redirect) => [redirect.from, redirect]));
+  const written = rows.map((row): Redirect => {
+    const next = moved.get(decodePath(row.to_path) ?? row.to_path);
+    return { from: row.from_path, to: next?.to ?? row.to_path, status: redirectStatus(row.status) };
+  });
+  for (const { from } of written) moved.delete(from);
+  return [...written, ...moved.values()];
 }
 
 /** A status that is none of ours is taken as a permanent move. */

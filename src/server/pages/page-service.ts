@@ -80,6 +80,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       url,
       origin: site.origin,
       tenant: site.tenant.code,
+      defaultLanguage: site.tenant.defaultLanguage,
       isBot: view.isBot,
       form,
       api,

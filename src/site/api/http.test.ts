@@ -8,6 +8,7 @@ interface Answer {
   status?: number;
   body: unknown;
   type?: string;
+  breaksOff?: boolean;
 }
 
 let server: Server;
@@ -20,7 +21,12 @@ beforeEach(async () => {
   asked = [];
   server = createServer((request, response) => {
     asked.push({ url: request.url, headers: request.headers });
-    const { status = 200, body, type = "application/json" } = answers.shift() ?? { status: 500, body: "" };
+    const answer = answers.shift() ?? { status: 500, body: "" };
+    const { status = 200, body, type = "application/json" } = answer;
+    if (answer.breaksOff) {
+      response.writeHead(status, { "content-type": type, "content-length": 1_000 });
+      return void response.write("{", () => response.destroy());
+    }
     response.writeHead(status, { "content-type": type });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
@@ -103,6 +109,18 @@ describe("createHttpApi", () => {
     await expect(api.call("bannerList", { id: "x" }, { language: "en", signal })).rejects.toThrow(
       "overtaken",
     );
+  });
+
+  it("reads JSON that is sent as something else", async () => {
+    answers = [{ body: '{"code":200,"data":[]}', type: "text/plain" }];
+    expect(await ask()).toEqual([]);
+    answers = [{ body: ' {"code":200,"data":[]}', type: "text/html" }];
+    expect(await ask()).toEqual([]);
+  });
+
+  it("counts an answer that breaks off as a network failure", async () => {
+    answers = [{ body: "half", breaksOff: true }];
+    await expect(ask()).rejects.toMatchObject({ status: 404, reason: "network" });
   });
 
   it("counts no answer at all as a network failure", async () => {

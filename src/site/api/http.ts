@@ -24,7 +24,7 @@ export function createHttpApi(options: HttpApiOptions): Api {
     async call(name, parameters, { language, signal }) {
       const endpoint: Endpoint = endpoints[name];
       const body = await send(endpoint, asRecord(parameters), { ...options, mayRetry }, language, signal);
-      const envelope = v.safeParse(envelopeSchema, body);
+      const envelope = v.safeParse(envelopeSchema, parsed(body));
       if (!envelope.success) throw errorOf({ kind: "response", cause: new v.ValiError(envelope.issues) });
       const { code, msg, data, errors } = envelope.output;
       if (code !== 200) throw errorOf({ kind: "code", code, message: msg, fields: errors });
@@ -120,8 +120,19 @@ function askedDelay(retryAfter: string, now: number): number {
   return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
 }
 
+/** JSON that came as plain text, or as HTML by its header, is JSON. */
+function parsed(body: unknown): unknown {
+  if (typeof body !== "string") return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
 function failureOf(error: unknown, { method }: Endpoint): CallFailure {
-  if (!(error instanceof FetchError)) return { kind: "response", cause: error };
+  // An answer that broke off, or was not through in time: what came of it is none.
+  if (!(error instanceof FetchError)) return { kind: "network", cause: error };
   if (error.response === undefined) return { kind: "network", cause: error };
   const { status } = error.response;
   // An answer of success whose body could not be read.

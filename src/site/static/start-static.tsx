@@ -59,9 +59,9 @@ async function start(element: HTMLElement): Promise<void> {
  * page that says so.
  */
 async function bootOrRestore(request: BootRequest, storage: PublicConfig["storage"]): Promise<Boot> {
-  const started = await boot(request);
-  if (started.error?.reason !== "network") return started;
   const kept = restoreSite(readKeptState(request.tenant, storage), request.tenant);
+  const started = await boot({ ...request, defaultLanguage: kept?.languageConfig.defaultLanguage });
+  if (started.error?.reason !== "network") return started;
   const wanted = request.prefix ?? kept?.languageConfig.defaultLanguage;
   return kept?.language === wanted && kept ? { ...started, site: { ...kept, isPartial: true } } : started;
 }

@@ -7,6 +7,13 @@ import styles from "./logo.module.css";
 /** The mark on its plate in the corner; the title in letters where there is no picture of it, the longer the smaller. */
 export function Logo() {
   const { siteConfig, tenantName } = useSite();
-  const size = siteConfig.logo ? undefined : styles[displaySize(siteConfig.title || tenantName)];
-  return <SiteMark href={useLinks().home} height={32} className={`${styles.logo} ${size ?? ""}`} />;
+  const size = styles[displaySize(siteConfig.title || tenantName)] ?? "";
+  return (
+    <SiteMark
+      href={useLinks().home}
+      height={32}
+      className={styles.logo}
+      wordmarkClassName={`${styles.logo} ${size}`}
+    />
+  );
 }

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { Tables } from "../tables.ts";
+import { tags } from "../tags.ts";
+import type { ArticleContent } from "../tenant-content.ts";
+import type { Tally } from "./tally.ts";
+
+/** An article as its address and identity are known to the store. */
+export interface PlacedArticle {
+  language: LanguageCode;
+  slug: string;
+  group_slug: string | null;
+  translation_key: string;
+}
+
+export interface Move {
+  from: PlacedArticle;
+  toKey: string;
+  /** Only the key is another: nothing stands elsewhere. */
+  staysThere?: boolean;
+}
+
+/** Articles that are new, or bear another key than before, as they are compared with those that are gone. */
+export class NewArticles {
+  readonly #byKey = new Map<string, string>();
+  readonly #bySource = new Map<string, string>();
+
+  add({ language, translationKey, source }: ArticleContent): void {
+    this.#byKey.set(`${language} ${translationKey}`, translationKey);
+    this.#bySource.set(`${language} ${digestOf(source)}`, translationKey);
+  }
+
+  /** The key of the new article that bears a gone one's own key: the same article under another file. */
+  withKeyOf({ language, translation_key }: PlacedArticle): string | undefined {
+    return this.#byKey.get(`${language} ${translation_key}`);
+  }
+
+  /** The key of the new article that has the same text, to the letter: a file that was renamed. */
+  withSource({ language }: PlacedArticle, source: string): string | undefined {
+    return this.#bySource.get(`${language} ${digestOf(source)}`);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byKey.size === 0;
+  }
+}
+
+function digestOf(source: string): string {
+  return createHash("sha256").update(source).digest("base64");
+}
+
+/** Remembers the addresses that articles leave, so that they keep leading to them. */
+export async function recordMoves(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  moves: readonly Move[],
+  tally: Tally,
+): Promise<void> {
+  const now = Date.now();
+  for (const { from, toKey, staysThere } of moves) {
+    if (from.translation_key !== toKey) {
+      await transaction
+        .updateTable("moved_address")
+        .set({ translation_key: toKey })
+        .where("tenant_id", "=", tenant)
+        .where("language", "=", from.language)
+        .where("translation_key", "=", from.translation_key)
+        .execute();
+    }
+    if (staysThere === true) continue;
+    await transaction
+      .insertInto("moved_address")
+      .values({
+        tenant_id: tenant,
+        language: from.language,
+        slug: from.slug,
+        group_slug: from.group_slug ?? "",
+        translation_key: toKey,
+        moved_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "language", "slug", "group_slug"])
+          .doUpdateSet({ translation_key: toKey, moved_at: now }),
+      )
+      .execute();
+    tally.tags.add(tags.redirects);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Migration } from "./migration.ts";
+
+/** Addresses that articles had before, and the article that each belongs to; `group_slug` is empty for none. */
+const table = (integer: string): string =>
+  `create table moved_address (
+    tenant_id ${integer} not null references tenant on delete cascade, language text not null,
+    slug text not null, group_slug text not null, translation_key text not null, moved_at ${integer} not null,
+    primary key (tenant_id, language, slug, group_slug))`;
+
+export const movedAddresses: Migration = {
+  name: "005-moved-addresses",
+  statements: { sqlite: [table("integer")], postgres: [table("bigint")] },
+};

@@ -1,0 +1,121 @@
+import { expect, it } from "vitest";
+import type { ArticleContent, TenantContent } from "../tenant-content.ts";
+import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+
+/** An article in its file, as a folder holds it: what it is stays, where it stands may change. */
+function article(file: string, key: string, more: Partial<ArticleContent> = {}): ArticleContent {
+  const [slug = "", group = null] = file.split("/").reverse();
+  return sampleArticle({ slug, group, translationKey: key, source: `# ${key}\n`, ...more });
+}
+
+async function put(
+  store: OpenedStore,
+  articles: ArticleContent[],
+  more: Partial<Omit<TenantContent, "site">> = {},
+  prune = false,
+) {
+  return store.exchange.apply(sampleContent({ articles, ...more }), { prune });
+}
+
+async function redirects(store: OpenedStore): Promise<string[]> {
+  const tenant = await store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("there is no tenant");
+  const list = await store.reader(tenant).listRedirects();
+  return list.map(({ from, to, status }) => `${from} ${status} ${to}`).sort();
+}
+
+describeEachEngine("moved articles", (makeDatabase) => {
+  it("lead on from where they stood, in every language that showed them there", async () => {
+    const store = await (await makeDatabase()).open();
+    const chinese = article("价格", "pricing", { language: "zh" });
+    await put(store, [article("insights/prices", "pricing"), chinese]);
+    expect(await redirects(store)).toEqual([]);
+    await store.changes.take();
+
+    const summary = await put(store, [article("insights/pricing", "pricing"), chinese]);
+    expect(summary).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    expect(await redirects(store)).toEqual([
+      "/insights/prices.html 301 /insights/pricing.html",
+      "/kr/insights/prices.html 301 /kr/insights/pricing.html",
+      "/kr/prices.html 301 /kr/insights/pricing.html",
+      "/prices.html 301 /insights/pricing.html",
+    ]);
+    expect((await store.changes.take())[0]?.tags).toContain("redirects");
+
+    await put(store, [
+      article("insights/pricing", "pricing"),
+      article("定价", "pricing", { language: "zh" }),
+    ]);
+    expect((await redirects(store)).filter((line) => line.startsWith("/zh/"))).toEqual([
+      `/zh/价格.html 301 /zh/${encodeURIComponent("定价")}.html`,
+    ]);
+  });
+
+  it("that moved twice are led to in one step, and never in a circle", async () => {
+    const store = await (await makeDatabase()).open();
+    for (const slug of ["one", "two", "three"]) await put(store, [article(slug, "it")]);
+    const english = async () => (await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line));
+    expect(await english()).toEqual(["/one.html 301 /three.html", "/two.html 301 /three.html"]);
+    await put(store, [article("one", "it")]);
+    expect(await english()).toEqual(["/three.html 301 /one.html", "/two.html 301 /one.html"]);
+  });
+
+  it("give way to an article that now stands there, in its language alone", async () => {
+    const store = await (await makeDatabase()).open();
+    await put(store, [article("one", "it")]);
+    await put(store, [article("two", "it"), article("one", "other")]);
+    expect((await redirects(store)).filter((line) => line.startsWith("/one"))).toEqual([]);
+
+    const korean = article("one", "third", { language: "kr" });
+    await put(store, [article("two", "it"), korean], {}, true);
+    expect(await redirects(store)).toEqual(["/one.html 301 /two.html", "/zh/one.html 301 /zh/two.html"]);
+  });
+
+  it("are led to from nowhere while they are drafts, or once they are gone", async () => {
+    const store = await (await makeDatabase()).open();
+    await put(store, [article("one", "it")]);
+    await put(store, [article("two", "it", { isDraft: true })]);
+    expect(await redirects(store)).toEqual([]);
+    await put(store, [article("two", "it")]);
+    expect(await redirects(store)).toHaveLength(3);
+    await put(store, [article("another", "another")], {}, true);
+    expect(await redirects(store)).toEqual([]);
+  });
+
+  it("are known by their text where the folder is mirrored and no key names them", async () => {
+    const store = await (await makeDatabase()).open();
+    const text = { source: "---\ntitle: A\n---\nThe same\n" };
+    await put(store, [article("one", "one", text)]);
+    await put(store, [article("two", "two", text)], {}, true);
+    await put(store, [article("news/three", "news/three", text)], {}, true);
+    const english = (await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line));
+    expect(english).toEqual(["/one.html 301 /news/three.html", "/two.html 301 /news/three.html"]);
+  });
+
+  it("stand behind redirects that an operator wrote, which go on at once", async () => {
+    const store = await (await makeDatabase()).open();
+    await put(store, [article("one", "it"), article("two", "second")]);
+    const written = {
+      redirects: [
+        { from: "/one.html", to: "https://old.example/", status: 302 as const },
+        { from: "/older.html", to: "/two.html", status: 301 as const },
+      ],
+    };
+    await put(store, [article("uno", "it"), article("due", "second")], written);
+    const english = (await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line));
+    expect(english).toEqual([
+      "/older.html 301 /due.html",
+      "/one.html 302 https://old.example/",
+      "/two.html 301 /due.html",
+    ]);
+  });
+
+  it("leave nothing behind when the import fails", async () => {
+    const store = await (await makeDatabase()).open();
+    await put(store, [article("one", "it")]);
+    const twice = [article("two", "it"), article("two", "it")];
+    await expect(put(store, twice)).rejects.toThrow("given twice");
+    expect(await redirects(store)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { articleUrl } from "../../contract/addresses.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { decodePath } from "../../contract/redirects.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";
+import type { Redirect } from "../store.ts";
+
+const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
+  database
+    .selectFrom("moved_address")
+    .select(["language", "slug", "group_slug", "translation_key"])
+    .where("tenant_id", "=", value("tenant"))
+    .orderBy("moved_at", "desc")
+    .orderBy("slug"),
+);
+
+/** Articles that something moved belongs to, and those that stand where something stood. */
+const selectStanding = prepare<{ tenant: number }>()(({ database, value }) =>
+  database
+    .selectFrom("article")
+    .select(["language", "slug", "group_slug", "translation_key"])
+    .where("tenant_id", "=", value("tenant"))
+    .where("is_draft", "=", 0)
+    .where(({ or, eb, selectFrom }) => {
+      const moved = selectFrom("moved_address").where("tenant_id", "=", value("tenant"));
+      return or([
+        eb("translation_key", "in", moved.select("translation_key")),
+        eb("slug", "in", moved.select("slug")),
+      ]);
+    }),
+);
+
+interface Standing {
+  language: LanguageCode;
+  slug: string;
+  group_slug: string | null;
+  translation_key: string;
+}
+
+/**
+ * Redirects from where articles stood before to where they stand now, in one step however often they moved. An
+ * article that stands at an old address has it, and one that is gone or a draft is led to from nowhere.
+ */
+export async function listMoved(scope: Scope): Promise<Redirect[]> {
+  const moved = await selectMoved(scope.engine, { tenant: scope.tenant.id });
+  if (moved.length === 0) return [];
+  const standing = new Map<string, Standing>();
+  for (const article of await selectStanding(scope.engine, { tenant: scope.tenant.id })) {
+    standing.set(`key ${article.language} ${article.translation_key}`, article);
+    standing.set(`slug ${article.language} ${article.slug}`, article);
+  }
+  const redirects = moved.flatMap((old) => {
+    const target = standing.get(`key ${old.language} ${old.translation_key}`);
+    if (target === undefined) return [];
+    return scope.tenant.languages
+      .filter((language) => isShownIn(scope, language, old, standing))
+      .flatMap((language) =>
+        movesOf(scope, language, old, target, standing.get(`slug ${language} ${old.slug}`)),
+      );
+  });
+  return [...new Map(redirects.map((redirect) => [redirect.from, redirect])).values()];
+}
+
+/** In its own language, and where it stands in for a translation that is missing. */
+function isShownIn(
+  scope: Scope,
+  language: LanguageCode,
+  old: { language: LanguageCode; translation_key: string },
+  standing: ReadonlyMap<string, Standing>,
+): boolean {
+  if (language === old.language) return true;
+  return (
+    fallbackLanguage(scope, language) === old.language &&
+    !standing.has(`key ${language} ${old.translation_key}`)
+  );
+}
+
+/** Articles are found with and without their group: both addresses lead on, unless another article has them. */
+function movesOf(
+  scope: Scope,
+  language: LanguageCode,
+  old: { slug: string; group_slug: string },
+  target: Standing,
+  taken: Standing | undefined,
+): Redirect[] {
+  const context = addressContext(scope, language);
+  const addressOf = (slug: string, group: string | null): string => articleUrl(context, { slug, group });
+  const to = addressOf(target.slug, target.group_slug);
+  const free = new Set([
+    addressOf(old.slug, old.group_slug === "" ? null : old.group_slug),
+    addressOf(old.slug, null),
+  ]);
+  if (taken !== undefined) {
+    free.delete(addressOf(taken.slug, taken.group_slug));
+    free.delete(addressOf(taken.slug, null));
+  }
+  free.delete(to);
+  return [...free].flatMap((from) => {
+    const path = decodePath(from);
+    return path === undefined ? [] : [{ from: path, to, status: 301 as const, isExact: true }];
+  });
+}

@@ -85,6 +85,22 @@ test("what was preloaded is not asked for again", async ({ page }) => {
   expect(asked.filter((url) => url.includes("slug=article-15"))).toEqual([]);
 });
 
+test("a page's code and its data are asked for together", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
+  });
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  // The first navigation brings the code of all navigations, too.
+  await goTo(page, "/need.html");
+  const data = await hold(page, detail);
+  const code = await hold(page, /\/assets\/article-[^/]+\.js$/);
+  await press(page, { href: "/about.html" });
+  await expect.poll(() => data.held() > 0 && code.held() > 0).toBe(true);
+  await Promise.all([data.letGo(), code.letGo()]);
+  await expect(heading(page, "about in en")).toBeVisible();
+});
+
 for (const [name, connection] of [
   ["who saves data", { saveData: true }],
   ["on a network of the second generation", { effectiveType: "slow-2g" }],

@@ -53,11 +53,9 @@ test("choosing a language", async ({ page }) => {
   await page.goto(href ?? "");
   await expect(page).toHaveURL(/\/kr\/about\.html$/);
   await untilTakenOver(page);
-  const cookies = await page.context().cookies();
-  expect(cookies.map(({ name, value }) => `${name}=${value}`).sort()).toEqual([
-    "Language=kr",
-    "i18n_redirected=kr",
-  ]);
+  const cookies = async () =>
+    (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).sort();
+  await expect.poll(cookies).toEqual(["Language=kr", "i18n_redirected=kr"]);
 });
 
 test("a moved address, and one that is not there", async ({ page }) => {

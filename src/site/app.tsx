@@ -1,12 +1,20 @@
+import { useEffect } from "react";
 import type { PageContent } from "./page.ts";
 import { LiveRegion } from "./parts/live-region.tsx";
 import { Providers } from "./providers.tsx";
 import type { Look } from "./themes/theme.ts";
 import type { View } from "./view.ts";
 
+export interface AppProps {
+  view: View;
+  /** Called once the page is in the document and all of it answers. */
+  onDrawn?: (() => void) | undefined;
+}
+
 /** One page in its theme. The same on the server and in the browser. */
-export function App({ view }: { view: View }) {
+export function App({ view, onDrawn }: AppProps) {
   const { look, page } = view;
+  useEffect(() => onDrawn?.(), [onDrawn]);
   const Layout = look.theme.layouts[page.layout];
   return (
     <Providers view={view}>

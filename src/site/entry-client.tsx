@@ -1,4 +1,5 @@
-import { hydrateRoot } from "react-dom/client";
+import { type ReactNode, startTransition } from "react";
+import { type Root, hydrateRoot } from "react-dom/client";
 import { configureClientApi } from "./api/client-api.ts";
 import { App } from "./app.tsx";
 import { loadMessages } from "./messages/load-messages.ts";
@@ -46,13 +47,6 @@ async function start(element: HTMLElement, data: PageData): Promise<void> {
  */
 async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const view = await loadView(element, data);
-  const session = Promise.withResolvers<Session>();
-  const root = hydrateRoot(element, <App view={view} />, {
-    onUncaughtError: (error) => {
-      console.error(error);
-      void session.promise.then(({ fail }) => fail(error));
-    },
-  });
   const { config, site, warnings } = data;
   for (const warning of warnings) console.warn(warning);
   configureClientApi({
@@ -60,16 +54,35 @@ async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard
     tenantName: site.tenantName,
     storage: config.storage,
   });
+  const session = Promise.withResolvers<Session>();
+  const hydrated = Promise.withResolvers<void>();
+  const root = hydrate(element, <App view={view} onDrawn={hydrated.resolve} />, (error) => {
+    console.error(error);
+    hydrated.resolve();
+    void session.promise.then(({ fail }) => fail(error));
+  });
   const { startSession } = await loadChunk(() => import("./session.tsx"));
+  // A page that is replaced before it was taken over would have to be drawn anew.
+  await hydrated.promise;
   session.resolve(startSession({ root, view, data, guard }));
 }
 
+/** Takes over in slices, between which the browser answers the visitor; what they press first is taken over at once. */
+function hydrate(element: HTMLElement, app: ReactNode, onUncaughtError: (error: unknown) => void): Root {
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(element, app, { onUncaughtError });
+  });
+  if (root === undefined) throw new Error("React did not start");
+  return root;
+}
+
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {
-  const [look, i18n] = await Promise.all([
+  const [look, text] = await Promise.all([
     // Blocks were drawn by the server; they come to life when they are wanted.
     loadChunk(() => loadLook(site.themeCode, { ...partsFor(page.content), blocks: [] })),
     loadChunk(() => loadMessages(page.language)),
   ]);
   const body = element.querySelector(`[${ARTICLE_BODY_ATTRIBUTE}]`);
-  return { site, page: withArticleBody(page, body?.innerHTML ?? ""), look, i18n };
+  return { site, page: withArticleBody(page, body?.innerHTML ?? ""), look, text };
 }

@@ -23,7 +23,7 @@ import {
   writeDocument,
   writeSiteHead,
 } from "./document.ts";
-import { catalogueModule, loadMessages, textOf } from "./messages/load-messages.ts";
+import { catalogueModule, loadMessages } from "./messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
@@ -90,7 +90,7 @@ export const createRenderer: CreateRenderer = (build) => {
     { page }: Extract<Resolution, { kind: "page" }>,
   ): Promise<RenderedPage> {
     const parts = partsFor(page.content);
-    const [look, i18n] = await Promise.all([loadLook(site.themeCode, parts), loadMessages(page.language)]);
+    const [look, text] = await Promise.all([loadLook(site.themeCode, parts), loadMessages(page.language)]);
     const linked = assetsOf(site.themeCode, page.language, parts);
     const siteHead = siteHeadOf(site);
     const origins = trackingOrigins(site);
@@ -99,7 +99,7 @@ export const createRenderer: CreateRenderer = (build) => {
       status: responseStatus(page),
       html: writeDocument(
         { config, origin, site, page, warnings },
-        renderApp({ site, page, look, i18n }),
+        renderApp({ site, page, look, text }),
         linked,
         siteHead.html,
       ),
@@ -124,8 +124,8 @@ async function resolve(
   site: SiteData,
   error: SiteError | undefined,
 ): Promise<{ resolution: Resolution | RenderedRedirect; failure?: unknown }> {
-  const i18n = await loadMessages(site.language);
-  const pageRequest = { ...request, site, text: textOf(i18n), error };
+  const text = await loadMessages(site.language);
+  const pageRequest = { ...request, site, text, error };
   try {
     return { resolution: await resolvePage(pageRequest), failure: error };
   } catch (failure) {

@@ -4,8 +4,9 @@ import type { Api } from "../contract/api.ts";
 import type { SiteError } from "../contract/errors.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import { boot } from "./boot.ts";
-import { loadMessages, textOf } from "./messages/load-messages.ts";
+import { loadMessages } from "./messages/load-messages.ts";
 import type { SiteData } from "./page.ts";
+import { expectPage } from "./pages/expect-page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { loadChunk } from "./router/load-chunk.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
@@ -31,15 +32,23 @@ const sites = new Map<LanguageCode, SiteData>();
 export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const { url, api, origin, signal } = request;
   if (!request.site.isPartial) sites.set(request.site.language, request.site);
-  const started = await startSite(request);
-  const i18n = await loadChunk(() => loadMessages(started.site.language));
+  const language = languageOf(request);
+  // The code that the page takes is asked for together with its data.
+  const words = wanted(() => loadMessages(language));
+  const expected = expectPage(request.site.themeCode, url);
+  const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
+  const started = await startSite(request, language);
+  const text =
+    started.site.language === language
+      ? await words
+      : await loadChunk(() => loadMessages(started.site.language));
   const resolution = await resolvePage({
     url,
     api,
     origin,
     signal,
     site: started.site,
-    text: textOf(i18n),
+    text,
     isBot: isbot(navigator.userAgent),
     error: request.error ?? started.error,
     failedPath: request.failedPath,
@@ -47,19 +56,28 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
   const { page } = resolution;
+  if (page.content.name === expected) await part;
   const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
-  return { kind: "view", view: { site: started.site, page, look, i18n } };
+  return { kind: "view", view: { site: started.site, page, look, text } };
 }
 
-async function startSite({
-  url,
-  api,
-  site,
-  signal,
-}: ViewRequest): Promise<{ site: SiteData; error?: SiteError }> {
+/** Loads a part of the program that may turn out not to be needed: its failure counts once it is waited for. */
+function wanted<Module>(load: () => Promise<Module>): Promise<Module> {
+  const loading = loadChunk(load);
+  loading.catch(() => {});
+  return loading;
+}
+
+function languageOf({ url, site }: ViewRequest): LanguageCode {
   const { languages, defaultLanguage } = site.languageConfig;
   const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
-  const language = languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
+  return languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
+}
+
+async function startSite(
+  { api, site, signal }: ViewRequest,
+  language: LanguageCode,
+): Promise<{ site: SiteData; error?: SiteError }> {
   const known = sites.get(language);
   if (known !== undefined) return { site: known };
   const started = await boot({

@@ -3,6 +3,7 @@ import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
 import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
 import { RECOVERIES_PATH } from "../contract/recoveries.ts";
 import type { PageData } from "./page-data.ts";
+import type { SiteData } from "./page.ts";
 import { loadChunk } from "./router/load-chunk.ts";
 import type { FindRedirect } from "./router/manifest.ts";
 import type { ReloadGuard } from "./router/reload-guard.ts";
@@ -13,7 +14,7 @@ import { showView } from "./show-view.tsx";
 import { writeCookie } from "./state/cookies.ts";
 import { navigationStore } from "./state/navigation.ts";
 import { createSiteStore, followOtherTabs, siteState } from "./state/site-store.ts";
-import { prolongVisit } from "./state/visit.ts";
+import { noteArrival, prolongVisit } from "./state/visit.ts";
 import type { View } from "./view.ts";
 import { loadTracking } from "./visits/tracking-scripts.ts";
 
@@ -38,7 +39,13 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   const { config, origin, site } = data;
   const store = createSiteStore(site, config.storage);
   let session: Session = { fail: () => {} };
-  remember(view);
+  let shown = view;
+  /** Of which site the store has kept the data. */
+  let kept: SiteData | undefined;
+  noteArrival();
+  // The first use of storage and of cookies waits for another process of the browser, and the page with it.
+  whenIdle(settle);
+  addEventListener("pagehide", settle, { once: true });
 
   // Without the Navigation API every link is an ordinary page load, and everything else goes on.
   if ("navigation" in globalThis && "URLPattern" in globalThis) {
@@ -52,7 +59,8 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       findRedirect: (url) => redirects.find(url),
       async show(next, afterDrawing, isAnimated) {
         await showView(root, next, afterDrawing, isAnimated);
-        remember(next);
+        shown = next;
+        if (kept !== undefined) remember();
       },
     });
 
@@ -62,26 +70,35 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       if (find !== undefined) redirects.find = find;
     }
   }
-  const brokenBuild = guard.recoveredFrom();
-  // A count for the operator: nothing of the visitor is told.
-  if (brokenBuild !== undefined) {
-    navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
-  }
-  startUpdateCheck({
-    buildId: config.buildId,
-    intervalMs: config.updateIntervalMs,
-    onUpdate: () => navigationStore.setState({ hasUpdate: true }),
-  });
   followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
   loadTracking(site.siteConfig.tracking);
   return session;
 
-  function remember({ site: shown, page }: View): void {
+  function settle(): void {
+    if (kept !== undefined) return;
+    remember();
+    const brokenBuild = guard.recoveredFrom();
+    // A count for the operator: nothing of the visitor is told.
+    if (brokenBuild !== undefined) {
+      navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
+    }
+    startUpdateCheck({
+      buildId: config.buildId,
+      intervalMs: config.updateIntervalMs,
+      onUpdate: () => navigationStore.setState({ hasUpdate: true }),
+    });
+  }
+
+  function remember(): void {
+    const { site: current, page } = shown;
     const { content } = page;
-    const errorMsg = content.name === "error" ? content.error.message : shown.errorMsg;
-    // What is kept are the last good data: neither what a failed start left, nor what another tab has newer.
-    if (!shown.isPartial && !navigationStore.getState().isOutdated)
-      store.setState({ ...siteState(shown), errorMsg });
+    const errorMsg = content.name === "error" ? content.error.message : current.errorMsg;
+    const isNews = current !== kept || errorMsg !== store.getState().errorMsg;
+    // What is kept are the last good data: neither what a failed start left, nor what another tab has newer. Most
+    // pages leave the site as it was, and it is long to write.
+    if (isNews && !current.isPartial && !navigationStore.getState().isOutdated)
+      store.setState({ ...siteState(current), errorMsg });
+    kept = current;
     prolongVisit(config.storage, site.tenantName);
     writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
   }

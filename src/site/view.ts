@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core";
+import type { Text } from "./messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 import type { Look } from "./themes/theme.ts";
 
@@ -7,5 +7,6 @@ export interface View {
   site: SiteData;
   page: Page;
   look: Look;
-  i18n: I18n;
+  /** Words everything in the language of the page. */
+  text: Text;
 }

@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 
 declare module "*.json?compiled" {
-  import type { Messages } from "@lingui/core";
+  import type { Catalogue } from "./messages/word-message.ts";
 
-  const messages: Messages;
-  export default messages;
+  const catalogue: Catalogue;
+  export default catalogue;
 }

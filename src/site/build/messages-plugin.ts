@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
+import { compileMessage } from "./compile-message.ts";
 
 const SUFFIX = ".json?compiled";
 
 /**
  * Compiles a catalogue of ICU messages when it is imported as `./en.json?compiled`, so that no message
- * parser travels to the browser. A message that does not parse fails the build and is named.
+ * parser travels to the browser. A message that does not compile fails the build and is named.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -20,9 +20,9 @@ export function messagesPlugin(): Plugin {
       if (typeof catalogue !== "object" || catalogue === null) throw new Error(`${file} is not a catalogue`);
       const compiled = Object.entries(catalogue).map(([messageId, message]) => {
         try {
-          return [messageId, compileMessageOrThrow(String(message))];
+          return [messageId, compileMessage(String(message))];
         } catch (cause) {
-          throw new Error(`${file}: message "${messageId}" does not parse`, { cause });
+          throw new Error(`${file}: message "${messageId}" does not compile`, { cause });
         }
       });
       // The `.js` type keeps Vite's own JSON plugin away from a module that is JavaScript already.

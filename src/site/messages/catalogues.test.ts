@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import { compileMessage } from "../build/compile-message.ts";
 import en from "./en.json" with { type: "json" };
 import kr from "./kr.json" with { type: "json" };
 import zh from "./zh.json" with { type: "json" };
@@ -19,7 +19,7 @@ function placeholders(message: string): string[] {
       if (typeof choices === "object" && choices !== null) Object.values(choices).forEach(visit);
     }
   };
-  visit(compileMessageOrThrow(message));
+  visit(compileMessage(message));
   return [...names].sort();
 }
 

@@ -1,74 +1,53 @@
-import type { I18n } from "@lingui/core";
 import { useEffect, useState } from "react";
-import { LANGUAGE_COOKIE } from "../../contract/cookies.ts";
 import { type LanguageCode, matchLanguage } from "../../contract/locales.ts";
-import { loadMessages } from "../messages/load-messages.ts";
-import { readCookie } from "../state/cookies.ts";
-import { forgiving } from "../state/forgiving-storage.ts";
+import { whenIdle } from "../router/when-idle.ts";
+import type { LanguageOffer } from "./language-offer.tsx";
 import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
-
-const ASKED_KEY = "vitrine:language-asked";
-const storage = forgiving(() => localStorage);
 
 /**
  * Asks a visitor whose browser speaks another of the site's languages, once, in that language, on the
- * first page that exists in it. Draw it above the page (fixed), so that it moves nothing.
+ * first page that exists in it. Draw it above the page (fixed), so that it moves nothing. Most visitors are
+ * never asked, so all but the first look at the browser's languages is loaded when it is wanted.
  */
 export function LanguageHint({ className }: { className?: string | undefined }) {
   const links = useLanguageLinks();
-  const [hint, setHint] = useState<{ i18n: I18n; code: LanguageCode }>();
-  const wanted = links.find(
-    ({ code, isCurrent, isTranslated }) => code === hint?.code && !isCurrent && isTranslated,
-  );
+  const [offer, setOffer] = useState<LanguageOffer>();
+  const link = findOffered(links, offer?.code);
 
   useEffect(() => {
-    const code = hint === undefined ? languageToOffer(links) : undefined;
+    const code = offer === undefined ? otherLanguage(links) : undefined;
     if (code === undefined) return;
     let isCurrent = true;
-    loadMessages(code).then(
-      (i18n) => {
-        if (isCurrent && rememberAsked()) setHint({ i18n, code });
-      },
-      // A hint that cannot be worded is not given.
-      () => {},
-    );
+    whenIdle(() => {
+      if (!isCurrent) return;
+      import("./language-offer.tsx")
+        .then(({ offerLanguage }) => offerLanguage(code, () => isCurrent))
+        // A hint that cannot be loaded is not given.
+        .then(setOffer, () => {});
+    });
     return () => {
       isCurrent = false;
     };
     // Without a list of dependencies: any page may be the first that the visitor can be asked on.
   });
 
-  if (hint === undefined || wanted === undefined) return null;
-  const { i18n } = hint;
+  if (offer === undefined || link === undefined) return null;
   return (
-    <aside
+    <offer.Question
+      link={link}
+      text={offer.text}
       className={className}
-      data-language-hint=""
-      lang={wanted.tag}
-      aria-label={i18n._("language-hint-label")}
-    >
-      <p>{i18n._("language-hint-question")}</p>
-      <a href={wanted.href} hrefLang={wanted.tag} rel="nofollow" onClick={() => setHint(undefined)}>
-        {i18n._("language-hint-accept")}
-      </a>
-      <button type="button" onClick={() => setHint(undefined)}>
-        {i18n._("language-hint-decline")}
-      </button>
-    </aside>
+      onAnswer={() => setOffer(undefined)}
+    />
   );
 }
 
-/** The browser's language, where it is another one of ours, the page exists in it and the visitor was never asked. */
-function languageToOffer(links: readonly LanguageLink[]): LanguageCode | undefined {
-  if (readCookie(LANGUAGE_COOKIE) !== undefined || storage.getItem(ASKED_KEY) !== null) return undefined;
+/** The browser's language, where it is another one of ours and the page exists in it. */
+function otherLanguage(links: readonly LanguageLink[]): LanguageCode | undefined {
   const codes = links.map(({ code }) => code);
-  const wanted = matchLanguage(navigator.languages, codes);
-  return links.find(({ code, isCurrent, isTranslated }) => code === wanted && !isCurrent && isTranslated)
-    ?.code;
+  return findOffered(links, matchLanguage(navigator.languages, codes))?.code;
 }
 
-/** False where nothing can be remembered: it would be asked on every page. */
-function rememberAsked(): boolean {
-  storage.setItem(ASKED_KEY, "1");
-  return storage.getItem(ASKED_KEY) !== null;
+function findOffered(links: readonly LanguageLink[], wanted: LanguageCode | undefined) {
+  return links.find(({ code, isCurrent, isTranslated }) => code === wanted && !isCurrent && isTranslated);
 }

@@ -11,7 +11,7 @@ export function errorRouteOf({ site }: View, status: number): string | undefined
 
 /** The error page made of what is at hand, for failures that left nothing to make it of. */
 export function failedView(current: View, url: string, error: SiteError): View {
-  const title = current.i18n._(error.status === 404 ? "error-404-title" : "error-500-title");
+  const title = current.text(error.status === 404 ? "error-404-title" : "error-500-title");
   return {
     ...current,
     page: {

@@ -18,17 +18,21 @@ interface KeptVisit extends Visit {
 const VISIT_PAUSE_MS = 30 * 60 * 1000;
 
 let current: Visit | undefined;
+let arrival: { url: string; referrer: string } | undefined;
 
-/**
- * The visit that this page belongs to. The first question, at take-over, finds the address as the page
- * was loaded; it stays the same however far the visitor goes from there.
- */
+/** Notes how this page was come to, at take-over; storage is asked later, since the first question holds everything up. */
+export function noteArrival(): void {
+  arrival ??= readArrival();
+}
+
+function readArrival() {
+  return { url: location.href, referrer: document.referrer };
+}
+
+/** The visit that this page belongs to. It stays the same however far the visitor goes from there. */
 export function currentVisit(kind: PublicConfig["storage"], tenant: string): Visit {
-  current ??= continueVisit(safeStorage(kind), tenant, {
-    url: location.href,
-    referrer: document.referrer,
-    now: Date.now(),
-  });
+  arrival ??= readArrival();
+  current ??= continueVisit(safeStorage(kind), tenant, { ...arrival, now: Date.now() });
   return current;
 }
 

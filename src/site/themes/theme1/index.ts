@@ -1,4 +1,3 @@
-import "../../styles/base.css";
 import "./tokens.css";
 import { defineTheme } from "../theme.ts";
 import { ErrorPage } from "./error-page.tsx";

@@ -6,7 +6,6 @@
  * The reader steers: tabs for the parts, a tree that remembers, numbered sections, a palette under Ctrl K.
  * On a phone the sheet keeps its cells, and the ways on move below it, under the thumb.
  */
-import "../../styles/base.css";
 import "./tokens.css";
 import { defineTheme } from "../theme.ts";
 import { ErrorPage } from "./error-page.tsx";

@@ -1,0 +1,77 @@
+/*
+ * Which modules of the site travel together. A first load should take few files (each costs a request, and small
+ * ones compress badly), and nothing that belongs to another theme or another kind of page. What reaches a module
+ * decides, so that a new part or a new theme needs no entry in a list.
+ */
+
+/** What is asked of the bundler about a module; importers by their full ids. */
+export interface ModuleLinks {
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+}
+
+export interface ModuleGraph {
+  getModuleInfo(id: string): ModuleLinks | null;
+}
+
+/** What so many kinds of pages take is part of every first load. */
+const COMMON_KINDS = 3;
+
+const SITE_MODULE = /src\/(?:contract|site)\//;
+const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
+const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
+const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
+
+/** The one chunk of all that taking over takes, whatever the theme and the page. */
+export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
+  if (THEME_FOLDER.test(id)) return null;
+  const entries = entriesOf(id, graph);
+  const isStart = entries.some((entry) => entry.endsWith("/entry-client.tsx"));
+  const indexes = entries.filter((entry) => THEME_INDEX.test(entry));
+  const kinds = kindsOf(entries).length;
+  const isUsedLater = kinds > 0 && kinds < entries.filter((entry) => !THEME_INDEX.test(entry)).length && entries.some((entry) => !PAGE_OR_BLOCK.test(entry) && !THEME_INDEX.test(entry));
+  return isStart || indexes.length > 2 || kinds >= COMMON_KINDS || isUsedLater ? "core" : null;
+}
+
+/** A chunk for what is loaded for more than one reason, named after these reasons, whatever the theme. */
+export function sharedChunk(id: string, graph: ModuleGraph): string | null {
+  if (!SITE_MODULE.test(id) || THEME_FOLDER.test(id)) return null;
+  const entries = entriesOf(id, graph);
+  if (entries.length < 2) return null;
+  const others = entries.filter((entry) => !PAGE_OR_BLOCK.test(entry));
+  return [...new Set([...kindsOf(entries), ...others.map(nameOf)])].sort().join("-");
+}
+
+/** A theme's chunk for what its layouts or more than one of its pages take; the rest travels with the page. */
+export function themeChunk(id: string, graph: ModuleGraph): string | null {
+  const theme = THEME_FOLDER.exec(id)?.[1];
+  if (theme === undefined) return null;
+  const entries = entriesOf(id, graph);
+  const pages = entries.filter((entry) => entry.includes(`/${theme}/pages/`));
+  return pages.length > 1 || entries.some((entry) => THEME_INDEX.test(entry)) ? theme : null;
+}
+
+/** The kinds of pages among entries. */
+function kindsOf(entries: readonly string[]): string[] {
+  return [...new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []))];
+}
+
+/** The modules that are loaded for themselves (by a document or by `import()`) and reach a module by static imports. */
+function entriesOf(id: string, graph: ModuleGraph): string[] {
+  const entries = new Set<string>();
+  const seen = new Set<string>();
+  const queue = [id];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const info = seen.has(next) ? null : graph.getModuleInfo(next);
+    seen.add(next);
+    if (info === null) continue;
+    if (info.dynamicImporters.length > 0 || info.importers.length === 0) entries.add(next);
+    queue.push(...info.importers);
+  }
+  return [...entries];
+}
+
+function nameOf(entry: string): string {
+  const name = /([^/]+?)\.\w+(?:\?.*)?$/.exec(entry)?.[1] ?? "module";
+  return name === "index" ? "theme" : name;
+}

@@ -1,0 +1,33 @@
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import type { CompiledMessage, MessagePiece } from "../messages/word-message.ts";
+
+/** Compiles an ICU message to what a browser words. Throws for one that does not parse, and for forms besides placeholders and plurals. */
+export function compileMessage(message: string): CompiledMessage {
+  return narrow(compileMessageOrThrow(message));
+}
+
+function narrow(pieces: readonly unknown[]): CompiledMessage {
+  const [first, ...rest] = pieces;
+  if (rest.length === 0 && typeof first === "string" && first !== "#") return first;
+  return pieces.map(narrowPiece);
+}
+
+function narrowPiece(piece: unknown): MessagePiece {
+  if (typeof piece === "string") return piece;
+  const [name, type, choices] = Array.isArray(piece) ? piece : [];
+  if (typeof name === "string" && type === undefined) return [name];
+  if (typeof name !== "string" || type !== "plural" || !isRecord(choices)) {
+    throw new Error(`"${String(type)}" is none of the forms that messages take: placeholders and plurals`);
+  }
+  const { offset, ...texts } = choices;
+  if (offset !== undefined) throw new Error("A plural takes no offset");
+  const narrowed = Object.entries(texts).map(([choice, inner]) => {
+    if (!Array.isArray(inner)) throw new Error(`The choice "${choice}" holds no text`);
+    return [choice, narrow(inner)] as const;
+  });
+  return [name, type, Object.fromEntries(narrowed)];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

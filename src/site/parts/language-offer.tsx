@@ -1,0 +1,61 @@
+import { LANGUAGE_COOKIE } from "../../contract/cookies.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import { type Text, loadMessages } from "../messages/load-messages.ts";
+import { readCookie } from "../state/cookies.ts";
+import { forgiving } from "../state/forgiving-storage.ts";
+import type { LanguageLink } from "./use-language-links.ts";
+
+const ASKED_KEY = "vitrine:language-asked";
+const storage = forgiving(() => localStorage);
+
+export interface LanguageOffer {
+  code: LanguageCode;
+  /** Words in the language that is offered. */
+  text: Text;
+  Question: typeof LanguageQuestion;
+}
+
+/**
+ * Makes the offer of another language, unless the visitor has chosen one or was asked before; rejects where it
+ * cannot be worded. An offer that is made counts as asked, so none is made that comes too late to be shown.
+ */
+export async function offerLanguage(
+  code: LanguageCode,
+  isWanted: () => boolean,
+): Promise<LanguageOffer | undefined> {
+  if (readCookie(LANGUAGE_COOKIE) !== undefined || storage.getItem(ASKED_KEY) !== null) return undefined;
+  const text = await loadMessages(code);
+  return isWanted() && rememberAsked() ? { code, text, Question: LanguageQuestion } : undefined;
+}
+
+/** False where nothing can be remembered: it would be asked on every page. */
+function rememberAsked(): boolean {
+  storage.setItem(ASKED_KEY, "1");
+  return storage.getItem(ASKED_KEY) !== null;
+}
+
+interface LanguageQuestionProps {
+  link: LanguageLink;
+  text: Text;
+  className: string | undefined;
+  onAnswer: () => void;
+}
+
+function LanguageQuestion({ link, text, className, onAnswer }: LanguageQuestionProps) {
+  return (
+    <aside
+      className={className}
+      data-language-hint=""
+      lang={link.tag}
+      aria-label={text("language-hint-label")}
+    >
+      <p>{text("language-hint-question")}</p>
+      <a href={link.href} hrefLang={link.tag} rel="nofollow" onClick={onAnswer}>
+        {text("language-hint-accept")}
+      </a>
+      <button type="button" onClick={onAnswer}>
+        {text("language-hint-decline")}
+      </button>
+    </aside>
+  );
+}

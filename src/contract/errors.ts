@@ -94,11 +94,6 @@ export function invalidFields(fields: readonly FieldError[]): SiteError {
   return new SiteError("Invalid fields", { status: 422, fields });
 }
 
-/** The status that the error page shows: everything but 404 is a 500 to the visitor. */
-export function errorPageStatus(status: number): 404 | 500 {
-  return status === 404 ? 404 : 500;
-}
-
 /** The status text that belongs to an error page. */
 export function statusText(status: number): string {
   return status === 404 ? ERROR_TEXTS.pageNotFound : ERROR_TEXTS.internalServerError;

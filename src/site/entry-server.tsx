@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { splitLanguage } from "../contract/addresses.ts";
-import { SiteError, errorPageStatus, statusText } from "../contract/errors.ts";
+import { errorPageStatus } from "../contract/error-page-status.ts";
+import { SiteError, statusText } from "../contract/errors.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
 import type {
   CreateHttpApi,

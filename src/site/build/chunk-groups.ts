@@ -17,20 +17,27 @@ export interface ModuleGraph {
 /** What so many kinds of pages take is part of every first load. */
 const COMMON_KINDS = 3;
 
+/** What the layouts of so many themes take is, too. */
+const COMMON_THEMES = 3;
+
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
 const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 
-/** The one chunk of all that taking over takes, whatever the theme and the page. */
+/**
+ * The one chunk of what taking over takes, whatever the theme and the page; what a page and the session after it
+ * both take is there, too, or each would wait for a file of a few bytes.
+ */
 export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   if (THEME_FOLDER.test(id)) return null;
   const entries = entriesOf(id, graph);
   const isStart = entries.some((entry) => entry.endsWith("/entry-client.tsx"));
   const indexes = entries.filter((entry) => THEME_INDEX.test(entry));
   const kinds = kindsOf(entries).length;
-  const isUsedLater = kinds > 0 && kinds < entries.filter((entry) => !THEME_INDEX.test(entry)).length && entries.some((entry) => !PAGE_OR_BLOCK.test(entry) && !THEME_INDEX.test(entry));
-  return isStart || indexes.length > 2 || kinds >= COMMON_KINDS || isUsedLater ? "core" : null;
+  const isUsedLater = entries.some((entry) => !PAGE_OR_BLOCK.test(entry) && !THEME_INDEX.test(entry));
+  const isCommon = indexes.length >= COMMON_THEMES || kinds >= COMMON_KINDS || (kinds > 0 && isUsedLater);
+  return isStart || isCommon ? "core" : null;
 }
 
 /** A chunk for what is loaded for more than one reason, named after these reasons, whatever the theme. */

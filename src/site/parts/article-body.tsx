@@ -4,10 +4,11 @@ import type { Article } from "../../contract/articles.ts";
 import { useSite, useView } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
+import { loadChunk } from "../router/load-chunk.ts";
 import { BlockNumber } from "./block-number.ts";
 import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
-import { enliven } from "./enliven.tsx";
+import type { ServedBlock } from "./enliven.tsx";
 import { foreignTag } from "./foreign-tag.ts";
 import { addPermalinks } from "./permalinks.ts";
 
@@ -29,9 +30,10 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
 
   const bringToLife = useEffectEvent((root: HTMLElement) => {
     const found = [...root.querySelectorAll<HTMLElement>('[data-block="need"]')];
-    const stops = found.map((place, index) =>
-      enliven({ place, index, view, attributes: needs[index] ?? {} }),
-    );
+    const stops = found.map((place, index) => {
+      const isDrawn = place.querySelector("form") !== null;
+      return isDrawn ? enlivenLater({ place, index, view, attributes: needs[index] ?? {} }) : undefined;
+    });
     // A body that no server has drawn blocks into has plain links in their places.
     const undrawn =
       NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
@@ -75,6 +77,16 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
         )}
     </>
   );
+}
+
+/** Articles without blocks need not load what enlivens them. Until it is there, the form works by itself. */
+function enlivenLater(block: ServedBlock): () => void {
+  const ended = new AbortController();
+  loadChunk(() => import("./enliven.tsx")).then(
+    ({ enliven }) => enliven(block, ended.signal),
+    () => {},
+  );
+  return () => ended.abort();
 }
 
 /** Never drawn twice: what the browser did to the text since would be undone. */

@@ -20,14 +20,11 @@ const NEAR = "400px";
 /**
  * Brings a block that the server has drawn to life once the visitor comes near it or uses it. It is taken
  * over where it stands: what was typed so far, the focus and the caret stay. When its code cannot be
- * loaded it goes on working by itself. Returns what ends it; `undefined` for a place without a form.
+ * loaded it goes on working by itself. `signal` ends it.
  */
-export function enliven({ place, index, view, attributes }: ServedBlock): (() => void) | undefined {
-  if (place.querySelector("form") === null) return undefined;
-  const ended = new AbortController();
-  const { signal } = ended;
+export function enliven({ place, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
+  if (signal.aborted) return;
   whenWanted(place, signal).then(wake, () => {});
-  return () => ended.abort();
 
   async function wake(): Promise<void> {
     const { look } = view;

@@ -1,18 +1,18 @@
 import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
-import { type FieldError, SiteError } from "../../contract/errors.ts";
+import type { FieldError } from "../../contract/errors.ts";
 import { DEFAULT_NEED_FIELDS } from "../../contract/need-fields.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import { needCategories } from "../need-categories.ts";
 import type { PageContent } from "../page.ts";
+import { loadChunk } from "../router/load-chunk.ts";
 import { navigateTo } from "../router/navigate-to.ts";
 import { BlockNumber } from "./block-number.ts";
 import { controlOf, isWorded, withConsent } from "./need-controls.ts";
 import { NeedField } from "./need-field.tsx";
 import { createSubmissionKeys } from "./submission-key.ts";
-import { submitNeed } from "./submit-need.ts";
 import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
 
@@ -62,6 +62,11 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     setState("open");
   }
 
+  function refuse(cause: "error" | "busy"): void {
+    reopen();
+    setFailure(cause);
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isUnderway.current) return;
@@ -70,19 +75,18 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     setFailure(undefined);
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
-      const wrong = await submitNeed(
-        { ...values, idempotencyKey: keys.keyOf(values), startedAt: startedAt.read() },
-        { fields, language },
-      );
+      const need = { ...values, idempotencyKey: keys.keyOf(values), startedAt: startedAt.read() };
+      const { submitNeed } = await loadChunk(() => import("./submit-need.ts"));
+      const wrong = await submitNeed(need, { fields, language });
+      if (wrong === "busy") return refuse("busy");
       setErrors(wrong);
       if (wrong.length > 0) return reopen();
       draft.discard();
       keys.forget();
       setState("sent");
       if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
-    } catch (error) {
-      reopen();
-      setFailure(error instanceof SiteError && error.status === 429 ? "busy" : "error");
+    } catch {
+      refuse("error");
     }
   }
 

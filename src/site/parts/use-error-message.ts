@@ -1,4 +1,4 @@
-import { errorPageStatus } from "../../contract/errors.ts";
+import { errorPageStatus } from "../../contract/error-page-status.ts";
 import { useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
 import type { PageContent } from "../page.ts";

@@ -1,5 +1,6 @@
 import { languagePrefix } from "../../contract/addresses.ts";
-import { errorPageStatus, type SiteError } from "../../contract/errors.ts";
+import { errorPageStatus } from "../../contract/error-page-status.ts";
+import type { SiteError } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import type { View } from "../view.ts";
 

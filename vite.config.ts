@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
 import { coreChunk, sharedChunk, themeChunk } from "./src/site/build/chunk-groups.ts";
+import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 
 /**
@@ -10,7 +11,7 @@ import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [messagesPlugin(), react(), buildIdPlugin()],
+  plugins: [messagesPlugin(), react(), buildIdPlugin(), manifestPlugin()],
   builder: {},
   css: { transformer: "lightningcss" },
   // Every browser that runs modules this new preloads them itself.

@@ -70,11 +70,12 @@ function chunkOf(build: ClientBuild, module: string): ManifestChunk {
 
 /** Finds a module's chunks that were not found before. What a chunk imports comes before it, as its styles build on theirs. */
 function collectChunks(build: ClientBuild) {
-  const seen = new Set<ManifestChunk>();
+  // By file: a chunk that holds several modules may stand in the manifest under each of them.
+  const seen = new Set<string>();
   return function collect(module: string): ManifestChunk[] {
     const chunk = chunkOf(build, module);
-    if (seen.has(chunk)) return [];
-    seen.add(chunk);
+    if (seen.has(chunk.file)) return [];
+    seen.add(chunk.file);
     return [...(chunk.imports ?? []).flatMap(collect), chunk];
   };
 }

@@ -18,9 +18,9 @@ import type { View } from "./view.ts";
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
+// Nothing here is awaited at the top: what is loaded imports the chunk that this is part of, and would wait for it.
 if (container !== null) {
-  if (block?.textContent) await start(container, JSON.parse(block.textContent));
-  else await startWithoutServer(container);
+  void (block?.textContent ? start(container, JSON.parse(block.textContent)) : startWithoutServer(container));
 }
 
 /** A shell on static hosting has no data block: everything is asked for from here. */

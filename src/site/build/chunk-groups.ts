@@ -20,6 +20,7 @@ const COMMON_KINDS = 3;
 /** What the layouts of so many themes take is, too. */
 const COMMON_THEMES = 3;
 
+const ENTRY = /\/entry-client\.tsx$/;
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
@@ -32,7 +33,7 @@ const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   if (THEME_FOLDER.test(id)) return null;
   const entries = entriesOf(id, graph);
-  const isStart = entries.some((entry) => entry.endsWith("/entry-client.tsx"));
+  const isStart = entries.some((entry) => ENTRY.test(entry));
   const indexes = entries.filter((entry) => THEME_INDEX.test(entry));
   const kinds = kindsOf(entries).length;
   const isUsedLater = entries.some((entry) => !PAGE_OR_BLOCK.test(entry) && !THEME_INDEX.test(entry));

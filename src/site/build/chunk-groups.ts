@@ -8,6 +8,7 @@
 export interface ModuleLinks {
   importers: readonly string[];
   dynamicImporters: readonly string[];
+  dynamicallyImportedIds: readonly string[];
 }
 
 export interface ModuleGraph {
@@ -24,6 +25,7 @@ const ENTRY = /\/entry-client\.tsx$/;
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
+const PAGE = /\/themes\/[^/]+\/pages\//;
 const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 
 /**
@@ -50,13 +52,16 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
   return [...new Set([...kindsOf(entries), ...others.map(nameOf)])].sort().join("-");
 }
 
-/** A theme's chunk for what its layouts or more than one of its pages take; the rest travels with the page. */
+/** A theme's chunk for what its layouts take, or half of its pages, and never less than two; the rest travels with the pages. */
 export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const theme = THEME_FOLDER.exec(id)?.[1];
   if (theme === undefined) return null;
   const entries = entriesOf(id, graph);
-  const pages = entries.filter((entry) => entry.includes(`/${theme}/pages/`));
-  return pages.length > 1 || entries.some((entry) => THEME_INDEX.test(entry)) ? theme : null;
+  if (entries.some((entry) => THEME_INDEX.test(entry))) return theme;
+  const pages = entries.filter((entry) => PAGE.test(entry));
+  const importer = pages.flatMap((page) => graph.getModuleInfo(page)?.dynamicImporters ?? [])[0] ?? "";
+  const all = graph.getModuleInfo(importer)?.dynamicallyImportedIds.filter((page) => PAGE.test(page)) ?? [];
+  return pages.length > 1 && pages.length >= all.length / 2 ? theme : null;
 }
 
 /** The kinds of pages among entries. */

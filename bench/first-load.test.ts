@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
+import type { RenderedPage } from "../src/contract/rendering.ts";
+import { type RouteName, keepsRoute } from "../src/contract/routes.ts";
+import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
+import { openBuiltSite } from "../src/server/pages/renderer-source.ts";
+import { createPlainApi } from "../src/site/testing/plain-api.ts";
+import { sampleContent } from "../src/site/testing/sample-content.ts";
+import { BUDGETS, GOALS } from "./budgets.ts";
+import { type FirstLoad, firstLoadOf, linkedScripts, linkedStyles, totalOf } from "./first-load.ts";
+
+const DIST = path.resolve("dist");
+
+const PAGES: Partial<Record<RouteName, string>> = {
+  index: "/index.html",
+  need: "/need.html",
+  search: "/search.html?q=a",
+  "form-submit-success": "/form-submit-success.html",
+  article: "/audit.html",
+  "group-article": "/insights/index.html",
+  "error-error": "/error/404.html",
+};
+
+interface Loaded {
+  theme: ThemeCode;
+  url: string;
+  page: RenderedPage;
+  load: FirstLoad;
+}
+
+const loaded: Loaded[] = [];
+
+/** Every page of every theme in every language, drawn by the build that is there. */
+beforeAll(async () => {
+  const renderer = await (await openBuiltSite(DIST)).renderer();
+  for (const theme of THEME_CODES) {
+    for (const [route, path] of Object.entries(PAGES)) {
+      if (!keepsRoute(theme, route as RouteName)) continue;
+      for (const language of LANGUAGE_CODES) {
+        const url = language === "en" ? path : `/${language}${path}`;
+        const page = await renderer.render({
+          url,
+          origin: "https://harbor.example",
+          tenant: "harbor",
+          isBot: false,
+          api: createPlainApi(contentOf(theme)).api,
+          config: {
+            apiBase: "",
+            fileUrl: "/media/",
+            defaultTenant: "harbor",
+            storage: "local",
+            updateIntervalMs: 0,
+            navigationWaitMs: 100,
+            buildId: "1",
+            countsVisits: true,
+          },
+        });
+        if (page.kind !== "page") throw new Error(`${url} leads to ${page.location}`);
+        if (page.status !== (route === "error-error" ? 404 : 200)) throw new Error(`${url}: ${page.status}`);
+        loaded.push({ theme, url, page, load: await firstLoadOf(page.html, readAsset) });
+      }
+    }
+  }
+});
+
+/** The same article in every language, with a form in its text, so that every page has its translations. */
+function contentOf(theme: ThemeCode): ReturnType<typeof sampleContent> {
+  const article = {
+    slug: "audit",
+    group: null,
+    title: "Audit",
+    html: '<p>Text</p><div data-block="need"></div>',
+    blocks: [{ kind: "need" as const, attributes: {} }],
+  };
+  return {
+    ...sampleContent(theme),
+    articles: LANGUAGE_CODES.map((language: LanguageCode) => ({ ...article, language })),
+  };
+}
+
+async function readAsset(url: string): Promise<string> {
+  return readFileSync(path.join(DIST, "client", url), "utf8");
+}
+
+const manifest = v.parse(
+  v.record(v.string(), v.object({ file: v.string(), name: v.optional(v.string()) })),
+  JSON.parse(readFileSync(path.join(DIST, "client", ".vite", "manifest.json"), "utf8")),
+);
+
+/** Files that hold modules of one theme, by their address. */
+const owners = new Map<string, ThemeCode>(
+  Object.entries(manifest).flatMap(([module, { file, name }]) => {
+    const theme = THEME_CODES.find((code) => module.startsWith(`src/site/themes/${code}/`) || name === code);
+    return theme === undefined ? [] : [[`/${file}`, theme] as const];
+  }),
+);
+
+describe("what a page loads first", () => {
+  it("is named in the document and in the preload header, all of it, so that nothing waits in a chain", () => {
+    for (const { theme, url, page, load } of loaded) {
+      const scripts = [...load.scripts.keys()].sort();
+      const named = (kind: string) =>
+        page.preloads.filter((link) => link.endsWith(kind)).map((link) => link.slice(1, link.indexOf(">")));
+      expect(linkedScripts(page.html).sort(), `${theme} ${url}`).toEqual(scripts);
+      expect(named("rel=modulepreload").sort(), `${theme} ${url}`).toEqual(scripts);
+      expect(named("as=style"), `${theme} ${url}`).toEqual(linkedStyles(page.html));
+    }
+  });
+
+  it("never holds up the first paint but by its style sheets", () => {
+    for (const { theme, url, page } of loaded) {
+      const scripts = page.html.match(/<script\b[^>]*\bsrc=[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(
+        scripts.filter((tag) => !tag.includes('type="module"')),
+        `${theme} ${url}`,
+      ).toEqual([]);
+    }
+  });
+
+  it("holds nothing of another theme", () => {
+    for (const { theme, url, load } of loaded) {
+      const foreign = [...load.scripts.keys()].filter((file) => (owners.get(file) ?? theme) !== theme);
+      expect(foreign, `${theme} ${url}`).toEqual([]);
+    }
+  });
+
+  it.each(THEME_CODES)("stays within the budget of %s", (theme) => {
+    const pages = loaded.filter((page) => page.theme === theme);
+    for (const [part, sizeOf] of [
+      ["scripts", ({ load }: Loaded) => totalOf(load.scripts)],
+      ["own", ({ load }: Loaded) => totalOf(new Map([...load.scripts].filter(([file]) => owners.has(file))))],
+      ["styles", ({ load }: Loaded) => totalOf(load.styles)],
+    ] as const) {
+      const heavy = pages
+        .map((page) => ({ url: page.url, bytes: sizeOf(page) }))
+        .filter(({ bytes }) => bytes > BUDGETS[theme][part]);
+      expect(heavy, `${part} above ${BUDGETS[theme][part]} bytes`).toEqual([]);
+      expect(BUDGETS[theme][part]).toBeLessThanOrEqual(GOALS[part]);
+    }
+  });
+});
+
+describe("what is loaded later", () => {
+  it("is no other theme's either: from the files of one theme, static imports lead to none of another", async () => {
+    for (const [file, theme] of owners) {
+      if (!file.endsWith(".js")) continue;
+      const { scripts } = await firstLoadOf(`<script src="${file}"></script>`, readAsset);
+      const foreign = [...scripts.keys()].filter((script) => (owners.get(script) ?? theme) !== theme);
+      expect(foreign, file).toEqual([]);
+    }
+  });
+});

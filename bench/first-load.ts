@@ -1,0 +1,54 @@
+import { gzipSync } from "node:zlib";
+import { parseSync } from "vite";
+
+/** What a browser loads for its first page. Sizes are bytes after gzip. */
+export interface FirstLoad {
+  scripts: ReadonlyMap<string, number>;
+  styles: ReadonlyMap<string, number>;
+}
+
+/**
+ * Follows a document's scripts, preloads and style sheets, and everything that the scripts import statically. The
+ * one that counts visits is left out: it is no part of the application and comes last.
+ * @param read gives the text of a file by its address
+ */
+export async function firstLoadOf(html: string, read: (url: string) => Promise<string>): Promise<FirstLoad> {
+  const scripts = new Map<string, number>();
+  const queue = [...linkedScripts(html)];
+  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+    if (scripts.has(url)) continue;
+    const text = await read(url);
+    scripts.set(url, sizeOf(text));
+    queue.push(...importsOf(url, text));
+  }
+  const styles = new Map<string, number>();
+  for (const url of linkedStyles(html)) styles.set(url, sizeOf(await read(url)));
+  return { scripts, styles };
+}
+
+/** The scripts that a document names, as modules to run or to preload. */
+export function linkedScripts(html: string): string[] {
+  const tags = html.match(/<(?:script|link)\b[^>]*\.js"[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => !tag.includes('fetchpriority="low"'))
+    .flatMap((tag) => /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
+}
+
+export function linkedStyles(html: string): string[] {
+  return [...html.matchAll(/<link\b[^>]*\bhref="([^"]+\.css)"/g)].map(([, url = ""]) => url);
+}
+
+/** Bytes after gzip, of all files together. */
+export function totalOf(sizes: ReadonlyMap<string, number>): number {
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+function importsOf(url: string, text: string): string[] {
+  return parseSync(url, text).module.staticImports.map(
+    ({ moduleRequest }) => new URL(moduleRequest.value, `http://localhost${url}`).pathname,
+  );
+}
+
+function sizeOf(text: string): number {
+  return gzipSync(text, { level: 9 }).length;
+}

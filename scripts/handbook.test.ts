@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../src/contract/endpoints.ts";
+import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { MENU_TYPES } from "../src/contract/menus.ts";
+import { ROUTE_NAMES } from "../src/contract/routes.ts";
+import { RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/slugs.ts";
+import { THEME_CODES } from "../src/contract/themes.ts";
+import { VARIABLES } from "../src/server/configuration.ts";
+
+/*
+ * The handbook is documentation of this code: what it lists must be all there is, in each of its languages.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const ARTICLES = path.join(ROOT, "sites/fieldguide/articles");
+const VERBS = readdirSync(path.join(ROOT, "src/cli/commands"))
+  .filter((name) => !name.endsWith(".test.ts"))
+  .map((name) => path.basename(name, ".ts"));
+
+function read(language: string, page: string): string {
+  return readFileSync(path.join(ARTICLES, language, `${page}.md`), "utf8");
+}
+
+/** The cells of each row of a page's tables, without the marks of code. */
+function rowsOf(text: string): string[][] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim().replaceAll("`", "")),
+    );
+}
+
+const allPages = (readdirSync(ARTICLES, { recursive: true, encoding: "utf8" }) as string[])
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => [name, readFileSync(path.join(ARTICLES, name), "utf8")] as const);
+
+describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
+  it("lists every setting, and its default where it has one", () => {
+    const rows = rowsOf(read(language, "operations/configuration"));
+    const listed = rows.filter(([name = ""]) => /^[A-Z][A-Z_]+$/.test(name));
+    expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(VARIABLES).sort());
+    for (const [name = "", value] of listed) {
+      const { fallback } = VARIABLES[name as keyof typeof VARIABLES];
+      if (fallback !== undefined && fallback !== "") expect([name, value]).toEqual([name, fallback]);
+    }
+  });
+
+  it("lists every command", () => {
+    const text = read(language, "operations/command-line");
+    expect(VERBS.filter((verb) => !text.includes(`| \`${verb} `) && !text.includes(`| \`${verb}\``))).toEqual(
+      [],
+    );
+  });
+
+  it("lists every call of the content API", () => {
+    const text = read(language, "content-api/content-api");
+    const missing = Object.values(endpoints).filter(
+      ({ method, path: address }) =>
+        !text.includes(`${method} ${address}`) && !text.includes(`localhost:3000${address}'`),
+    );
+    expect(missing.map(({ path: address }) => address)).toEqual([]);
+  });
+
+  it("names what is taken, the menus and the themes", () => {
+    const folder = read(language, "content/content-folder");
+    for (const name of [...RESERVED_GROUPS, ...RESERVED_SLUGS]) expect(folder).toContain(`\`${name}\``);
+    const menus = rowsOf(read(language, "content/menus-and-banners")).map(([name]) => name);
+    expect(menus).toEqual(expect.arrayContaining([...MENU_TYPES]));
+    const themes = rowsOf(read(language, "themes/themes-and-colours"));
+    expect(themes.map(([name]) => name)).toEqual(expect.arrayContaining([...THEME_CODES]));
+    expect(themes.filter((cells) => cells.length === THEME_CODES.length + 1)).toHaveLength(
+      ROUTE_NAMES.length + 2,
+    );
+  });
+});
+
+it("no page names a setting that does not exist", () => {
+  const pages = [...allPages, ["README.md", readFileSync(path.join(ROOT, "README.md"), "utf8")] as const];
+  const unknown = pages.flatMap(([name, text]) =>
+    [...text.matchAll(/\bVITRINE_[A-Z_]*[A-Z]\b/g)]
+      .map(([found]) => found)
+      .filter((found) => !Object.hasOwn(VARIABLES, found) && !found.startsWith("VITRINE_WEBHOOK_SECRET_"))
+      .map((found) => `${name}: ${found}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it("no page calls a command that does not exist", () => {
+  const unknown = allPages.flatMap(([name, text]) =>
+    [...text.matchAll(/npx vitrine ([a-z]+)/g)]
+      .map(([, verb = ""]) => verb)
+      .filter((verb) => verb !== "help" && !VERBS.includes(verb))
+      .map((verb) => `${name}: ${verb}`),
+  );
+  expect(unknown).toEqual([]);
+});

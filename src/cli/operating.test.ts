@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   existsSync,
   readFileSync,
   readdirSync,
@@ -145,6 +146,15 @@ describeEachEngine("operating", (makeDatabase) => {
     await runCommandLine(["doctor"]);
     expect(text()).not.toMatch(/FAILURE {2}(?!site)/);
     expect(text()).toMatch(
+      store.engine === "sqlite"
+        ? /ok +secret/
+        : /warning +secret +lies in the database.*\n +→ set VITRINE_SECRET/,
+    );
+    // The tests' own server may be told not to wait for its disk.
+    expect(text()).not.toMatch(
+      store.engine === "sqlite" ? /durability/ : /durability(?! +PostgreSQL runs with fsync)/,
+    );
+    expect(text()).toMatch(
       /ok +store +(SQLite|PostgreSQL) \d[\s\S]*ok +migrations[\s\S]*ok +media +1 files[\s\S]*ok +outbox +420 waiting/,
     );
 
@@ -160,6 +170,31 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_WEBHOOK_SECRET_HARBOR/);
     expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_SMTP_URL/);
     expect((await store.needs.find(tenant, delivery?.need.id ?? ""))?.id).toBeDefined();
+  });
+
+  it("names the signing secret's place, and warns when others may read it", async () => {
+    const database = await prepare();
+    const { store } = await fill(database);
+    await store.secret();
+    vi.stubEnv("VITRINE_SECRET", "a secret of the operator's own, long enough");
+    await runCommandLine(["doctor"]);
+    expect(text()).toMatch(/ok +secret +VITRINE_SECRET/);
+    vi.stubEnv("VITRINE_SECRET", "");
+    if (store.engine === "postgres") return;
+    chmodSync(join(database.dataFolder, "secret"), 0o644);
+    output = [];
+    await runCommandLine(["doctor"]);
+    expect(text()).toMatch(/warning +secret +.*may be read by others\n +→ run: chmod 600/);
+  });
+
+  it("lists the tenants", async () => {
+    const database = await prepare();
+    expect(await runCommandLine(["tenants"])).toBe(0);
+    expect(text()).toContain("There is no tenant yet");
+    await fill(database);
+    output = [];
+    expect(await runCommandLine(["tenants"])).toBe(0);
+    expect(output).toEqual(["harbor  theme1  en,zh,kr  harbor.localhost  Harbor & Lane"]);
   });
 
   it("examines what is not there yet, and changes nothing", async () => {

@@ -23,8 +23,8 @@ export interface Engine {
    */
   write<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   readonly signal: ChangeSignal;
-  /** Lets go of what the database keeps of deleted rows of these tables. */
-  scrub(tables: readonly (keyof Tables)[]): Promise<void>;
+  /** Lets go of what the database keeps of deleted rows of these tables. False while somebody's reading keeps it from that. */
+  scrub(tables: readonly (keyof Tables)[]): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

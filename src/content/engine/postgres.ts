@@ -41,6 +41,7 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     scrub: async (tables) => {
       // Outside of any transaction, or PostgreSQL refuses.
       for (const table of tables) await pool.query(`vacuum ${pg.escapeIdentifier(table)}`);
+      return true;
     },
     ping: async () => {
       await pool.query("select 1");

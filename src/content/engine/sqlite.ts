@@ -13,7 +13,7 @@ import { sqliteWorkerDialect } from "./sqlite-worker-dialect.ts";
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 const LOCK_TIMEOUT_MS = 5_000;
 const OWNER_ONLY = 0o600;
-const SCRUB_ATTEMPTS = 20;
+const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
 /**
@@ -80,7 +80,7 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
     },
     write: (work) => writing.transaction().execute(work),
     signal: watchDataVersion(watcher),
-    scrub: async () => emptyLog(writer),
+    scrub: () => emptyLog(writer),
     ping: async () => {
       reader.prepare("select 1 from sqlite_schema").get();
     },
@@ -94,12 +94,13 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
 }
 
 /** Old pages stay readable in the log until it is emptied; a reader in another process may put that off for a moment. */
-async function emptyLog(writer: DatabaseSync): Promise<void> {
+async function emptyLog(writer: DatabaseSync): Promise<boolean> {
   const checkpoint = writer.prepare("pragma wal_checkpoint(truncate)");
   for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt += 1) {
-    if (!writer.isTransaction && checkpoint.get()?.["busy"] === 0) return;
+    if (!writer.isTransaction && checkpoint.get()?.["busy"] === 0) return true;
     await sleep(SCRUB_PAUSE_MS);
   }
+  return false;
 }
 
 function watchDataVersion(watcher: DatabaseSync): ChangeSignal {

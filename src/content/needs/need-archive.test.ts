@@ -151,6 +151,23 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
     }
   });
 
+  it("says when a copy is left in the log, and clears it when it is asked again", async () => {
+    const { database, store, harbor } = await openWith(makeDatabase, {});
+    if (store.engine === "postgres") return;
+    await store.storeNeed(harbor, sampleNeed({ fields: { email: "left-behind@example.com" } }));
+    const file = new URL(database.databaseUrl).pathname;
+    const reader = new DatabaseSync(file);
+    reader.exec("begin");
+    reader.prepare("select count(*) from need").get();
+    await expect(store.needs.erase(harbor, { email: "left-behind@example.com" })).rejects.toThrow(
+      "run this again",
+    );
+    reader.close();
+    expect(await store.needs.erase(harbor, { email: "left-behind@example.com" })).toBe(0);
+    for (const name of [file, `${file}-wal`])
+      expect((await readFile(name)).toString("latin1")).not.toContain("left-behind");
+  });
+
   it("finds and erases an address in capitals of any script", async () => {
     const { store, harbor } = await openWith(makeDatabase, {});
     await store.storeNeed(harbor, sampleNeed({ fields: { email: "ÄRGER@Пример.example" } }));

@@ -12,6 +12,7 @@ const ERROR_NAMES: Record<number, string> = {
   400: "Parameters that fail their schema",
   403: "A browser on another site",
   404: "No such thing, or no such tenant on this host",
+  409: "An idempotency key that belongs to another need",
   413: "Body too large",
   415: "Neither JSON nor a form",
   422: "Fields that fail their checks, named in `errors`",

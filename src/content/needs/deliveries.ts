@@ -1,10 +1,15 @@
+import type { Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../store.ts";
+import type { Tables } from "../tables.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
 import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./store-need.ts";
+
+/** How many go the same way, to one tenant's webhook or mailboxes, at a time. */
+const TURNS = 5;
 
 /**
  * Takes due deliveries into hand. Of two processes that ask at once, one gets each: the second looks
@@ -19,11 +24,10 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
       .set(({ eb }) => ({ leased_until: now + leaseMs, attempts: eb("attempts", "+", 1) }))
       .where("id", "in", (builder) =>
         builder
-          .selectFrom("need_delivery")
+          .selectFrom(dueDeliveries(transaction, now).as("due"))
           .select("id")
-          .where("status", "=", "pending")
-          .where("next_attempt_at", "<=", now)
-          .where("leased_until", "<=", now)
+          .where("turn", "<=", TURNS)
+          .orderBy("turn")
           .orderBy("next_attempt_at")
           .limit(limit),
       )
@@ -53,6 +57,24 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
     });
   }
   return deliveries;
+}
+
+/** What is due, with its turn among those that go the same way: so many to one that hangs must not hold up all others. */
+function dueDeliveries(transaction: Transaction<Tables>, now: number) {
+  return transaction
+    .selectFrom("need_delivery")
+    .innerJoin("need", "need.id", "need_delivery.need_id")
+    .select(({ fn }) => [
+      "need_delivery.id",
+      "next_attempt_at",
+      fn
+        .agg<number>("row_number")
+        .over((over) => over.partitionBy(["tenant_id", "channel"]).orderBy("next_attempt_at"))
+        .as("turn"),
+    ])
+    .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", now)
+    .where("leased_until", "<=", now);
 }
 
 /** Asked every second: it must not take the lock that writers need. */

@@ -65,6 +65,21 @@ describeEachEngine("the outbox", (makeDatabase) => {
     ]);
   });
 
+  it("lets many to one webhook hold up no other tenant", async () => {
+    const { store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
+    const needs = { webhook: "https://other.example/" };
+    await store.exchange.apply(
+      sampleContent({ site: { code: "lumen", hosts: [], config: { private: { needs } } } }),
+      { prune: false },
+    );
+    for (let index = 0; index < 12; index += 1)
+      await store.storeNeed(harbor, sampleNeed({ idempotencyKey: String(index) }));
+    await store.storeNeed(lumen, sampleNeed());
+    const claimed = await store.needs.claim(10, LEASE_MS);
+    expect(claimed.filter(({ tenant }) => tenant.code === "lumen")).toHaveLength(1);
+    expect(claimed.filter(({ tenant }) => tenant.code === "harbor")).toHaveLength(5);
+  });
+
   it("tries again when it is told to, gives up when it is told to, and resends", async () => {
     const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
     const { id } = await store.storeNeed(harbor, sampleNeed());

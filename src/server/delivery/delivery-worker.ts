@@ -9,7 +9,7 @@ import { postWebhook } from "./webhook.ts";
 const POLL_INTERVAL_MS = 1_000;
 /** Longer than any attempt may take: what is in hand after that was left by a process that died. */
 const LEASE_MS = 45_000;
-const BATCH_SIZE = 10;
+const BATCH_SIZE = 20;
 
 /** Empties the outbox, for as long as the server runs. Every need is handed over at least once. */
 export interface DeliveryWorker {

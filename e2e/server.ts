@@ -15,6 +15,7 @@ const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 const START_LIMIT_MS = 60_000;
 /** The sources are transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
+const PORT_ATTEMPTS = 5;
 const STOP_LIMIT_MS = 15_000;
 
 /** A server of the production build in a process of its own. */
@@ -72,8 +73,16 @@ export async function startServer(
   environment: Record<string, string> = {},
   wantedPort?: number,
 ): Promise<RunningServer> {
-  const port = wantedPort ?? (await freePort());
-  return launch(dataFolder, port, environment, [COMMAND, "serve"], START_LIMIT_MS);
+  const startAt = (port: number) => launch(dataFolder, port, environment, [COMMAND, "serve"], START_LIMIT_MS);
+  if (wantedPort !== undefined) return startAt(wantedPort);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startAt(await freePort());
+    } catch (error) {
+      // Between the look and the start somebody else may have taken the port.
+      if (attempt === PORT_ATTEMPTS || !/Port \d+ .* is in use/.test(String(error))) throw error;
+    }
+  }
 }
 
 /** Starts the server with a build made by {@link buildAnew}: on the port of another that has stopped, it is a deploy. */
@@ -121,7 +130,8 @@ async function untilReady(server: RunningServer, started: number, limitMs: numbe
   while (performance.now() - started < limitMs) {
     if (server.process.exitCode !== null) break;
     const answer = await server.fetch("/index.html").catch(() => undefined);
-    if (answer?.status === 200) return performance.now() - started;
+    // An answer of whoever has the port already is none of ours.
+    if (answer?.status === 200 && server.process.exitCode === null) return performance.now() - started;
     await sleep(5);
   }
   await server.stop();

@@ -1,12 +1,8 @@
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
-
-/** Until what was sent has arrived in the other process. */
-const ARRIVAL_MS = 500;
 
 test("a server that is asked to stop finishes what is in flight and exits with 0", async () => {
   const dataFolder = copySeed();
@@ -27,13 +23,24 @@ test("a server that is asked to stop finishes what is in flight and exits with 0
         host: `harbor.localhost:${server.port}`,
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
+        // The answer to this says that the head of the request has arrived.
+        expect: "100-continue",
       },
     });
     const answered = once(request, "response");
+    const arrived = once(request, "continue");
+    request.flushHeaders();
+    await arrived;
     request.write(body.slice(0, 10));
-    await sleep(ARRIVAL_MS);
     const stopped = server.stop();
-    await sleep(ARRIVAL_MS);
+    await expect
+      .poll(() =>
+        server.fetch("/index.html").then(
+          ({ status }) => status,
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
     request.end(body.slice(10));
     const [response] = await answered;
     response.resume();

@@ -5,6 +5,7 @@ export class StoreError extends Error {
 
 const REASONS: Record<string, string> = {
   ENOSPC: "the disk is full; free some space and try again",
+  EFBIG: "a file may not grow any further; raise the limit on file sizes and try again",
   EDQUOT: "the disk quota is used up; free some space and try again",
   EACCES: "this user may not write there; give it the right to, or name another folder in VITRINE_DATA",
   EPERM: "this user may not write there; give it the right to, or name another folder in VITRINE_DATA",

@@ -26,11 +26,12 @@ export async function dumpPostgres(url: string, target: string): Promise<Record<
   try {
     await client.query("begin isolation level repeatable read read only");
     const tables = await listTables(client);
-    await file.write(INTRODUCTION + SEPARATOR);
-    for (const statement of await schemaStatements(client)) await file.write(statement + SEPARATOR);
+    await file.appendFile(INTRODUCTION + SEPARATOR);
+    for (const statement of await schemaStatements(client)) await file.appendFile(statement + SEPARATOR);
     const counts: Record<string, number> = {};
     for (const table of tables) counts[table] = await dumpRows(client, table, file);
-    for (const statement of await sequenceStatements(client, tables)) await file.write(statement + SEPARATOR);
+    for (const statement of await sequenceStatements(client, tables))
+      await file.appendFile(statement + SEPARATOR);
     await file.sync();
     return counts;
   } finally {
@@ -117,7 +118,7 @@ async function dumpRows(client: pg.Client, table: string, file: FileHandle): Pro
     count += rows.length;
     // JSON writes line ends inside texts as escapes; those between its own members are white space.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
-    await file.write(
+    await file.appendFile(
       `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(list)});${SEPARATOR}`,
     );
   }

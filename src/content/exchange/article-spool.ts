@@ -20,7 +20,8 @@ export async function spoolArticles(articles: AsyncIterable<ArticleContent>, fol
     await mkdir(folder, { recursive: true });
     const handle = await open(file, "wx", 0o600);
     try {
-      for await (const article of articles) await handle.write(`${writeLine(article)}\n`);
+      // Not `write`: on a disk that fills up it may stop half-way and call that a success.
+      for await (const article of articles) await handle.appendFile(`${writeLine(article)}\n`);
     } finally {
       await handle.close();
     }

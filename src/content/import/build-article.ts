@@ -2,6 +2,7 @@ import { renderArticle } from "../markdown/render-article.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
 import type { Findings } from "./findings.ts";
+import { refuseTooDeep } from "./refuse-too-deep.ts";
 import { originLine, readText } from "./source-file.ts";
 
 /** Issues of the text that are errors in a folder of ours: the reader would miss something. */
@@ -20,13 +21,16 @@ export async function buildArticle(
   const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
   const { frontMatter } = entry;
-  const rendered = await renderArticle(source, {
-    language: entry.language,
-    path: entry.path,
-    title: frontMatter.title,
-    findMedia: (path) => index.media.get(path),
-    findArticle: (path) => index.articles.get(path)?.translationKey,
-  });
+  const rendered = await refuseTooDeep(entry.file, findings, () =>
+    renderArticle(source, {
+      language: entry.language,
+      path: entry.path,
+      title: frontMatter.title,
+      findMedia: (path) => index.media.get(path),
+      findArticle: (path) => index.articles.get(path)?.translationKey,
+    }),
+  );
+  if (rendered === undefined) return undefined;
   for (const { kind, line, message } of rendered.issues) {
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](kind, entry.file.origin, originLine(entry.file, line), message);

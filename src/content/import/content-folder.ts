@@ -78,8 +78,12 @@ export async function assembleFolder(
 /** Two names that differ only in how their accents are encoded are one path. */
 function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const seen = new Set<string>();
+  const folded = new Map<string, string>();
   return files.filter(({ path, origin }) => {
-    if (!seen.has(path)) return seen.add(path);
+    if (!seen.has(path)) {
+      warnOfCase(path, origin, folded, findings);
+      return seen.add(path);
+    }
     findings.error(
       "duplicate-path",
       origin,
@@ -88,6 +92,19 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
     );
     return false;
   });
+}
+
+/** Two files here, one on Windows and macOS, where the case of letters makes no other name. */
+function warnOfCase(path: string, origin: string, folded: Map<string, string>, findings: Findings): void {
+  const other = folded.get(path.toLowerCase());
+  if (other === undefined) folded.set(path.toLowerCase(), path);
+  else
+    findings.warn(
+      "case-path",
+      origin,
+      1,
+      `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
+    );
 }
 
 function reportStrayFiles(files: readonly SourceFile[], findings: Findings): void {

@@ -152,6 +152,30 @@ describe("findings", () => {
       /^articles\/en\/x\.md:5: error: bytes that are not UTF-8/,
     ],
     [
+      "elements thousands deep",
+      "articles/en/x.md",
+      `---\ntitle: X\n---\n${"<div>".repeat(20_000)}x\n`,
+      /^articles\/en\/x\.md:1: error: quotes, lists or elements stand too deep/,
+    ],
+    [
+      "YAML thousands deep",
+      "menus.yaml",
+      `top_menu: ${"{ a: ".repeat(5_000)}1${" }".repeat(5_000)}`,
+      /^menus\.yaml:1: error: broken YAML: /,
+    ],
+    [
+      "a name that differs in case alone",
+      "articles/en/About.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/about\.md:1: warning: differs from articles\/en\/About\.md in case alone/,
+    ],
+    [
+      "its line in a file with the line ends and byte order mark of Windows",
+      "articles/en/x.md",
+      "\uFEFF---\r\ntitle: X\r\n---\r\n\r\n[a](gone.md)\r\n",
+      /^articles\/en\/x\.md:5: warning: the link leads to "articles\/en\/gone\.md"/,
+    ],
+    [
       "a file of a kind that is not served",
       "media/page.html",
       "<p>",
@@ -242,6 +266,26 @@ describe("findings", () => {
   ])("name %s with its line", async (_name, path, content, expected) => {
     await put(path, content);
     expect((await findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+
+  it("are none for names with spaces, emoji and letters that another system takes apart", async () => {
+    await put(`articles/en/${"카페".normalize("NFD")}.md`, "---\ntitle: Café\n---\n[about](about.md)\n");
+    await put("media/my 图 🚀.svg", SVG);
+    await put(`media/${"평면도".normalize("NFD")}.svg`, SVG);
+    await put(
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n[a](카페.md) ![b](</media/my 图 🚀.svg>) ![c](/media/my%20%E5%9B%BE%20🚀.svg) ![d](/media/평면도.svg)\n",
+    );
+    expect(await findings()).toEqual([]);
+  });
+
+  it("are none for a menu of ten thousand entries", async () => {
+    const entries = Array.from(
+      { length: 10_000 },
+      (_, id) => `  - { id: m${id}, name: Entry ${id}, article: about }`,
+    );
+    await put("menus.yaml", `top_menu:\n${entries.join("\n")}\n`);
+    expect(await findings()).toEqual([]);
   });
 
   it("name a symbolic link that leaves the folder", async () => {

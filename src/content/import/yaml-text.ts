@@ -37,6 +37,15 @@ export function readYaml<Schema extends v.GenericSchema>(
   const lineOfFile = place.line ?? ((line: number) => line);
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const lineAtOffset = (offset: number): number => lineOfFile(counter.linePos(offset).line);
+  if (document.errors.some(({ message }) => message.includes("call stack"))) {
+    findings.error(
+      "too-deep",
+      place.file,
+      lineOfFile(1),
+      "broken YAML: lists or objects stand too deep inside one another",
+    );
+    return undefined;
+  }
   for (const error of document.errors) {
     findings.error("broken-yaml", place.file, lineAtOffset(error.pos[0]), `broken YAML: ${error.message}`);
   }

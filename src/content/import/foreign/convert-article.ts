@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../../contract/locales.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
 import type { Findings } from "../findings.ts";
 import { frontMatterText } from "../front-matter.ts";
+import { refuseTooDeep } from "../refuse-too-deep.ts";
 import { type SourceFile, readText } from "../source-file.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
@@ -65,18 +66,21 @@ export async function convertArticle(
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
   const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules);
-  const converted = convertMarkdown(
-    {
-      file: origin,
-      path: article.path,
-      body,
-      firstLine,
-      findByName: (name) => findByName(name, article, rules),
-    },
-    mapping,
-    rewrite,
-    findings,
+  const converted = await refuseTooDeep(article.file, findings, () =>
+    convertMarkdown(
+      {
+        file: origin,
+        path: article.path,
+        body,
+        firstLine,
+        findByName: (name) => findByName(name, article, rules),
+      },
+      mapping,
+      rewrite,
+      findings,
+    ),
   );
+  if (converted === undefined) return undefined;
   const clean = (text: string): string => stripInline(text, mapping);
   const frontMatter = convertFrontMatter(
     fence?.yaml ?? "",

@@ -22,6 +22,8 @@ async function answer(id: number, task: ArticleTask): Promise<ThreadAnswer<Artic
   try {
     return { id, result: await work.run(task) };
   } catch (error) {
-    return { id, error };
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return { id, error: { name, message, stack, code } };
   }
 }

@@ -11,7 +11,7 @@ const SCRIPT = new URL(
       const { id, task } = question;
       if (task === 99) process.exit(1);
       setTimeout(() => {
-        if (task < 0) parentPort.postMessage({ id, error: new Error("negative") });
+        if (task < 0) parentPort.postMessage({ id, error: { name: "StoreError", message: "negative", code: "ENOSPC" } });
         else parentPort.postMessage({ id, result: task + step });
       }, 20 - task);
     });`)}`,
@@ -49,7 +49,11 @@ describe("ThreadPool", () => {
 
   it("fails with a task's own error, and goes on with others", async () => {
     pool = new ThreadPool(SCRIPT, 2);
-    await expect(sum([1, -1, 2])).rejects.toThrow("negative");
+    await expect(sum([1, -1, 2])).rejects.toMatchObject({
+      name: "StoreError",
+      message: "negative",
+      code: "ENOSPC",
+    });
     expect(await sum([1, 2])).toEqual([1, 2]);
   });
 

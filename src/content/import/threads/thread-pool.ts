@@ -3,7 +3,15 @@ import { Worker } from "node:worker_threads";
 /** What a thread is told: something all later work needs, or a piece of work. */
 export type ThreadQuestion<Preparation, Task> = { prepare: Preparation } | { id: number; task: Task };
 /** What a thread answers to a piece of work. */
-export type ThreadAnswer<Result> = { id: number; result: Result } | { id: number; error: unknown };
+export type ThreadAnswer<Result> = { id: number; result: Result } | { id: number; error: ThreadError };
+
+/** What of an error crosses from one thread to another with its name and code kept. */
+export interface ThreadError {
+  name: string;
+  message: string;
+  stack?: string | undefined;
+  code?: unknown;
+}
 
 /** Tasks under way in each thread: enough that none waits for the next, few enough to be held in memory. */
 const TASKS_PER_THREAD = 4;
@@ -62,7 +70,7 @@ export class ThreadPool<Preparation, Task, Result> {
       const pending = this.#pending.get(answer.id);
       this.#pending.delete(answer.id);
       if ("result" in answer) pending?.resolve(answer.result);
-      else pending?.reject(answer.error);
+      else pending?.reject(revive(answer.error));
     });
     worker.on("error", (error) => this.#fail(error));
     worker.on("exit", () => this.#fail(new Error("A thread has ended in the middle of its work")));
@@ -74,4 +82,8 @@ export class ThreadPool<Preparation, Task, Result> {
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }
+}
+
+function revive({ name, message, stack, code }: ThreadError): Error {
+  return Object.assign(new Error(message), { name, stack, ...(code === undefined ? {} : { code }) });
 }

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, rmdirSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A file system of a few megabytes, which a test can really fill. */
+export interface SmallDisk {
+  folder: string;
+  /** Takes all but so many bytes. */
+  fill(bytesLeft: number): void;
+  /** Gives back what {@link fill} took. */
+  free(): void;
+  remove(): void;
+}
+
+/** Mounts a file system in memory. `undefined` where this user or system may not. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+  if (status !== 0) {
+    rmdirSync(folder);
+    return undefined;
+  }
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    fill(bytesLeft) {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytesLeft)));
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      spawnSync("umount", [folder]);
+      rmdirSync(folder);
+    },
+  };
+}

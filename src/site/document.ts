@@ -70,12 +70,11 @@ function chunkOf(build: ClientBuild, module: string): ManifestChunk {
 
 /** Finds a module's chunks that were not found before. What a chunk imports comes before it, as its styles build on theirs. */
 function collectChunks(build: ClientBuild) {
-  // By file: a chunk that holds several modules may stand in the manifest under each of them.
-  const seen = new Set<string>();
+  const seen = new Set<ManifestChunk>();
   return function collect(module: string): ManifestChunk[] {
     const chunk = chunkOf(build, module);
-    if (seen.has(chunk.file)) return [];
-    seen.add(chunk.file);
+    if (seen.has(chunk)) return [];
+    seen.add(chunk);
     return [...(chunk.imports ?? []).flatMap(collect), chunk];
   };
 }

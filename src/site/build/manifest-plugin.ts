@@ -1,10 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
+import type { ManifestChunk } from "../../contract/rendering.ts";
+
+type Manifest = Record<string, ManifestChunk>;
 
 /**
- * Names every module that is loaded by `import()` in the build's manifest. Vite names a chunk after one module at
- * most, and after none when it was put together by hand; the renderer links by modules.
+ * Names chunks in the build's manifest by the module that they are loaded for by `import()`. Vite does so itself but
+ * for chunks that were put together by groups, which it names by their files; the renderer links by modules.
  */
 export function manifestPlugin(): Plugin {
   return {
@@ -14,21 +17,38 @@ export function manifestPlugin(): Plugin {
       const file = path.join(options.dir ?? "dist/client", ".vite", "manifest.json");
       const manifest: unknown = JSON.parse(await readFile(file, "utf8"));
       if (!isManifest(manifest)) throw new Error(`${file} is not a manifest`);
-      const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+      const { root } = this.environment.config;
+      const modules = new Map<string, string>();
       for (const output of Object.values(bundle)) {
-        const chunk = chunks.get(output.fileName);
-        if (output.type !== "chunk" || chunk === undefined) continue;
-        for (const id of output.moduleIds) {
-          const isLoaded = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
-          const name = path.relative(this.environment.config.root, id).split(path.sep).join("/");
-          if (isLoaded) manifest[name] ??= chunk;
-        }
+        const ids = output.type === "chunk" ? output.moduleIds : [];
+        const lazy = ids.find((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+        if (lazy !== undefined)
+          modules.set(output.fileName, path.relative(root, lazy).split(path.sep).join("/"));
       }
-      await writeFile(file, JSON.stringify(manifest, null, 2));
+      await writeFile(file, JSON.stringify(nameByModules(manifest, modules), null, 2));
     },
   };
 }
 
-function isManifest(value: unknown): value is Record<string, { file: string }> {
+/** Gives chunks that are named by their files the names of modules, by file, wherever they are mentioned. */
+export function nameByModules(manifest: Manifest, modules: ReadonlyMap<string, string>): Manifest {
+  const rename = (key: string) => {
+    const file = manifest[key]?.file;
+    return (key.startsWith("_") && file !== undefined && modules.get(file)) || key;
+  };
+  return Object.fromEntries(
+    Object.entries(manifest).map(([key, chunk]) => {
+      const { imports, dynamicImports } = chunk;
+      const named = {
+        ...chunk,
+        ...(imports && { imports: imports.map(rename) }),
+        ...(dynamicImports && { dynamicImports: dynamicImports.map(rename) }),
+      };
+      return [rename(key), named];
+    }),
+  );
+}
+
+function isManifest(value: unknown): value is Manifest {
   return typeof value === "object" && value !== null;
 }

@@ -172,18 +172,48 @@ test("a slow navigation shows its progress, a finished one none", async ({ page 
   await expect(page.locator("[data-progress-bar]")).not.toHaveAttribute("data-loading");
 });
 
-test("Stop during a navigation: address and page agree", async ({ page, complaints }) => {
+for (const [name, stop] of [
+  ["a script's", (page: Page) => page.evaluate(() => window.stop())],
+  [
+    "the browser's own",
+    async (page: Page) => (await page.context().newCDPSession(page)).send("Page.stopLoading"),
+  ],
+] as const) {
+  test(`Stop during a navigation, ${name}: address and page agree, and Back leads back`, async ({
+    page,
+    complaints,
+  }) => {
+    // Stop ends whatever is on its way, the manifest too; that is logged and nothing more.
+    complaints.tolerate(/The route rules could not be loaded/);
+    await page.goto("/about.html");
+    await untilTakenOver(page);
+    const answers = await hold(page, detail);
+    await press(page, { href: "/guide/first.html" });
+    await expect(page).toHaveURL(/first\.html$/);
+    await stop(page);
+    await expect(heading(page, "guide/first in en")).toBeVisible();
+    await expect(page).toHaveURL(/guide\/first\.html$/);
+    await answers.letGo();
+    await untilTakenOver(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/about\.html$/);
+    await expect(heading(page, "about in en")).toBeVisible();
+  });
+}
+
+test("Back before the application has started again: address and page agree", async ({ page }) => {
   await page.goto("/about.html");
   await untilTakenOver(page);
-  // Stop ends whatever is on its way, the manifest too; that is logged and nothing more.
-  complaints.tolerate(/The route rules could not be loaded/);
-  const answers = await hold(page, detail);
-  await press(page, { href: "/guide/first.html" });
-  await expect(page).toHaveURL(/first\.html$/);
-  await page.evaluate(() => window.stop());
+  await goTo(page, "/guide/first.html");
   await expect(heading(page, "guide/first in en")).toBeVisible();
-  await expect(page).toHaveURL(/guide\/first\.html$/);
-  await answers.letGo();
+  const scripts = await hold(page, /\/assets\/session-[^/]*\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await expect.poll(() => scripts.held()).toBeGreaterThan(0);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/about\.html$/);
+  await scripts.letGo();
+  await expect(heading(page, "about in en")).toBeVisible();
+  await expect(page).toHaveURL(/about\.html$/);
 });
 
 test("Back during a navigation: address and page agree", async ({ page }) => {

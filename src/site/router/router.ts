@@ -44,6 +44,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   /** The browser is on its way to another document. */
   let isLeaving = false;
   keepView(navigation.currentEntry?.key);
+  if (hasLeftItsAddress()) location.reload();
 
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
@@ -197,6 +198,16 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
 
 function addressOf(url: URL): string {
   return url.pathname + url.search;
+}
+
+/**
+ * True when a step back or forward was taken before the application could see to it: among entries of its
+ * own making the browser then changes the address alone.
+ */
+function hasLeftItsAddress(): boolean {
+  const loaded = navigation.activation?.entry;
+  if (!loaded?.url || loaded.key === navigation.currentEntry?.key) return false;
+  return addressOf(new URL(loaded.url)) !== addressOf(new URL(location.href));
 }
 
 function openErrorRoute(route: string, error: SiteError, path: string): void {

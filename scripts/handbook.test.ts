@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { parseDocument } from "yaml";
 import { endpoints } from "../src/contract/endpoints.ts";
 import { LANGUAGE_CODES } from "../src/contract/locales.ts";
 import { MENU_TYPES } from "../src/contract/menus.ts";
@@ -100,3 +101,31 @@ it("no page calls a command that does not exist", () => {
   );
   expect(unknown).toEqual([]);
 });
+
+it("every example in YAML and JSON says what it means", () => {
+  const faults = allPages.flatMap(([name, text]) =>
+    [...text.matchAll(/^```(?:yaml|json)[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, source = ""]) => {
+      const { value, errors } = readExample(source);
+      const empty = valuesOf(value).filter(([, entry]) => entry === null);
+      return [
+        ...errors.map((message) => `${name}: ${message}`),
+        ...empty.map(([key]) => `${name}: "${key}" has no value; a comma in a text asks for quotes`),
+      ];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** JSON is YAML, too. */
+function readExample(source: string): { value: unknown; errors: string[] } {
+  const document = parseDocument(source.replace(/^---\n/, ""));
+  return { value: document.toJS() as unknown, errors: document.errors.map(({ message }) => message) };
+}
+
+function valuesOf(value: unknown): [key: string, value: unknown][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]): [string, unknown][] => [
+    [key, entry],
+    ...valuesOf(entry),
+  ]);
+}

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
@@ -8,8 +9,11 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
     globalSetup: existsSync("src/content/testing/postgres.ts") ? ["src/content/testing/postgres.ts"] : [],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Every test has a database and folders of its own. On two processors Vitest would use one by itself.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Limits are no proofs: they are wide enough for a machine that does other things as well.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "stable" } },
   },
 });

@@ -3,7 +3,9 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { importDemoTenants } from "../e2e/seed.ts";
 import { measureBundle } from "./bundle.ts";
+import { importBenchContent } from "./content.ts";
 import { type Figure, tableOf } from "./figures.ts";
+import { measureImport } from "./import.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
@@ -13,6 +15,7 @@ const PARTS: Record<string, (dataFolder: string) => Promise<Figure[]>> = {
   bundle: measureBundle,
   start: measureStart,
   pages: measurePages,
+  import: measureImport,
   visits: measureVisits,
 };
 
@@ -25,6 +28,7 @@ if (wanted.some((name) => !Object.hasOwn(PARTS, name))) {
 const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
 try {
   await importDemoTenants(dataFolder);
+  await importBenchContent(dataFolder);
   const figures: Figure[] = [];
   for (const [name, measure] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -5,12 +5,13 @@ import path from "node:path";
 import { listArticles } from "../e2e/addresses.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
 import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { BENCH_TENANT } from "./content.ts";
 import type { Figure } from "./figures.ts";
 import { load, median, residentMebibytes, startFloor } from "./processes.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
-const TENANT = "harbor";
+const TENANT = BENCH_TENANT;
 const HOST = `${TENANT}.localhost`;
 
 interface PageRun {

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { formatFinding } from "../src/content/import/findings.ts";
+import { checkFolder } from "../src/content/import/import-folder.ts";
+import { BENCH_TENANT, writeBenchFolder } from "./content.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-content-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("the content that is measured is a whole site: three languages, nothing missing", async () => {
+  writeBenchFolder(folder);
+  const { findings, tenant, articles } = await checkFolder(folder);
+  expect(findings.list.map(formatFinding)).toEqual([]);
+  expect(tenant).toBe(BENCH_TENANT);
+  expect(articles).toBeGreaterThanOrEqual(36);
+});

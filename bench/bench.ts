@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { importDemoTenants } from "../e2e/seed.ts";
+import { measureBrowser } from "./browser.ts";
 import { measureBundle } from "./bundle.ts";
 import { importBenchContent } from "./content.ts";
 import { type Figure, tableOf } from "./figures.ts";
@@ -13,6 +14,7 @@ import { measureVisits } from "./visits.ts";
 const OUTPUT = path.resolve(".cache", "bench.json");
 const PARTS: Record<string, (dataFolder: string) => Promise<Figure[]>> = {
   bundle: measureBundle,
+  browser: measureBrowser,
   start: measureStart,
   pages: measurePages,
   import: measureImport,

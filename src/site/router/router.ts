@@ -151,7 +151,9 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       else resumeReading(place);
       if (event.navigationType === "traverse") focusMemory.restore(event.destination.key);
     };
-    await show(view, settle, !event.hasUAVisualTransition);
+    // Going back is at once where it was: a transition would first take a frame to picture the page that is left.
+    const isAnimated = !event.hasUAVisualTransition && event.navigationType !== "traverse";
+    await show(view, settle, isAnimated);
     current = view;
     shownAddress = addressOf(url);
     keepView(navigation.currentEntry?.key);

@@ -10,6 +10,7 @@ import { type RunningServer, runVitrine } from "./server.ts";
 export interface SmallTenant {
   code: string;
   theme?: ThemeCode;
+  colors?: { themeColor: string; hoverColor: string; activeColor: string };
   defaultLanguage?: LanguageCode;
   /** `menus.yaml`. */
   menus?: Record<string, unknown>;
@@ -46,7 +47,14 @@ export async function importTenant(server: RunningServer, tenant: SmallTenant): 
 }
 
 function writeTenant(folder: string, tenant: SmallTenant): void {
-  const { code, theme = "theme1", defaultLanguage = "en", menus = {}, redirects = [] } = tenant;
+  const {
+    code,
+    theme = "theme1",
+    defaultLanguage = "en",
+    menus = {},
+    redirects = [],
+    colors = COLORS,
+  } = tenant;
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
@@ -66,7 +74,7 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
       config: {
         siteConfig: { title: `Site ${code}`, description: "Made for a test.", ...tenant.siteConfig },
       },
-      themes: { [theme]: { [`${theme}Colors`]: COLORS, [`${theme}Banner`]: { bannerTitle: "Banner" } } },
+      themes: { [theme]: { [`${theme}Colors`]: colors, [`${theme}Banner`]: { bannerTitle: "Banner" } } },
       groups: [
         { slug: "guide", name: "Guide", description: "" },
         { slug: "many", name: "Many", description: "" },

@@ -4,9 +4,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ThemeColors } from "../../contract/config.ts";
 import { THEME_CODES, type ThemeCode } from "../../contract/themes.ts";
-import { contrast, themeStyle } from "../head/theme-style.ts";
+import { contrast } from "../head/theme-style.ts";
 import { type Rgb, readColor } from "../testing/style-color.ts";
 import { type StyleRule, readRules } from "../testing/style-rules.ts";
+import { themeTokens } from "../testing/theme-tokens.ts";
 
 const SITE = path.resolve(import.meta.dirname, "..");
 
@@ -33,14 +34,6 @@ function rulesBelow(folder: string): { file: string; rules: StyleRule[] }[] {
     file: path.join(folder, file),
     rules: readRules(readFileSync(path.join(SITE, folder, file), "utf8")),
   }));
-}
-
-/** The tokens of a theme as they stand for the whole page, the shared ones below them. */
-function tokensOf(theme: ThemeCode): Map<string, string> {
-  const sheets = ["styles/tokens.css", `themes/${theme}/tokens.css`];
-  const rules = sheets.flatMap((file) => readRules(readFileSync(path.join(SITE, file), "utf8")));
-  const roots = rules.filter(({ selector }) => selector === ":root");
-  return new Map(roots.flatMap(({ declarations }) => Object.entries(declarations)));
 }
 
 /** All pairs that a theme's sheets, and the shared ones below them, put on the screen. */
@@ -107,10 +100,7 @@ function withTones(pair: Pair, rules: readonly StyleRule[]): Pair[] {
 
 /** What cannot be read in a theme with these colours, in words; without any the theme's own. */
 function unreadable(theme: ThemeCode, pairs: readonly Pair[], colors: ThemeColors | undefined): string[] {
-  const own = [...themeStyle(colors).matchAll(/(--[\w-]+):(#\w+)/g)].map(
-    ([, name = "", value = ""]) => [name, value] as const,
-  );
-  const tokens = new Map([...tokensCache(theme), ...own]);
+  const tokens = themeTokens(theme, colors);
   return (["light", "dark"] as const).flatMap((scheme) => {
     const known = new Map<string, Rgb>();
     const read = (value: string): Rgb => {
@@ -123,14 +113,6 @@ function unreadable(theme: ThemeCode, pairs: readonly Pair[], colors: ThemeColor
       return ratio >= minimum ? [] : [`${theme} ${scheme}: ${front} on ${ground} has ${ratio.toFixed(2)}`];
     });
   });
-}
-
-const tokenSets = new Map<ThemeCode, Map<string, string>>();
-
-function tokensCache(theme: ThemeCode): Map<string, string> {
-  const tokens = tokenSets.get(theme) ?? tokensOf(theme);
-  tokenSets.set(theme, tokens);
-  return tokens;
 }
 
 const triple = (themeColor: string, hoverColor = themeColor, activeColor = themeColor): ThemeColors => ({

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { listArticles } from "./addresses.ts";
+import { TENANTS } from "./seed.ts";
+import type { RunningServer } from "./server.ts";
+import { expect, test, untilTakenOver } from "./site.ts";
+
+const DESKTOP = { width: 1280, height: 800 };
+
+for (const tenant of TENANTS) {
+  test(`all of an article's page in ${tenant} is reached with the Tab key, and shows it`, async ({
+    page,
+    server,
+  }) => {
+    const address = `${server.origin(tenant)}${await articleOf(server, tenant)}`;
+    await page.setViewportSize(DESKTOP);
+    await page.goto(address);
+    await untilTakenOver(page);
+
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await skip.press("Enter");
+    await expect(page).toHaveURL(/#content$/);
+    await expect(page.getByRole("main")).toBeFocused();
+
+    await page.goto(address);
+    await untilTakenOver(page);
+    const stops = await walk(page);
+    expect(stops.filter(({ isShown }) => !isShown).map(({ name }) => name)).toEqual([]);
+    const missed = await page.evaluate(() => {
+      const reachable = 'a[href], button, input:not([type="hidden"]), summary';
+      return [...document.querySelectorAll<HTMLElement>(reachable)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0)
+        .filter(
+          (element) => !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked),
+        )
+        .filter((element) => !element.hasAttribute("data-e2e-stop"))
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
+    expect(missed).toEqual([]);
+  });
+}
+
+interface Stop {
+  name: string;
+  /** A ring of two pixels or more, or a line below the field. */
+  isShown: boolean;
+}
+
+/** Presses Tab until the focus leaves the page or comes round, and marks every stop. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let count = 0; count < 400; count += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+      if (element.hasAttribute("data-e2e-stop")) return undefined;
+      element.setAttribute("data-e2e-stop", "");
+      // The ring may be around all that a link covers, or around what belongs to the control: its label, its form.
+      const form = element.closest("form");
+      const near = [element.parentElement, element.nextElementSibling, element.closest("li"), form];
+      const rings = [
+        getComputedStyle(element),
+        getComputedStyle(element, "::after"),
+        ...near.filter((one) => one !== null).map((one) => getComputedStyle(one)),
+      ];
+      const isRinged = rings.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+      );
+      const isShown = isRinged || getComputedStyle(form ?? element).boxShadow !== "none";
+      return { name: element.outerHTML.slice(0, 120), isShown };
+    });
+    if (stop === undefined) return stops;
+    stops.push(stop);
+  }
+  throw new Error("The focus never left the page");
+}
+
+async function articleOf(server: RunningServer, tenant: string): Promise<string> {
+  const [article] = await listArticles(server, tenant);
+  if (article === undefined) throw new Error(`${tenant} has no article`);
+  return article.url;
+}

@@ -1,0 +1,120 @@
+import type { Page, Response } from "@playwright/test";
+import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
+import { type Rgb, readColor } from "../src/site/testing/style-color.ts";
+import { themeTokens } from "../src/site/testing/theme-tokens.ts";
+import { pagesOf } from "./addresses.ts";
+import { TENANTS } from "./seed.ts";
+import { expect, goTo, test, untilTakenOver } from "./site.ts";
+import { importTenant } from "./tenants.ts";
+
+// Tenants are imported one after the other, each by a process of its own.
+test.describe.configure({ timeout: 240_000 });
+
+const MENUS = { top_menu: [{ id: "about", name: "About", article: "about" }] };
+
+test("a page's theme is the one its tenant wears now: no restart, and tabs that are open go on", async ({
+  page,
+  server,
+}) => {
+  const wear = (theme: ThemeCode) => importTenant(server, { code: "chameleon", theme, menus: MENUS });
+  const origin = server.origin("chameleon");
+  await wear("theme1");
+  await page.goto(`${origin}/about.html`);
+  await untilTakenOver(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
+
+  for (const theme of ["theme2", "theme4", "theme3"] as const) {
+    await wear(theme);
+    const { text } = await server.fetch("/about.html", { tenant: "chameleon" });
+    expect(text).toContain(`data-theme="${theme}"`);
+    // An article in another language than was asked for says so, in every theme.
+    const foreign = await server.fetch("/zh/alone.html", { tenant: "chameleon" });
+    expect(foreign.text).toMatch(/<h1[^>]* lang="en"/);
+    expect(foreign.text).toMatch(/<div[^>]* data-article-body=""[^>]* lang="en"/);
+  }
+  // The tab was opened in theme1. Its address of the group is one that theme3 has, too.
+  await goTo(page, "/guide/first.html");
+  await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "theme3");
+  await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
+});
+
+test("a session in one theme loads no file of another", async ({ page, server }) => {
+  const filesOf = new Map<string, Set<string>>();
+  for (const tenant of TENANTS) {
+    const files = new Set<string>();
+    filesOf.set(tenant, files);
+    const note = (response: Response) => {
+      const file = /\/assets\/[^/]+\.(js|css)$/.exec(response.url())?.[0];
+      if (file !== undefined) files.add(file);
+    };
+    page.on("response", note);
+    for (const { path } of await pagesOf(server, tenant, "en")) {
+      await page.goto(`${server.origin(tenant)}${path}`);
+      await untilTakenOver(page);
+    }
+    page.off("response", note);
+  }
+  // A chunk that bears a theme's name is loaded by the tenant of that theme alone.
+  for (const [tenant, files] of filesOf) {
+    const others = [...filesOf].filter(([other]) => other !== tenant).map(([, theirs]) => theirs);
+    const own = [...files].filter((file) => others.every((theirs) => !theirs.has(file)));
+    expect(own.length, `files of ${tenant} alone`).toBeGreaterThan(4);
+    const named = [...files].flatMap((file) => /\/(theme\d)-/.exec(file)?.[1] ?? []);
+    expect(new Set(named).size, `themes that ${tenant} loads: ${[...files].join(" ")}`).toBe(1);
+  }
+});
+
+/** A triple that leaves nothing to chance: light, dark, and between. */
+const NASTY = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
+
+test("the browser paints the colours that the model of each theme judges", async ({ page, server }) => {
+  for (const theme of THEME_CODES) {
+    const code = `nasty-${theme}`;
+    await importTenant(server, { code, theme, menus: MENUS, colors: NASTY });
+    await page.goto(`${server.origin(code)}/about.html`);
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const tokens = themeTokens(theme, NASTY);
+      const judged = [...tokens.keys()].filter((name) =>
+        /ground|ink|accent|color|deep$|wall|tint/.test(name),
+      );
+      expect(judged.length).toBeGreaterThan(10);
+      const painted = await paint(page, judged);
+      for (const [index, name] of judged.entries()) {
+        const model = readColor(`var(${name})`, { scheme, tokens });
+        expect(
+          distance(painted[index], model),
+          `${theme} ${scheme} ${name}: ${painted[index]} ${model}`,
+        ).toBeLessThan(3);
+      }
+    }
+  }
+});
+
+/** What the browser makes of custom properties, as it puts them on a canvas. */
+async function paint(page: Page, names: readonly string[]): Promise<Rgb[]> {
+  return page.evaluate((wanted) => {
+    const probe = document.createElement("span");
+    document.body.append(probe);
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const colors = wanted.map((name): [number, number, number] => {
+      probe.style.color = `var(${name})`;
+      if (canvas === null) return [-1, -1, -1];
+      canvas.fillStyle = getComputedStyle(probe).color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = -1, green = -1, blue = -1] = canvas.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue];
+    });
+    probe.remove();
+    return colors;
+  }, names);
+}
+
+/** The largest difference of a channel. */
+function distance(first: Rgb | undefined, second: Rgb): number {
+  return first === undefined
+    ? 255
+    : Math.max(...second.map((value, index) => Math.abs(value - (first[index] ?? 255))));
+}

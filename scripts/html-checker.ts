@@ -1,0 +1,43 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * The Nu HTML checker, as npm has it. It is fetched where there is a Java to run it, not installed with
+ * everything else: it weighs 32 MB, and its own install script would fetch a Java of 50 MB more.
+ */
+const PACKAGE = "vnu-jar@26.9.27";
+const FOLDER = path.resolve(import.meta.dirname, "..", ".cache", "html-checker");
+const JAR = path.join(FOLDER, "node_modules/vnu-jar/build/dist/vnu.jar");
+
+/** One thing that the checker says of a file. */
+export interface HtmlFinding {
+  type: "error" | "info" | "non-document-error";
+  /** `file:` address of the file. */
+  url: string;
+  message: string;
+  extract?: string;
+}
+
+/** The checker's path, or in words why there is none. `VNU_JAR` names one that is there already. */
+export function provideHtmlChecker(): { jar: string } | { missing: string } {
+  if (spawnSync("java", ["-version"]).status !== 0) return { missing: "there is no Java on the PATH" };
+  const { VNU_JAR: named } = process.env;
+  if (named !== undefined) return existsSync(named) ? { jar: named } : { missing: `VNU_JAR: no ${named}` };
+  if (!existsSync(JAR)) install();
+  return existsSync(JAR) ? { jar: JAR } : { missing: `${PACKAGE} could not be fetched from npm` };
+}
+
+function install(): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const argv = ["install", "--prefix", FOLDER, "--no-save", "--ignore-scripts", "--no-audit", PACKAGE];
+  spawnSync("npm", argv, { stdio: "ignore", timeout: 120_000, shell: process.platform === "win32" });
+}
+
+/** Checks every page of a folder. Throws when the checker does not run. */
+export function checkHtml(jar: string, folder: string): HtmlFinding[] {
+  const argv = ["-Xss4m", "-jar", jar, "--format", "json", "--stdout", "--exit-zero-always", folder];
+  const output = execFileSync("java", argv, { encoding: "utf8", maxBuffer: 256 << 20 });
+  const { messages }: { messages: HtmlFinding[] } = JSON.parse(output);
+  return messages;
+}

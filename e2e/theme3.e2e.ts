@@ -149,6 +149,7 @@ test.describe("the palette", () => {
   test("says when nothing was found or the search does not answer", async ({ page, complaints }) => {
     await open(page, "/kr/content/markdown.html");
     await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
     await page.keyboard.insertText("qqxxzzvv");
     const dialog = page.getByRole("dialog", { name: "사이트 검색" });
     await expect(dialog.getByRole("status")).toContainText("qqxxzzvv");
@@ -166,6 +167,7 @@ test.describe("the palette", () => {
     ] as const) {
       await open(page, `${prefix}${MARKDOWN}`);
       await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
       await page.keyboard.insertText(words);
       await expect(page.getByRole("option").first()).toContainText(title);
     }

@@ -133,7 +133,11 @@ function createHttpServer(listener: RequestListener): Server {
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    listener,
+    (request, response) => {
+      // A server that stops takes no new connections; one that is kept in use would hold up its end.
+      if (!server.listening) response.shouldKeepAlive = false;
+      listener(request, response);
+    },
   );
   server.maxRequestsPerSocket = 0;
   return server;

@@ -41,6 +41,7 @@ export interface ServeOptions {
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
 /** What is still in flight after this time is cut off. */
 const STOP_TIMEOUT_MS = 8_000;
+const STOP_SWEEP_MS = 50;
 
 /**
  * Starts the server.
@@ -142,8 +143,11 @@ export async function listen(
 
   async function close(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+    // A connection whose last answer was in flight would be kept for a request that may not come.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), STOP_SWEEP_MS);
     await app.close();
     clearTimeout(cut);
+    clearInterval(sweep);
     // All at once: a mailbox that hangs must not keep the visits from being written.
     await Promise.all([services.visits.stop(), services.deliveries.stop(), stopRetention()]);
     await store.close();

@@ -201,7 +201,8 @@ test("an error in a theme without an error route is shown in place", async ({
   );
   complaints.tolerate(DETAIL, /^warning: Invalid theme colors configuration/);
   failDetail(backend, "prices", { status: 500, body: "" });
-  await page.goto("/about.html?theme4");
+  // An address of its own: the server keeps pages of other backends for some seconds.
+  await page.goto("/about-in-theme4.html");
   await untilTakenOver(page);
   await page.evaluate(() => void navigation.navigate("/prices.html"));
   await expect(page.locator("main")).toContainText("Internal Server Error");

@@ -183,8 +183,8 @@ for (const [name, stop] of [
     page,
     complaints,
   }) => {
-    // Stop ends whatever is on its way, the manifest too; that is logged and nothing more.
-    complaints.tolerate(/The route rules could not be loaded/);
+    // Stop ends whatever is on its way, the manifest and preloaded pages too; that is logged and nothing more.
+    complaints.tolerate(/The route rules could not be loaded/, /^error: \w+: network SiteError/);
     await page.goto("/about.html");
     await untilTakenOver(page);
     const answers = await hold(page, detail);
@@ -275,6 +275,31 @@ test("an anchor moves within the page and into another", async ({ page }) => {
   await expect(page.locator("#last")).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(/about\.html#last$/);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("Back while the next page waits for its frame: that page is not drawn any more", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.startViewTransition = (draw) => {
+      const updateCallbackDone = new Promise<undefined>((resolve) => {
+        Reflect.set(globalThis, "drawLate", () => {
+          if (typeof draw === "function") void draw();
+          resolve(undefined);
+        });
+      });
+      return { updateCallbackDone, ready: updateCallbackDone } as unknown as ViewTransition;
+    };
+  });
+  await page.goto("/guide/first.html");
+  await untilTakenOver(page);
+  await markDocument(page);
+  await press(page, { href: "/about.html" });
+  await page.waitForFunction(() => "drawLate" in globalThis);
+  await page.goBack();
+  await expect(page).toHaveURL(/first\.html$/);
+  await page.evaluate(() => (Reflect.get(globalThis, "drawLate") as () => void)());
+  await untilSettled(page);
+  await expect(heading(page, "guide/first in en")).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
 

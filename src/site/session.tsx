@@ -57,8 +57,9 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       navigationWaitMs: config.navigationWaitMs,
       guard,
       findRedirect: (url) => redirects.find(url),
-      async show(next, afterDrawing, isAnimated) {
-        await showView(root, next, afterDrawing, isAnimated);
+      async show(next, showing) {
+        await showView(root, next, showing);
+        if (showing.signal.aborted) return;
         shown = next;
         if (kept !== undefined) remember();
       },

@@ -4,17 +4,25 @@ import { App } from "./app.tsx";
 import { applyHead } from "./head/apply-head.ts";
 import type { View } from "./view.ts";
 
+export interface Showing {
+  /** Runs when the new page is in the document and not yet painted. */
+  afterDrawing: () => void;
+  isAnimated: boolean;
+  /** Of the navigation: a page that was overtaken while it waited for its frame is not drawn any more. */
+  signal: AbortSignal;
+}
+
 /**
  * Draws a view in place of the present one, with the browser's own transition where it has one and motion
- * is welcome. `afterDrawing` runs when the new page is in the document and not yet painted.
+ * is welcome.
  */
 export async function showView(
   root: Root,
   view: View,
-  afterDrawing: () => void,
-  isAnimated: boolean,
+  { afterDrawing, isAnimated, signal }: Showing,
 ): Promise<void> {
   const draw = () => {
+    if (signal.aborted) return;
     flushSync(() => root.render(<App view={view} />));
     applyHead(view.page);
     afterDrawing();

@@ -1,6 +1,7 @@
 import { isExternalUrl } from "../../contract/addresses.ts";
 import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
 import type { LoadedView } from "../load-view.ts";
+import type { Showing } from "../show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view.ts";
 import { earlyRedirect } from "./early-redirect.ts";
@@ -25,8 +26,8 @@ export interface RouterOptions {
   guard: ReloadGuard;
   /** The redirects that are known by now. */
   findRedirect: FindRedirect;
-  /** Draws a view; it is in the document when this resolves. `afterDrawing` runs before it is painted. */
-  show: (view: View, afterDrawing: () => void, isAnimated: boolean) => Promise<void>;
+  /** Draws a view; it is in the document when this resolves, unless its navigation was overtaken. */
+  show: (view: View, showing: Showing) => Promise<void>;
 }
 
 /** Most pages kept for going back to them. */
@@ -146,14 +147,15 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
 
   async function draw(view: View, event: NavigateEvent, url: URL): Promise<void> {
     const place = readInfo(event.info).keepsPlace ? readingPlace() : undefined;
-    const settle = () => {
+    const afterDrawing = () => {
       if (place === undefined) event.scroll();
       else resumeReading(place);
       if (event.navigationType === "traverse") focusMemory.restore(event.destination.key);
     };
     // Going back is at once where it was: a transition would first take a frame to picture the page that is left.
     const isAnimated = !event.hasUAVisualTransition && event.navigationType !== "traverse";
-    await show(view, settle, isAnimated);
+    await show(view, { afterDrawing, isAnimated, signal: event.signal });
+    if (event.signal.aborted) return;
     current = view;
     shownAddress = addressOf(url);
     keepView(navigation.currentEntry?.key);

@@ -7,8 +7,8 @@ import type { RenderedPage } from "../src/contract/rendering.ts";
 import { type RouteName, keepsRoute } from "../src/contract/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
 import { openBuiltSite } from "../src/server/pages/renderer-source.ts";
-import { createPlainApi } from "../src/site/testing/plain-api.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
+import { sampleRequest } from "../src/site/testing/sample-request.ts";
 import { BUDGETS } from "./budgets.ts";
 import { type FirstLoad, firstLoadOf, linkedScripts, linkedStyles, totalOf } from "./first-load.ts";
 
@@ -41,23 +41,7 @@ beforeAll(async () => {
       if (!keepsRoute(theme, route as RouteName)) continue;
       for (const language of LANGUAGE_CODES) {
         const url = language === "en" ? path : `/${language}${path}`;
-        const page = await renderer.render({
-          url,
-          origin: "https://harbor.example",
-          tenant: "harbor",
-          isBot: false,
-          api: createPlainApi(contentOf(theme)).api,
-          config: {
-            apiBase: "",
-            fileUrl: "/media/",
-            defaultTenant: "harbor",
-            storage: "local",
-            updateIntervalMs: 0,
-            navigationWaitMs: 100,
-            buildId: "1",
-            countsVisits: true,
-          },
-        });
+        const page = await renderer.render(sampleRequest(url, contentOf(theme)));
         if (page.kind !== "page") throw new Error(`${url} leads to ${page.location}`);
         if (page.status !== (route === "error-error" ? 404 : 200)) throw new Error(`${url}: ${page.status}`);
         loaded.push({ theme, url, page, load: await firstLoadOf(page.html, readAsset) });

@@ -3,8 +3,8 @@ import path from "node:path";
 import { type Rolldown, createBuilder } from "vite";
 import type { CreateRenderer, ManifestChunk } from "../src/contract/rendering.ts";
 import { THEME_CODES } from "../src/contract/themes.ts";
-import { createPlainApi } from "../src/site/testing/plain-api.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
+import { sampleRequest } from "../src/site/testing/sample-request.ts";
 
 /*
  * `node scripts/draw-site.ts`: builds the site of the tree that it stands in, draws each theme's pages of
@@ -60,22 +60,7 @@ async function drawPages(): Promise<Drawn["pages"]> {
   const views = THEME_CODES.flatMap((theme) => URLS.map((url) => ({ theme, url })));
   const pages = await Promise.all(
     views.map(async ({ theme, url }) => {
-      const page = await renderer.render({
-        url,
-        origin: "https://harbor.example",
-        tenant: "harbor",
-        isBot: false,
-        api: createPlainApi(sampleContent(theme)).api,
-        config: {
-          apiBase: "",
-          fileUrl: "/media/",
-          defaultTenant: "harbor",
-          storage: "local",
-          updateIntervalMs: 0,
-          navigationWaitMs: 100,
-          buildId: "1",
-        },
-      });
+      const page = await renderer.render(sampleRequest(url, sampleContent(theme)));
       return page.kind === "page" ? [{ theme, url, status: page.status, html: page.html }] : [];
     }),
   );

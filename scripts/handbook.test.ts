@@ -8,7 +8,7 @@ import { MENU_TYPES } from "../src/contract/menus.ts";
 import { ROUTE_NAMES } from "../src/contract/routes.ts";
 import { RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/slugs.ts";
 import { THEME_CODES } from "../src/contract/themes.ts";
-import { VARIABLES } from "../src/server/configuration.ts";
+import { VARIABLES } from "../src/server/variables.ts";
 
 /*
  * The handbook is documentation of this code: what it lists must be all there is, in each of its languages.

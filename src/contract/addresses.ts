@@ -73,6 +73,12 @@ export function groupUrl(context: AddressContext, group: string): string | undef
     : undefined;
 }
 
+/** The home page of a language; the language's entry where the theme keeps no home page. */
+export function homeUrl({ theme, language, defaultLanguage }: AddressContext): string {
+  const prefix = languagePrefix(language, defaultLanguage);
+  return keepsRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`;
+}
+
 /** The Atom feed of a language, or of one of its groups. */
 export function feedUrl(
   { language, defaultLanguage }: Pick<AddressContext, "language" | "defaultLanguage">,

@@ -33,7 +33,7 @@ export interface Assets {
 
 /**
  * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
- * language. Of modules that are only drawn for now the style sheets alone.
+ * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone.
  */
 export function linkAssets(
   build: ClientBuild,

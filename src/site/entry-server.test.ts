@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ManifestChunk, SubmittedForm } from "../contract/rendering.ts";
 import { createRenderer } from "./entry-server.tsx";
-import { createPlainApi } from "./testing/plain-api.ts";
 import { sampleContent } from "./testing/sample-content.ts";
+import { sampleRequest } from "./testing/sample-request.ts";
 import { loadAllLooks, lookModules } from "./themes/registry.ts";
 
 const theme1 = "src/site/themes/theme1";
@@ -36,22 +36,8 @@ const manifest: Record<string, ManifestChunk> = {
 
 async function render(url: string, content = sampleContent(), form?: SubmittedForm) {
   const rendered = await createRenderer({ id: "1", base: "/", manifest }).render({
-    url,
-    origin: "https://harbor.example",
-    tenant: "harbor",
-    isBot: false,
+    ...sampleRequest(url, content),
     form,
-    api: createPlainApi(content).api,
-    config: {
-      apiBase: "",
-      fileUrl: "/media/",
-      defaultTenant: "harbor",
-      storage: "local",
-      updateIntervalMs: 0,
-      navigationWaitMs: 100,
-      buildId: "1",
-      countsVisits: true,
-    },
   });
   if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
   return rendered;

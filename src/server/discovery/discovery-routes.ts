@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TenantReader } from "../../content/store.ts";
-import { groupUrl, languagePrefix } from "../../contract/addresses.ts";
+import { feedUrl, groupUrl, homeUrl } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
-import { keepsRoute } from "../../contract/routes.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import {
@@ -139,9 +138,8 @@ async function sendFeed(
   if (list === undefined) throw noFeed();
   const details = await readSiteDetails(reader, language);
   const siteTitle = details.title || name;
-  const base = languagePrefix(language, defaultLanguage);
-  const groupPage = group === undefined ? undefined : groupUrl({ theme, language, defaultLanguage }, group);
-  const home = keepsRoute(theme, "index") ? `${base}/index.html` : `${base}/`;
+  const context = { theme, language, defaultLanguage };
+  const groupPage = group === undefined ? undefined : groupUrl(context, group);
   return sendText(
     request,
     reply,
@@ -150,8 +148,8 @@ async function sendFeed(
       title: list.group === null ? siteTitle : `${list.group.name} · ${siteTitle}`,
       subtitle: list.group?.description ?? details.description,
       origin: site.origin,
-      path: `${base}${group === undefined ? "" : `/${encodeURIComponent(group)}`}/feed.xml`,
-      pagePath: groupPage ?? home,
+      path: feedUrl(context, group),
+      pagePath: groupPage ?? homeUrl(context),
       language,
       items: list.items,
     }),

@@ -50,6 +50,16 @@ describe("pictures on disk", () => {
     expect(await files()).toEqual([]);
   });
 
+  it("are kept again once a folder that could not be used can be", async () => {
+    const blocked = join(folder, "images");
+    await writeFile(blocked, "");
+    const kept = openImageFolder(blocked, 100);
+    await expect(kept.write("a", bytes(10))).rejects.toThrow("ENOTDIR");
+    await rm(blocked);
+    await kept.write("a", bytes(10));
+    expect(await kept.read("a")).toEqual(bytes(10));
+  });
+
   it("that another process removed are missing, not an error", async () => {
     const kept = openImageFolder(folder, 100);
     await kept.write("a", bytes(10));

@@ -32,6 +32,15 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
   });
   let opening: Promise<void> | undefined;
 
+  /** A folder that could not be looked through is looked through again when it is next used. */
+  function open(): Promise<void> {
+    opening ??= lookThrough().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
   async function lookThrough(): Promise<void> {
     const found = await listFiles(folder);
     for (const { name } of found.filter((file) => file.name.endsWith(UNFINISHED)))
@@ -44,7 +53,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
 
   return {
     async read(name) {
-      await (opening ??= lookThrough());
+      await open();
       const file = join(folder, name);
       const bytes = await readFile(file).catch(absent);
       if (bytes === undefined) {
@@ -60,7 +69,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       return bytes;
     },
     async write(name, bytes) {
-      await (opening ??= lookThrough());
+      await open();
       if (bytes.byteLength > maximumBytes) return;
       await writeWhole(join(folder, name), bytes);
       kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });

@@ -1,4 +1,4 @@
-import { groupUrl, languagePrefix } from "../../contract/addresses.ts";
+import { groupUrl, homeUrl, languagePrefix } from "../../contract/addresses.ts";
 import type { Article } from "../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
@@ -17,7 +17,7 @@ export function organization(request: RoutedRequest): StructuredData {
     "@context": "https://schema.org",
     "@type": "Organization",
     name: siteConfig.title,
-    url: absolute(request, homePath(request, request.address.defaultLanguage)),
+    url: absolute(request, homeUrl({ ...request.address, language: request.address.defaultLanguage })),
     logo: siteConfig.logo ? absolute(request, mediaUrl(fileUrl, siteConfig.logo)) : undefined,
     sameAs: siteConfig.social.length > 0 ? siteConfig.social.map(({ url }) => url) : undefined,
     contactPoint: hasContact
@@ -35,7 +35,7 @@ export function webSite(request: RoutedRequest): StructuredData {
     "@context": "https://schema.org",
     "@type": "WebSite",
     name: site.siteConfig.title,
-    url: absolute(request, homePath(request)),
+    url: absolute(request, homeUrl(request.address)),
     inLanguage: LANGUAGE_TAGS[site.language],
     potentialAction: keepsRoute(site.themeCode, "search")
       ? {
@@ -90,7 +90,7 @@ export function breadcrumbs(
   request: RoutedRequest,
   steps: readonly { name: string; path: string }[],
 ): StructuredData {
-  const home = { name: request.site.siteConfig.title, path: homePath(request) };
+  const home = { name: request.site.siteConfig.title, path: homeUrl(request.address) };
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -101,10 +101,4 @@ export function breadcrumbs(
       item: absolute(request, path),
     })),
   };
-}
-
-/** The home page's own address; the entry's where a theme keeps no home page. */
-function homePath({ site, address }: RoutedRequest, language = address.language): string {
-  const prefix = languagePrefix(language, address.defaultLanguage);
-  return keepsRoute(site.themeCode, "index") ? `${prefix}/index.html` : `${prefix}/`;
 }

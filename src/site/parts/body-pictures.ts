@@ -3,6 +3,9 @@ import { imageSources } from "./image-sources.ts";
 /** The widest that a picture of running text stands, whatever the theme, in the notation of `<Image>`. */
 const SIZES = "100vw md:768px";
 const PICTURE = /<img\b[^>]*>/g;
+const SRC = /\ssrc="([^"]*)"/;
+const SRCSET = /\ssrcset="/;
+const WIDTH = /\swidth="([^"]*)"/;
 
 /**
  * Offers the pictures of an article's text in the widths that screens can ask for. What is a drawing,
@@ -10,9 +13,9 @@ const PICTURE = /<img\b[^>]*>/g;
  */
 export function offerWidths(html: string, fileUrl: string): string {
   return html.replace(PICTURE, (tag) => {
-    const src = attribute(tag, "src");
-    if (src === undefined || attribute(tag, "srcset") !== undefined) return tag;
-    const width = Number(attribute(tag, "width") ?? Number.NaN);
+    const src = valueOf(tag, SRC);
+    if (src === undefined || SRCSET.test(tag)) return tag;
+    const width = Number(valueOf(tag, WIDTH) ?? Number.NaN);
     const { srcSet, sizes, ...made } = imageSources({
       src,
       fileUrl,
@@ -22,15 +25,12 @@ export function offerWidths(html: string, fileUrl: string): string {
     if (srcSet === undefined || sizes === undefined) return tag;
     // Browsers that know `auto` take the width that the picture is laid out in.
     const offered = `src="${escape(made.src)}" srcset="${escape(srcSet)}" sizes="auto, ${escape(sizes)}"`;
-    return tag.replace(/\ssrc="[^"]*"/, () => ` ${offered}`);
+    return tag.replace(SRC, () => ` ${offered}`);
   });
 }
 
-function attribute(tag: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}="([^"]*)"`)
-    .exec(tag)?.[1]
-    ?.replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");
+function valueOf(tag: string, attribute: RegExp): string | undefined {
+  return attribute.exec(tag)?.[1]?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 function escape(text: string): string {

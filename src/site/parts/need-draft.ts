@@ -1,4 +1,5 @@
 import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import { readKeptJson } from "../state/read-kept-json.ts";
 
 export const DRAFT_KEY = "vitrine:need-draft";
 
@@ -35,7 +36,7 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
 
 /** Puts a draft back into the fields that nothing was typed into since. Returns whether there was one. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
-  const draft = readDraft(storage.getItem(DRAFT_KEY));
+  const draft = readKeptJson(storage.getItem(DRAFT_KEY), isDraft);
   if (draft === undefined) return false;
   for (const control of controlsOf(form)) {
     const drafted = draft[control.name];
@@ -86,16 +87,6 @@ function setValue(control: Control, { value, position }: DraftedValue): void {
   else if (!(control instanceof HTMLSelectElement)) control.value = value;
   else if ([...control.options].some((option) => option.value === value)) control.value = value;
   else if (position !== undefined && position < control.options.length) control.selectedIndex = position;
-}
-
-function readDraft(text: string | null): Draft | undefined {
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isDraft(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -1,4 +1,5 @@
 import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import { readKeptJson } from "../state/read-kept-json.ts";
 
 const ATTEMPT_KEY = "vitrine:need-attempt";
 
@@ -34,7 +35,7 @@ export function createSubmissionKeys({
   return {
     keyOf(values) {
       const text = JSON.stringify(Object.entries(values).filter(([, value]) => value !== ""));
-      const before = last ?? readAttempt(storage.getItem(ATTEMPT_KEY));
+      const before = last ?? readKeptJson(storage.getItem(ATTEMPT_KEY), isAttempt);
       last = before?.text === text ? before : { text, key: makeKey() };
       storage.setItem(ATTEMPT_KEY, JSON.stringify(last));
       return last.key;
@@ -44,16 +45,6 @@ export function createSubmissionKeys({
       storage.removeItem(ATTEMPT_KEY);
     },
   };
-}
-
-function readAttempt(text: string | null): Attempt | undefined {
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isAttempt(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isAttempt(value: unknown): value is Attempt {

@@ -1,5 +1,6 @@
 import { RELOAD_GUARD_MS } from "../../contract/limits.ts";
 import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import { readKeptJson } from "../state/read-kept-json.ts";
 
 export const RELOAD_KEY = "vitrine:reload";
 
@@ -38,18 +39,18 @@ export function createReloadGuard({
   return {
     /** True once: the caller then loads the page. `since`: when the attempt began; with this page unless told. */
     permit(path: string, since = startedAt): boolean {
-      const mark = readMark(storage.getItem(RELOAD_KEY));
+      const mark = readKeptJson(storage.getItem(RELOAD_KEY), isMark);
       if (mark !== undefined && mark.expires >= since) return false;
       storage.setItem(
         RELOAD_KEY,
         JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark),
       );
-      const isKept = readMark(storage.getItem(RELOAD_KEY)) !== undefined;
+      const isKept = readKeptJson(storage.getItem(RELOAD_KEY), isMark) !== undefined;
       return isKept || navigationType() !== "reload";
     },
     /** The build that lacked a part, once, when this page is the load that brought it. */
     recoveredFrom(): string | undefined {
-      const mark = readMark(storage.getItem(RELOAD_KEY));
+      const mark = readKeptJson(storage.getItem(RELOAD_KEY), isMark);
       if (mark === undefined || mark.isTold || mark.expires < startedAt) return undefined;
       storage.setItem(RELOAD_KEY, JSON.stringify({ ...mark, isTold: true } satisfies ReloadMark));
       return mark.build;
@@ -59,16 +60,10 @@ export function createReloadGuard({
 
 export type ReloadGuard = ReturnType<typeof createReloadGuard>;
 
-function readMark(text: string | null): ReloadMark | undefined {
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    const isMark =
-      typeof value === "object" && value !== null && "expires" in value && typeof value.expires === "number";
-    return isMark ? (value as ReloadMark) : undefined;
-  } catch {
-    return undefined;
-  }
+function isMark(value: unknown): value is ReloadMark {
+  return (
+    typeof value === "object" && value !== null && "expires" in value && typeof value.expires === "number"
+  );
 }
 
 function currentNavigationType(): string | undefined {

@@ -3,6 +3,7 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import type { PublicConfig } from "../../contract/rendering.ts";
 import type { SiteData } from "../page.ts";
 import type { TextStorage } from "./forgiving-storage.ts";
+import { readKeptJson } from "./read-kept-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** The site's data as they are held for the whole session, field by field as specified. */
@@ -47,7 +48,7 @@ export function siteState({ colors: _colors, banner: _banner, isPartial: _, ...s
 
 /** What storage keeps of a tenant's site, as it was written by whatever page; `undefined` when there is nothing. */
 export function readKeptState(tenant: string, kind: PublicConfig["storage"]): unknown {
-  return readKept(safeStorage(kind).getItem(storageKey(tenant)))?.state;
+  return readKeptJson(safeStorage(kind).getItem(storageKey(tenant)), isKeptValue)?.state;
 }
 
 /**
@@ -58,7 +59,7 @@ export function followOtherTabs(store: StoreApi<SiteState>, onNewer: () => void)
   addEventListener("storage", ({ key, newValue }) => {
     const shown = store.getState();
     if (key !== storageKey(shown.tenantName)) return;
-    const kept = readKept(newValue);
+    const kept = readKeptJson(newValue, isKeptValue);
     if (kept !== undefined && kept.loadedAt > performance.timeOrigin && differs(kept.state, shown)) onNewer();
   });
 }
@@ -78,7 +79,7 @@ function essentials({ language, tenantName, themeCode }: SiteState): KeptState {
 /** Text that is not what was written is taken for nothing. */
 function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
   return {
-    getItem: (name) => readKept(storage.getItem(name)) ?? null,
+    getItem: (name) => readKeptJson(storage.getItem(name), isKeptValue) ?? null,
     setItem: (name, value) =>
       storage.setItem(
         name,
@@ -86,16 +87,6 @@ function jsonStorage(storage: TextStorage): PersistStorage<KeptState> {
       ),
     removeItem: (name) => storage.removeItem(name),
   };
-}
-
-function readKept(text: string | null): KeptValue | undefined {
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isKeptValue(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isKeptValue(value: unknown): value is KeptValue {

@@ -1,5 +1,6 @@
 import type { PublicConfig } from "../../contract/rendering.ts";
 import type { TextStorage } from "./forgiving-storage.ts";
+import { readKeptJson } from "./read-kept-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** Where a visit began; the same for all of its calls. */
@@ -51,7 +52,7 @@ export function continueVisit(
   tenant: string,
   here: { url: string; referrer: string; now: number },
 ): Visit {
-  const kept = readVisit(storage.getItem(visitKey(tenant)));
+  const kept = readKeptJson(storage.getItem(visitKey(tenant)), isVisit);
   const cameFrom = outside(here.referrer, here.url);
   const goesOn =
     kept !== undefined &&
@@ -74,16 +75,6 @@ function writeVisit(storage: TextStorage, tenant: string, visit: KeptVisit): voi
 
 function outside(referrer: string, url: string): string {
   return referrer !== "" && URL.parse(referrer)?.origin !== URL.parse(url)?.origin ? referrer : "";
-}
-
-function readVisit(text: string | null): KeptVisit | undefined {
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isVisit(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isVisit(value: unknown): value is KeptVisit {

@@ -40,6 +40,8 @@ export interface Endpoint<Parameters extends Schema = Schema, Data extends Schem
   timeout: number;
   /** True for a GET whose every answer differs: nobody may keep one. */
   isFleeting: boolean;
+  /** True where visitors type what is asked for: an answer kept for each would only push out others. */
+  isFree: boolean;
 }
 
 export type ParametersOf<E extends Endpoint> = v.InferInput<E["parameters"]>;
@@ -50,12 +52,13 @@ const SITE_DATA_TIMEOUT_MS = 8_000;
 const SEARCH_TIMEOUT_MS = 15_000;
 
 function defineEndpoint<Parameters extends Schema, Data extends Schema>(
-  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "isFleeting"> & {
+  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "isFleeting" | "isFree"> & {
     timeout?: number;
     isFleeting?: boolean;
+    isFree?: boolean;
   },
 ): Endpoint<Parameters, Data> {
-  return { timeout: SITE_DATA_TIMEOUT_MS, isFleeting: false, ...endpoint };
+  return { timeout: SITE_DATA_TIMEOUT_MS, isFleeting: false, isFree: false, ...endpoint };
 }
 
 /** A whole number in a query; anything else becomes `fallback`, what is out of range the nearest bound. */
@@ -162,6 +165,7 @@ export const endpoints = {
     reading: searchResultReading,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
+    isFree: true,
   }),
   articleSuggest: defineEndpoint({
     method: "GET",
@@ -172,6 +176,7 @@ export const endpoints = {
     reading: suggestionListReading,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
+    isFree: true,
   }),
   submitNeed: defineEndpoint({
     method: "POST",

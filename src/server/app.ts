@@ -12,6 +12,7 @@ import { registerApi } from "./api/api-routes.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
+import { createDocumentService } from "./documents/document-service.ts";
 import { createImageCache } from "./images/image-cache.ts";
 import { registerMedia } from "./images/media-routes.ts";
 import { registerHealth } from "./operations/health-routes.ts";
@@ -105,7 +106,8 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
 
   await app.register(registerHealth, services);
-  await app.register(registerApi, { services, limitNeeds });
+  const documents = createDocumentService(services, cache);
+  await app.register(registerApi, { services, limitNeeds, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders });
   await app.register(registerMedia, {
     services,
@@ -115,7 +117,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
       warn: (error) => void log.warn({ err: error }, "the folder of made pictures cannot be used"),
     }),
   });
-  await app.register(async (instance) => registerDiscovery(instance, services));
+  await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));
   app.setErrorHandler((error, request, reply) => answerPage.fail(request, reply, error));
   registerPages(app, answerPage);
   return app;

@@ -25,12 +25,19 @@ describeEachEngine("two nodes on one database", (makeDatabase) => {
     for (const node of [first, second]) {
       expect([await statusOf(node, "/late.html"), await statusOf(node, "/about.html")]).toEqual([404, 200]);
     }
+    const textOf = async ({ app }: TestInstallation, url: string) =>
+      (await app.inject({ url, headers: { host: "harbor.localhost" } })).body;
+    const documents = ["/api/client/article/list", "/feed.xml", "/sitemap.xml"];
+    for (const node of [first, second])
+      for (const url of documents) expect(await textOf(node, url)).not.toContain("/late.html");
     const renderedBefore = second.rendered.length;
     const known = (await first.store.exchange.read("harbor")) ?? expect.unreachable();
     const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
     await first.store.exchange.apply(edit, { prune: false });
     await expect.poll(() => statusOf(second, "/late.html"), { timeout: SEEN_WITHIN_MS }).toBe(200);
     expect(await statusOf(first, "/late.html")).toBe(200);
+    for (const node of [first, second])
+      for (const url of documents) expect(await textOf(node, url)).toContain("/late.html");
     expect(await statusOf(second, "/about.html")).toBe(200);
     expect(second.rendered.slice(renderedBefore).map(({ url }) => url)).not.toContain("/about.html");
   });

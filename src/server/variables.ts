@@ -125,7 +125,7 @@ export const VARIABLES = {
   },
   VITRINE_CACHE_BYTES: {
     fallback: String(64 * MEBIBYTE),
-    meaning: "Memory for rendered pages, in bytes",
+    meaning: "Memory for rendered pages and answers of the API, in bytes",
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
   VITRINE_IMAGE_CACHE_BYTES: {

@@ -46,8 +46,10 @@ function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience
 
 /** How many addresses {@link eachAddress} has for a language. */
 export async function countAddresses(scope: Scope, language: LanguageCode): Promise<number> {
+  const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
-  const [count] = await countListed(scope.engine, audienceWithoutFallback(scope, language));
+  await noteNextPublication(scope, audience.now);
+  const [count] = await countListed(scope.engine, audience);
   return Number(count?.total ?? 0);
 }
 

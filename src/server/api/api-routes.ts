@@ -4,15 +4,17 @@ import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
 import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
+import { type DocumentService, documentOf } from "../documents/document-service.ts";
+import type { PageCache } from "../pages/page-cache.ts";
 import { MAXIMUM_URL_LENGTH } from "../pages/request-path.ts";
 import { isBotAgent } from "../pages/visitor.ts";
 import { type NeedLimit, networkOf } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
-import { callEndpoint } from "./call-endpoint.ts";
+import { callEndpoint, checkParameters } from "./call-endpoint.ts";
 import type { CallScope, Client } from "./call-scope.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { createOpenApi } from "./openapi.ts";
-import { sendData, sendError, statusOfError } from "./send-envelope.ts";
+import { envelopeText, sendEnvelope, sendError, sendFleeting, statusOfError } from "./send-envelope.ts";
 
 /** What one network may tell of its visits: an office that reads, not a program that counts. */
 const VISIT_BUCKET = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
@@ -22,21 +24,19 @@ const OPENAPI_PATH = "/api/openapi.json";
 export interface ApiRoutesOptions {
   services: Services;
   limitNeeds: NeedLimit;
+  documents: DocumentService;
+  cache: Pick<PageCache, "body">;
 }
 
 /** The content API over HTTP: every endpoint of the contract, at its path. */
-export async function registerApi(
-  app: FastifyInstance,
-  { services, limitNeeds }: ApiRoutesOptions,
-): Promise<void> {
+export async function registerApi(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     if (statusOfError(error) >= 500)
       request.log.error({ err: error, url: request.url }, "an API call failed");
     return sendError(allowAnyReader(reply), error);
   });
 
-  for (const name of Object.keys(endpoints) as EndpointName[])
-    registerEndpoint(app, name, { services, limitNeeds });
+  for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
   const document = Buffer.from(JSON.stringify(createOpenApi()));
   app.get(OPENAPI_PATH, (_request, reply) =>
@@ -56,7 +56,8 @@ async function answerUnknown(): Promise<never> {
 }
 
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: ApiRoutesOptions): void {
-  const { method, path, isFleeting } = endpoints[name];
+  const { method, path, isFleeting, isFree } = endpoints[name];
+  const { services, limitNeeds, documents, cache } = options;
   const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const isReadable = method === "GET";
   const visitBuckets = createMemoryBuckets();
@@ -68,19 +69,33 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       if (isReadable) allowAnyReader(reply);
       if ((request.raw.url?.length ?? 0) > MAXIMUM_URL_LENGTH)
         throw new SiteError("Address too long", { status: 414 });
-      const scope = await readScope(request, options.services);
+      const scope = await readScope(request, services);
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);
         if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
         if (name === "recordVisit" && (await visitBuckets.take(networkOf(request.ip), VISIT_BUCKET)) > 0)
           throw new SiteError("Too many requests", { status: 429 });
-        if (name === "submitNeed") await options.limitNeeds(request, reply, scope.site.tenant);
+        if (name === "submitNeed") await limitNeeds(request, reply, scope.site.tenant);
       }
       const parameters = isReadable ? { ...record(request.query), ...record(request.params) } : request.body;
-      return sendData(request, reply, await callEndpoint(name, parameters, scope), isFleeting || !isReadable);
+      if (isFleeting || !isReadable) return sendFleeting(reply, await callEndpoint(name, parameters, scope));
+      if (isFree)
+        return sendEnvelope(
+          request,
+          reply,
+          documentOf(envelopeText(await callEndpoint(name, parameters, scope))),
+          cache,
+        );
+      const { site, language } = scope;
+      const address = `${url} ${JSON.stringify(checkParameters(name, parameters))}`;
+      const document = await documents.answer({ site, language, address }, async (dependencies) => {
+        const reader = services.store.reader(site.tenant, dependencies);
+        return envelopeText(await callEndpoint(name, parameters, { ...scope, reader }));
+      });
+      return sendEnvelope(request, reply, document, cache);
     },
   });
-  app.options(url, (request, reply) => answerPreflight(request, reply, isReadable, options.services.tenants));
+  app.options(url, (request, reply) => answerPreflight(request, reply, isReadable, services.tenants));
   refuseOtherMethods(app, url, method);
 }
 

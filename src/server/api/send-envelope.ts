@@ -1,30 +1,31 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Envelope, successEnvelope } from "../../contract/envelope.ts";
 import { SiteError } from "../../contract/errors.ts";
-import { MINIMUM_COMPRESSED_BYTES, chooseEncoding, compress } from "../encodings.ts";
-import { entityTag, matchesTag } from "../entity-tags.ts";
+import { sendDocument } from "../documents/send-document.ts";
+import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 
 const VARY = "tenant-name, Accept-Language, Accept-Encoding";
 
-/** Sends data in its envelope, with ETag and 304 unless it is fleeting; compressed where that pays. */
-export async function sendData(
+/** Data in its envelope, as it is sent. */
+export function envelopeText(data: unknown): string {
+  return JSON.stringify(successEnvelope(data));
+}
+
+/** Sends an envelope that was made for this call alone. */
+export function sendFleeting(reply: FastifyReply, data: unknown): FastifyReply {
+  return prepare(reply).header("Vary", VARY).header("Cache-Control", "no-store").send(envelopeText(data));
+}
+
+/** Sends an envelope that every client may keep as long as it asks again. */
+export function sendEnvelope(
   request: FastifyRequest,
   reply: FastifyReply,
-  data: unknown,
-  isFleeting: boolean,
+  document: CachedDocument,
+  cache: Pick<PageCache, "body">,
 ): Promise<FastifyReply> {
-  const body = Buffer.from(JSON.stringify(successEnvelope(data)));
-  prepare(reply).header("Vary", VARY);
-  if (isFleeting) return reply.header("Cache-Control", "no-store").send(body);
-  const tag = entityTag(body);
-  reply.header("ETag", tag).header("Cache-Control", "public, max-age=0, must-revalidate");
-  if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
-  const accepted = request.headers["accept-encoding"];
-  const encoding =
-    body.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : chooseEncoding(String(accepted ?? ""));
-  if (encoding === "identity") return reply.send(body);
-  return reply.header("Content-Encoding", encoding).send(await compress(body, encoding));
+  prepare(reply).header("Vary", VARY).header("Cache-Control", "public, max-age=0, must-revalidate");
+  return sendDocument(request, reply, document, cache);
 }
 
 const MESSAGES: Record<number, string> = {

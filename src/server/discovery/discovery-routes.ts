@@ -5,14 +5,10 @@ import { SiteError } from "../../contract/errors.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
-import {
-  type Encoding,
-  MINIMUM_COMPRESSED_BYTES,
-  chooseEncoding,
-  compress,
-  compressStream,
-} from "../encodings.ts";
-import { entityTag, matchesTag } from "../entity-tags.ts";
+import { type DocumentService, type WriteDocument, documentOf } from "../documents/document-service.ts";
+import { sendDocument } from "../documents/send-document.ts";
+import { chooseEncoding, compressStream } from "../encodings.ts";
+import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { writeFeed } from "./feed.ts";
@@ -26,13 +22,20 @@ const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
-interface Answering {
-  site: Site;
-  reader: TenantReader;
+/** Longer sitemaps are written as they are read: nobody holds the whole of one. */
+const MOST_KEPT_ADDRESSES = 5_000;
+
+export interface DiscoveryOptions {
+  services: Services;
+  documents: DocumentService;
+  cache: Pick<PageCache, "body">;
 }
 
 /** What machines read of a site: robots, sitemap, feeds, and the like. One of each for every tenant. */
-export async function registerDiscovery(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerDiscovery(
+  app: FastifyInstance,
+  { services, documents, cache }: DiscoveryOptions,
+): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
     const status = statusOfError(error);
     if (status >= 500)
@@ -46,41 +49,69 @@ export async function registerDiscovery(app: FastifyInstance, services: Services
       .send(`${text}\n`);
   });
 
-  async function ask(request: FastifyRequest): Promise<Answering> {
+  async function find(request: FastifyRequest): Promise<Site> {
     await services.changes.refresh();
-    const arrival = readArrival(request.raw, services.trust);
-    const site = await findSite(
-      arrival,
+    return findSite(
+      readArrival(request.raw, services.trust),
       requestedTenant(request.raw),
       services.tenants,
       services.configuration.defaultTenant,
     );
-    return { site, reader: services.store.reader(site.tenant) };
+  }
+
+  /** A writer that is given a reader of the site, whose reads are noted. */
+  function reading<Text>(
+    { tenant }: Site,
+    write: (reader: TenantReader) => Promise<Text>,
+  ): WriteDocument<Text> {
+    return (dependencies) => write(services.store.reader(tenant, dependencies));
+  }
+
+  function requestOf(request: FastifyRequest, site: Site) {
+    const address = request.url.split("?", 1)[0] ?? "";
+    return { site, language: site.tenant.defaultLanguage, address };
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    document: CachedDocument,
+  ): Promise<FastifyReply> {
+    return sendDocument(request, reply.headers(HEADERS).type(type), document, cache);
   }
 
   app.get("/robots.txt", async (request, reply) => {
-    const { site, reader } = await ask(request);
-    const { robots } = await readSiteDetails(reader, site.tenant.defaultLanguage);
-    return sendText(request, reply, TEXT, writeRobots(site.origin, robots));
+    const site = await find(request);
+    const write = reading(site, async (reader) => {
+      const { robots } = await readSiteDetails(reader, site.tenant.defaultLanguage);
+      return writeRobots(site.origin, robots);
+    });
+    return send(request, reply, TEXT, await documents.answer(requestOf(request, site), write));
   });
 
   app.get("/.well-known/security.txt", async (request, reply) => {
-    const { site, reader } = await ask(request);
-    const { contact } = await readSiteDetails(reader, site.tenant.defaultLanguage);
+    const site = await find(request);
+    const { contact } = await readSiteDetails(
+      services.store.reader(site.tenant),
+      site.tenant.defaultLanguage,
+    );
     const address =
       services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
     if (address === "") throw new SiteError("No security contact is configured", { status: 404 });
-    return sendText(request, reply, TEXT, writeSecurityText(address, site));
+    // It says when it ends, counted from the moment it is asked for.
+    return send(request, reply, TEXT, documentOf(writeSecurityText(address, site)));
   });
 
   app.get("/llms.txt", async (request, reply) => {
-    const { site, reader } = await ask(request);
-    return sendText(request, reply, TEXT, await writeLlmsText(reader, site.origin));
+    const site = await find(request);
+    const write = reading(site, (reader) => writeLlmsText(reader, site.origin));
+    return send(request, reply, TEXT, await documents.answer(requestOf(request, site), write));
   });
 
   app.get("/favicon.ico", async (request, reply) => {
-    const { site, reader } = await ask(request);
-    const { favicon } = await readSiteDetails(reader, site.tenant.defaultLanguage);
+    const { tenant } = await find(request);
+    const { favicon } = await readSiteDetails(services.store.reader(tenant), tenant.defaultLanguage);
     if (!favicon) throw new SiteError("This site has no icon", { status: 404 });
     const location = /^(https?:)?\/|^data:/.test(favicon)
       ? favicon
@@ -92,40 +123,50 @@ export async function registerDiscovery(app: FastifyInstance, services: Services
   });
 
   app.get("/sitemap.xml", async (request, reply) => {
-    const { site, reader } = await ask(request);
-    const sitemap = await planSitemap(reader);
-    return sitemap.parts > 0
-      ? sendText(request, reply, XML, writeSitemapIndex(sitemap.parts, site.origin))
-      : sendStream(request, reply, XML, writeSitemap(sitemap.entries(), writingOf(site)));
+    const site = await find(request);
+    const write = reading(site, async (reader) => {
+      const { parts, size, entries } = await planSitemap(reader);
+      if (parts > 0) return writeSitemapIndex(parts, site.origin);
+      if (size > MOST_KEPT_ADDRESSES) return undefined;
+      return (await Array.fromAsync(writeSitemap(entries(), writingOf(site)))).join("");
+    });
+    const document = await documents.answer(requestOf(request, site), write);
+    if (document !== undefined) return send(request, reply, XML, document);
+    const { entries } = await planSitemap(services.store.reader(site.tenant));
+    return sendStream(request, reply, XML, writeSitemap(entries(), writingOf(site)));
   });
 
   app.get<{ Params: { part: string } }>("/sitemap-:part.xml", async (request, reply) => {
-    const { site, reader } = await ask(request);
+    const site = await find(request);
     const part = /^[1-9]\d{0,4}$/.test(request.params.part) ? Number(request.params.part) : 0;
-    const sitemap = await planSitemap(reader);
+    const sitemap = await planSitemap(services.store.reader(site.tenant));
     if (part === 0 || part > Math.max(1, sitemap.parts))
       throw new SiteError("No such part of the sitemap", { status: 404 });
     const entries = sitemap.parts > 0 ? sitemap.entries(part) : sitemap.entries();
     return sendStream(request, reply, XML, writeSitemap(entries, writingOf(site)));
   });
 
-  app.get("/feed.xml", (request, reply) => sendFeed(request, reply, [], ask));
+  async function sendFeed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    segments: readonly string[],
+  ): Promise<FastifyReply> {
+    const site = await find(request);
+    const write = reading(site, (reader) => writeFeedOf(site, reader, segments));
+    return send(request, reply, ATOM, await documents.answer(requestOf(request, site), write));
+  }
+
+  app.get("/feed.xml", (request, reply) => sendFeed(request, reply, []));
   app.get<{ Params: { first: string } }>("/:first/feed.xml", (request, reply) =>
-    sendFeed(request, reply, [request.params.first], ask),
+    sendFeed(request, reply, [request.params.first]),
   );
   app.get<{ Params: { first: string; second: string } }>("/:first/:second/feed.xml", (request, reply) =>
-    sendFeed(request, reply, [request.params.first, request.params.second], ask),
+    sendFeed(request, reply, [request.params.first, request.params.second]),
   );
 }
 
 /** The segments before `feed.xml` are a language, a group, or both. */
-async function sendFeed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  segments: readonly string[],
-  ask: (request: FastifyRequest) => Promise<Answering>,
-): Promise<FastifyReply> {
-  const { site, reader } = await ask(request);
+async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly string[]): Promise<string> {
   const { languages, defaultLanguage, theme, name } = site.tenant;
   const [first] = segments;
   const prefix: LanguageCode | undefined = isLanguageCode(first) ? first : undefined;
@@ -140,20 +181,15 @@ async function sendFeed(
   const siteTitle = details.title || name;
   const context = { theme, language, defaultLanguage };
   const groupPage = group === undefined ? undefined : groupUrl(context, group);
-  return sendText(
-    request,
-    reply,
-    ATOM,
-    writeFeed({
-      title: list.group === null ? siteTitle : `${list.group.name} · ${siteTitle}`,
-      subtitle: list.group?.description ?? details.description,
-      origin: site.origin,
-      path: feedUrl(context, group),
-      pagePath: groupPage ?? homeUrl(context),
-      language,
-      items: list.items,
-    }),
-  );
+  return writeFeed({
+    title: list.group === null ? siteTitle : `${list.group.name} · ${siteTitle}`,
+    subtitle: list.group?.description ?? details.description,
+    origin: site.origin,
+    path: feedUrl(context, group),
+    pagePath: groupPage ?? homeUrl(context),
+    language,
+    items: list.items,
+  });
 }
 
 function noFeed(): SiteError {
@@ -171,21 +207,6 @@ const HEADERS = {
   "Cache-Control": "public, max-age=300",
 };
 
-async function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  text: string,
-): Promise<FastifyReply> {
-  const body = Buffer.from(text);
-  const tag = entityTag(body);
-  reply.headers({ ...HEADERS, ETag: tag }).type(type);
-  if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
-  const encoding = body.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : encodingFor(request);
-  if (encoding !== "identity") reply.header("Content-Encoding", encoding);
-  return reply.send(await compress(body, encoding));
-}
-
 /** Sends a text while it is still being written; nobody holds the whole of it. */
 function sendStream(
   request: FastifyRequest,
@@ -193,12 +214,8 @@ function sendStream(
   type: string,
   text: AsyncIterable<string>,
 ): FastifyReply {
-  const encoding = encodingFor(request);
+  const encoding = chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
   reply.headers(HEADERS).type(type);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(compressStream(text, encoding));
-}
-
-function encodingFor(request: FastifyRequest): Encoding {
-  return chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
 }

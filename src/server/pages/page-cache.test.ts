@@ -71,6 +71,29 @@ describe("the page cache", () => {
     expect(cache.get(keyOf("one", "/8.html"))?.isKept).toBe(true);
   });
 
+  it("lets documents push out documents, never pages, and drops both by tag", () => {
+    const cache = createPageCache(BOUND);
+    const page = pageOf([tagText("one", "articles")]);
+    cache.set(keyOf("one", "/a.html"), page);
+    const documentAt = (number: number) => ({
+      ...{ tenant: "one", origin: "http://a", arrival: "http", language: "en" as const },
+      address: `/api/list?page=${number}`,
+    });
+    for (let number = 0; number < 2_000; number += 1) {
+      const { tags, expiresAt, bodies, entityTag } = pageOf([tagText("one", "articles")]);
+      cache.setDocument(documentAt(number), { tags, expiresAt, bodies, entityTag, isKept: false });
+    }
+    expect([page.isKept, cache.getDocument(documentAt(0))]).toEqual([true, undefined]);
+    expect(cache.getDocument(documentAt(1_999))?.isKept).toBe(true);
+    expect(cache.size().bytes).toBeLessThanOrEqual(BOUND);
+    cache.drop("one", ["articles"]);
+    expect([page.isKept, cache.getDocument(documentAt(1_999)), cache.size().bytes]).toEqual([
+      false,
+      undefined,
+      0,
+    ]);
+  });
+
   it("says of a page that it does not take that it is not kept", () => {
     const page = pageOf([], BOUND);
     createPageCache(BOUND).set(keyOf("one", "/large.html"), page);

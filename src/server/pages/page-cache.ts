@@ -37,6 +37,16 @@ export interface CachedRedirect extends Lifetime {
   redirect: RenderedRedirect;
 }
 
+/** What a document for machines depends on: an answer of the API, a feed, a sitemap. */
+export interface DocumentKey extends Omit<PageKey, "variant"> {
+  language: LanguageCode;
+}
+
+export interface CachedDocument extends Lifetime {
+  entityTag: string;
+  bodies: Map<Encoding, Buffer>;
+}
+
 interface Lifetime {
   tags: ReadonlySet<string>;
   /** Epoch milliseconds, or `Infinity`. */
@@ -47,32 +57,40 @@ interface Lifetime {
 
 /** Of the whole, what answers other than 200 may take: strangers can invent any number of addresses. */
 const ERROR_SHARE = 1 / 8;
+/** Of the whole, what documents may take: calls of the API must not push out pages. */
+const DOCUMENT_SHARE = 1 / 8;
 const ENTRY_OVERHEAD_BYTES = 2_048;
 
 /** Whole answers in memory, bounded by bytes and emptied by tag. */
 export interface PageCache {
   get(key: PageKey): CachedAnswer | undefined;
   set(key: PageKey, answer: CachedAnswer): void;
+  getDocument(key: DocumentKey): CachedDocument | undefined;
+  setDocument(key: DocumentKey, document: CachedDocument): void;
   /** Counts as a use of a page that was answered without being looked up. */
   touch(page: CachedPage): void;
   /** Lets go of everything of a tenant that was made of one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
   clear(): void;
   /** The body in an encoding, compressed at its first use and once only. */
-  body(page: CachedPage, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }>;
+  body(page: CachedPage | CachedDocument, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }>;
   size(): { bytes: number; pages: number };
 }
 
 export function createPageCache(maximumBytes: number): PageCache {
   const keysByTag = new Map<string, Set<string>>();
-  const compressing = new WeakMap<CachedPage, Map<Encoding, Promise<Buffer>>>();
+  const compressing = new WeakMap<CachedPage | CachedDocument, Map<Encoding, Promise<Buffer>>>();
   const texts = new WeakMap<CachedAnswer, string>();
-  const pages = createShelf(maximumBytes * (1 - ERROR_SHARE));
-  const errors = createShelf(maximumBytes * ERROR_SHARE);
+  const pages = createShelf<CachedAnswer>(maximumBytes * (1 - ERROR_SHARE - DOCUMENT_SHARE));
+  const errors = createShelf<CachedAnswer>(maximumBytes * ERROR_SHARE);
+  const documents = createShelf<CachedDocument>(maximumBytes * DOCUMENT_SHARE);
+  const shelves = [pages, errors, documents];
 
-  function createShelf(bytes: number): LRUCache<string, CachedAnswer> | undefined {
+  function createShelf<Entry extends CachedAnswer | CachedDocument>(
+    bytes: number,
+  ): LRUCache<string, Entry> | undefined {
     if (bytes < 1) return undefined;
-    return new LRUCache<string, CachedAnswer>({
+    return new LRUCache<string, Entry>({
       maxSize: Math.floor(bytes),
       sizeCalculation: sizeOf,
       dispose(answer, key) {
@@ -85,6 +103,13 @@ export function createPageCache(maximumBytes: number): PageCache {
       },
       noDisposeOnSet: false,
     });
+  }
+
+  function noteTags(text: string, tags: ReadonlySet<string>): void {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag) ?? new Set();
+      keysByTag.set(tag, keys.add(text));
+    }
   }
 
   return {
@@ -100,10 +125,14 @@ export function createPageCache(maximumBytes: number): PageCache {
       answer.isKept = (pages?.has(text) ?? false) || (errors?.has(text) ?? false);
       if (!answer.isKept) return;
       texts.set(answer, text);
-      for (const tag of answer.tags) {
-        const keys = keysByTag.get(tag) ?? new Set();
-        keysByTag.set(tag, keys.add(text));
-      }
+      noteTags(text, answer.tags);
+    },
+    getDocument: (key) => documents?.get(documentText(key)),
+    setDocument(key, document) {
+      const text = documentText(key);
+      documents?.set(text, document);
+      document.isKept = documents?.has(text) ?? false;
+      if (document.isKept) noteTags(text, document.tags);
     },
     touch(page) {
       const text = texts.get(page);
@@ -112,14 +141,12 @@ export function createPageCache(maximumBytes: number): PageCache {
     drop(tenant, tags) {
       for (const tag of tags) {
         for (const text of [...(keysByTag.get(tagText(tenant, tag)) ?? [])]) {
-          pages?.delete(text);
-          errors?.delete(text);
+          for (const shelf of shelves) shelf?.delete(text);
         }
       }
     },
     clear() {
-      pages?.clear();
-      errors?.clear();
+      for (const shelf of shelves) shelf?.clear();
     },
     async body(page, encoding) {
       const identity = page.bodies.get("identity") ?? Buffer.alloc(0);
@@ -138,7 +165,7 @@ export function createPageCache(maximumBytes: number): PageCache {
       return { body, encoding };
     },
     size: () => ({
-      bytes: (pages?.calculatedSize ?? 0) + (errors?.calculatedSize ?? 0),
+      bytes: shelves.reduce((sum, shelf) => sum + (shelf?.calculatedSize ?? 0), 0),
       pages: (pages?.size ?? 0) + (errors?.size ?? 0),
     }),
   };
@@ -153,12 +180,16 @@ function keyText({ tenant, origin, arrival, address, variant }: PageKey): string
   return [tenant, origin, arrival, variant, address].join("\n");
 }
 
+function documentText({ tenant, origin, arrival, language, address }: DocumentKey): string {
+  return ["document", tenant, origin, arrival, language, address].join("\n");
+}
+
 function isError(answer: CachedAnswer): boolean {
   return answer.kind === "page" && answer.status !== 200;
 }
 
 /** Room for the compressed bodies to come is counted from the start: together about half of the text. */
-function sizeOf(answer: CachedAnswer): number {
-  if (answer.kind === "redirect") return ENTRY_OVERHEAD_BYTES;
+function sizeOf(answer: CachedAnswer | CachedDocument): number {
+  if (!("bodies" in answer)) return ENTRY_OVERHEAD_BYTES;
   return ENTRY_OVERHEAD_BYTES + Math.ceil((answer.bodies.get("identity")?.byteLength ?? 0) * 1.5);
 }

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chooseEncoding } from "../encodings.ts";
+import { matchesTag } from "../entity-tags.ts";
+import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
+
+/** Sends a document under the headers that the reply has already: 304 to who has it, compressed where that pays. */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: CachedDocument,
+  cache: Pick<PageCache, "body">,
+): Promise<FastifyReply> {
+  reply.header("ETag", document.entityTag);
+  if (matchesTag(request.headers["if-none-match"], document.entityTag)) return reply.code(304).send();
+  const accepted = chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const { body, encoding } = await cache.body(document, accepted);
+  if (encoding !== "identity") reply.header("Content-Encoding", encoding);
+  return reply.send(body);
+}

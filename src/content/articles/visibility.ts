@@ -79,7 +79,8 @@ export function isDue(publishedAt: Expression<number>, now: number): Expression<
   return sql<SqlBool>`+${publishedAt} <= ${now}`;
 }
 
-const nextPublication = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
+/** When an article that is no draft is published next. */
+export const selectNextPublication = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
     .select(({ fn }) => fn.min("published_at").as("time"))
@@ -98,6 +99,6 @@ export function noteNextPublication(scope: Scope, now: number): Promise<void> {
 }
 
 async function findNextPublication(scope: Scope, now: number): Promise<void> {
-  const [row] = await nextPublication(scope.engine, { tenant: scope.tenant.id, now });
+  const [row] = await selectNextPublication(scope.engine, { tenant: scope.tenant.id, now });
   if (row?.time) scope.dependencies.expireAt(Number(row.time));
 }

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, Transaction } from "kysely";
+import type { Searching } from "../search/searching.ts";
 import type { Tables } from "../tables.ts";
 
 export type EngineKind = "sqlite" | "postgres";
@@ -8,15 +9,19 @@ export interface EngineOptions {
   onRead?: ((sql: string) => void) | undefined;
 }
 
-/** A database, whichever it is. */
-export interface Engine {
+/** What reads a database. */
+export interface EngineReader {
   readonly kind: EngineKind;
   /** For queries that only read. */
   readonly reading: Kysely<Tables>;
-  /** For reads that may take long: they hold up nothing else. */
-  readonly searching: Kysely<Tables>;
   /** Runs a compiled query that only reads, without the query builder's own steps around it. */
   read<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+}
+
+/** A database, whichever it is. */
+export interface Engine extends EngineReader {
+  /** Searches take long: they hold up nothing else. */
+  readonly searching: Searching;
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { searchingWith } from "../search/searching.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import type { ChangeSignal, Engine, EngineOptions, EngineReader } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -31,11 +32,14 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   }
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
   const { signal, stop } = watchNotifications(url, pool);
-  return {
+  const reader: EngineReader = {
     kind: "postgres",
     reading: database,
-    searching: database,
     read: async (query) => (await database.executeQuery(query)).rows,
+  };
+  return {
+    ...reader,
+    searching: searchingWith(reader),
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "../tables.ts";
-import type { Engine, EngineKind } from "./engine.ts";
+import type { EngineKind, EngineReader } from "./engine.ts";
 
 /** Stands for a value while a query is built; the value itself is put in at each run. */
 class Placeholder {
@@ -26,22 +26,19 @@ interface Building<Values, Variant> {
 /**
  * A read that is built and compiled once per engine and variant, then only run: pages are made of
  * many small reads, and building the SQL would cost more than running it. The variant must be plain
- * data; everything that differs between two runs of one variant must be a value. What may take long goes
- * `through` the searching connection.
+ * data; everything that differs between two runs of one variant must be a value.
  */
-export function prepare<Values extends object, Variant = undefined>(
-  through: "reading" | "searching" = "reading",
-) {
+export function prepare<Values extends object, Variant = undefined>() {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
-    const compiled = new WeakMap<Engine, Map<string, CompiledQuery<Row>>>();
-    const compileFor = (engine: Engine, variant: Variant): CompiledQuery<Row> => {
+    const compiled = new WeakMap<EngineReader, Map<string, CompiledQuery<Row>>>();
+    const compileFor = (engine: EngineReader, variant: Variant): CompiledQuery<Row> => {
       // A placeholder has the type of the value that replaces it before anybody looks.
       const value = <Name extends keyof Values & string>(name: Name) =>
         new Placeholder(name) as unknown as Values[Name];
       return build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
     };
     return async (
-      engine: Engine,
+      engine: EngineReader,
       values: Values,
       ...[variant]: Variant extends undefined ? [] : [Variant]
     ): Promise<Row[]> => {
@@ -53,10 +50,7 @@ export function prepare<Values extends object, Variant = undefined>(
       const parameters = query.parameters.map((parameter) =>
         parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
       );
-      const filled: CompiledQuery<Row> = { ...query, parameters };
-      // A search goes by way of its worker; all else is answered here, past the query builder's own steps.
-      if (through === "reading") return engine.read(filled);
-      return (await engine.searching.executeQuery(filled)).rows;
+      return engine.read({ ...query, parameters });
     };
   };
 }

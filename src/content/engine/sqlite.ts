@@ -7,8 +7,8 @@ import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
+import { SearchThread } from "./search-thread.ts";
 import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
-import { sqliteWorkerDialect } from "./sqlite-worker-dialect.ts";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -64,10 +64,7 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
     dialect: sqliteDialect(new SqliteConnection(reader)),
     ...logReads(onRead),
   });
-  const searching = new Kysely<Tables>({
-    dialect: sqliteWorkerDialect(file, LOCK_TIMEOUT_MS),
-    ...logReads(onRead),
-  });
+  const searching = new SearchThread(file, LOCK_TIMEOUT_MS, onRead);
   return {
     kind: "sqlite",
     reading,
@@ -87,7 +84,7 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
     close: async () => {
       await writing.destroy();
       await reading.destroy();
-      await searching.destroy();
+      await searching.stop();
       for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
     },
   };

@@ -10,7 +10,7 @@ import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
 /** Rises whenever the same text would be indexed otherwise: then every store makes its index anew. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 /** Articles read at once while the index is made anew. */
 const BATCH_SIZE = 200;
 

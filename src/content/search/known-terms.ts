@@ -1,4 +1,4 @@
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { Query, Term } from "./query.ts";
 import type { RankedTerm } from "./rank.ts";
 import type { IndexScope } from "./search-index.ts";
@@ -29,17 +29,17 @@ export interface KnownTerms {
 
 /** Looks a query's terms up. */
 export async function knowTerms(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   { terms }: Query,
   inTitles: boolean,
 ): Promise<KnownTerms> {
   const keys = [EVERY_ARTICLE, ...terms.flatMap(({ exact, indexed }) => [exact, indexed])];
-  const counts = await countKeys(engine, scopes, [...new Set(keys)]);
+  const counts = await countKeys(reader, scopes, [...new Set(keys)]);
   const known: KnownTerm[] = [];
   for (const term of terms) {
     const completions = term.isPrefix
-      ? await completionsOf(engine, scopes, term.exact, { inTitles, limit: MAXIMUM_COMPLETIONS })
+      ? await completionsOf(reader, scopes, term.exact, { inTitles, limit: MAXIMUM_COMPLETIONS })
       : [];
     known.push({
       term,
@@ -57,14 +57,14 @@ export async function knowTerms(
 
 /** Looks for near spellings of every Latin word, and of every run of Han or Hangul that no article has. */
 export async function addSpellings(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   { text }: Query,
   known: readonly KnownTerm[],
 ): Promise<void> {
   for (const one of known) {
     if (one.term.kind !== "word") continue;
-    const words = await spellingsOfWord(engine, scopes, decodeToken(one.term.exact));
+    const words = await spellingsOfWord(reader, scopes, decodeToken(one.term.exact));
     one.spellings = words.map((word) => encodeToken("word", word));
   }
   for (const { 0: run, index } of text.matchAll(RUN)) {
@@ -72,7 +72,7 @@ export async function addSpellings(
       ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
     );
     if (pairs.every(({ articles }) => articles > 0)) continue;
-    for (const spelling of await spellingsOfRun(engine, scopes, run)) {
+    for (const spelling of await spellingsOfRun(reader, scopes, run)) {
       for (const { articles, term, spellings } of pairs) {
         const pair = spelling.slice(term.start - index, term.end - index);
         if (articles === 0) spellings.push(encodeToken("pair", pair));

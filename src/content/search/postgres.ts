@@ -1,8 +1,5 @@
 import { sql } from "kysely";
-import { isInNumbers } from "../engine/dialect.ts";
 import type { SearchDocument } from "./document.ts";
-import { PackedPlaces } from "./places.ts";
-import { scoreArticle } from "./rank.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 
 /**
@@ -42,24 +39,10 @@ export const postgresSearch: SearchIndex = {
   match(scopes, conjunctions, part) {
     const all = scopes.flatMap((scope) => conjunctions.map((conjunction) => termsOf(scope, conjunction)));
     const whole = all.map((terms) => `(${terms.join(" & ")})`).join(" | ");
-    const found = sql`select distinct article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
+    const found = sql<{ id: number }>`select distinct article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
     const several = all.filter((terms) => terms.length > 1);
     if (part !== "text" || several.length === 0) return found;
-    return sql`${found} union ${sql.join(several.map(acrossRows), sql` union `)}`;
-  },
-
-  async score(engine, ids, asked) {
-    const rows = await engine.searching
-      .selectFrom("article_places")
-      .innerJoin("article", "article.id", "article_places.article_id")
-      .select(["article.id", "article.published_at", "article_places.places"])
-      .where(({ ref }) => isInNumbers("postgres", ref("article_places.article_id"), JSON.stringify(ids)))
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      publishedAt: row.published_at,
-      score: scoreArticle(new PackedPlaces(row.places), asked),
-    }));
+    return sql<{ id: number }>`${found} union ${sql.join(several.map(acrossRows), sql` union `)}`;
   },
 };
 

@@ -1,9 +1,7 @@
 import type { RawBuilder, Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
-import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import type { SearchDocument } from "./document.ts";
-import type { Asked } from "./rank.ts";
 
 /** Whose articles are searched: part of every key, so that no other tenant's or language's are touched. */
 export interface IndexScope {
@@ -30,15 +28,11 @@ export interface SearchIndex {
   /** Everything of everybody. */
   clear(transaction: Transaction<Tables>): Promise<void>;
   /** A query that gives the ids of the articles for which, in one of the scopes, one of the conjunctions holds. */
-  match(scopes: readonly IndexScope[], conjunctions: readonly Conjunction[], part: Part): RawBuilder<unknown>;
-  /** How well articles answer what is asked; `undefined` for those that lack a phrase. */
-  score(engine: Engine, ids: readonly number[], asked: Asked): Promise<ScoredArticle[]>;
-}
-
-export interface ScoredArticle {
-  id: number;
-  publishedAt: number;
-  score: number | undefined;
+  match(
+    scopes: readonly IndexScope[],
+    conjunctions: readonly Conjunction[],
+    part: Part,
+  ): RawBuilder<{ id: number }>;
 }
 
 /** The key as the engine holds it. */

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine/engine.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { IndexScope } from "./search-index.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
 import { completionsOf, countKeys } from "./vocabulary.ts";
@@ -25,13 +25,13 @@ const LAST_LETTERS = 28;
  * put in, replaced, or swapped with its neighbour.
  */
 export async function spellingsOfWord(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   word: string,
 ): Promise<string[]> {
   if (!/^[a-z0-9]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
   const counts = await countKeys(
-    engine,
+    reader,
     scopes,
     [...editsOf(word)].map((edit) => encodeToken("word", edit)),
   );
@@ -61,25 +61,25 @@ export function editsOf(word: string): Set<string> {
  * known pair holds, and with its replacement every pair is known.
  */
 export async function spellingsOfRun(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   run: string,
 ): Promise<string[]> {
   const characters = [...run];
   if (characters.length < 2 || characters.length > LONGEST_RUN) return [];
   const pairs = pairsOf(characters);
-  const known = await countKeys(engine, scopes, pairs);
+  const known = await countKeys(reader, scopes, pairs);
   const candidates = new Map<string, string[]>();
   for (const [index, character] of characters.entries()) {
     const holding = [pairs[index - 1], pairs[index]].filter((pair) => pair !== undefined);
     const unknown = pairs.filter((pair) => !known.has(pair)).length;
     if (holding.some((pair) => known.has(pair)) || holding.length < unknown) continue;
-    for (const other of await replacementsOf(engine, scopes, character, characters[index - 1])) {
+    for (const other of await replacementsOf(reader, scopes, character, characters[index - 1])) {
       const changed = characters.with(index, other);
       candidates.set(changed.join(""), pairsOf(changed.slice(Math.max(index - 1, 0), index + 2)));
     }
   }
-  const counts = await countKeys(engine, scopes, [...new Set([...candidates.values()].flat())]);
+  const counts = await countKeys(reader, scopes, [...new Set([...candidates.values()].flat())]);
   const uses = [...candidates].map(
     ([text, keys]) => [text, Math.min(...keys.map((key) => counts.get(key) ?? 0))] as const,
   );
@@ -87,7 +87,7 @@ export async function spellingsOfRun(
 }
 
 async function replacementsOf(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   character: string,
   before: string | undefined,
@@ -96,7 +96,7 @@ async function replacementsOf(
   if (code >= 0 && code < SYLLABLES) return syllablesNear(code);
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
   const key = encodeToken("character", before);
-  const followers = await completionsOf(engine, scopes, key, { inTitles: false, limit: MAXIMUM_FOLLOWERS });
+  const followers = await completionsOf(reader, scopes, key, { inTitles: false, limit: MAXIMUM_FOLLOWERS });
   return followers
     .map((follower) => [...decodeToken(follower.key)][1] ?? "")
     .filter((other) => other !== "" && other !== character);

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isInNumbers } from "../engine/dialect.ts";
 import { type Conjunction, type IndexScope, type Part, type SearchIndex, scopedKey } from "./search-index.ts";
 
 const TABLES: Record<Part, string> = {
@@ -41,23 +40,7 @@ export const sqliteSearch: SearchIndex = {
       .flatMap((scope) => conjunctions.map((conjunction) => matchExpression(scope, conjunction)))
       .join(" OR ");
     const table = TABLES[part];
-    return sql`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
-  },
-
-  /** The thread that searches scores, too: its function `search_score` reads the places where they lie. */
-  async score(engine, ids, asked) {
-    const rows = await engine.searching
-      .selectFrom("article_places")
-      .innerJoin("article", "article.id", "article_places.article_id")
-      .select(["article.id", "article.published_at"])
-      .select(({ ref }) =>
-        sql<number | null>`search_score(${ref("article_places.places")}, ${JSON.stringify(asked)})`.as(
-          "score",
-        ),
-      )
-      .where(({ ref }) => isInNumbers("sqlite", ref("article_places.article_id"), JSON.stringify(ids)))
-      .execute();
-    return rows.map((row) => ({ id: row.id, publishedAt: row.published_at, score: row.score ?? undefined }));
+    return sql<{ id: number }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
   },
 };
 

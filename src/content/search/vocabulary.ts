@@ -1,7 +1,7 @@
 import { type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { isInTexts, textCounts } from "../engine/dialect.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../tables.ts";
 import type { SearchDocument } from "./document.ts";
@@ -65,7 +65,7 @@ export class VocabularyChanges {
   }
 }
 
-const selectCounts = prepare<{ tenant: number; languages: string; keys: string }>("searching")(
+const selectCounts = prepare<{ tenant: number; languages: string; keys: string }>()(
   ({ database, kind, value }) =>
     database
       .selectFrom("search_key")
@@ -78,18 +78,18 @@ const selectCounts = prepare<{ tenant: number; languages: string; keys: string }
 
 /** In how many articles of the scopes each of the keys stands; keys that stand in none are missing. */
 export async function countKeys(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await selectCounts(engine, { ...placeOf(scopes), keys: JSON.stringify(keys) });
+  const rows = await selectCounts(reader, { ...placeOf(scopes), keys: JSON.stringify(keys) });
   return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
 }
 
 const selectCompletions = prepare<
   { tenant: number; languages: string; first: string; last: string; limit: number },
   { inTitles: boolean }
->("searching")(({ database, kind, value, variant }) => {
+>()(({ database, kind, value, variant }) => {
   const count = variant.inTitles ? ("titles" as const) : ("articles" as const);
   return database
     .selectFrom("search_key")
@@ -107,13 +107,13 @@ const selectCompletions = prepare<
 
 /** Keys that begin with one and are longer, the most used first. */
 export async function completionsOf(
-  engine: Engine,
+  reader: EngineReader,
   scopes: readonly IndexScope[],
   key: string,
   { inTitles, limit }: { inTitles: boolean; limit: number },
 ): Promise<{ key: string; uses: number }[]> {
   const rows = await selectCompletions(
-    engine,
+    reader,
     { ...placeOf(scopes), first: key, last: `${key}~`, limit },
     { inTitles },
   );

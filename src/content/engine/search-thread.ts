@@ -1,0 +1,72 @@
+import { Worker } from "node:worker_threads";
+import type { Searching } from "../search/searching.ts";
+import type { WorkerAnswer, WorkerQuestion } from "./search-worker.ts";
+
+interface Pending {
+  resolve(found: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Searches of an SQLite file in a thread of its own, which starts with the first. It keeps the process alive only while
+ * there are questions that it has not answered yet.
+ */
+export class SearchThread implements Searching {
+  readonly #options: { file: string; timeout: number };
+  readonly #onRead: ((sql: string) => void) | undefined;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+
+  /** `timeout`: milliseconds that a statement may wait for a lock. */
+  constructor(file: string, timeout: number, onRead?: (sql: string) => void) {
+    this.#options = { file, timeout };
+    this.#onRead = onRead;
+  }
+
+  articles(asked: Parameters<Searching["articles"]>[0]): ReturnType<Searching["articles"]> {
+    return this.#ask((id) => ({ id, name: "articles", asked }));
+  }
+
+  titles(asked: Parameters<Searching["titles"]>[0]): ReturnType<Searching["titles"]> {
+    return this.#ask((id) => ({ id, name: "titles", asked }));
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #ask<Found>(questionOf: (id: number) => WorkerQuestion): Promise<Found> {
+    const worker = this.#worker ?? this.#start();
+    const id = (this.#lastId += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<Found>();
+    // The thread runs the same functions as their types say: this is where its answers get theirs.
+    this.#pending.set(id, { resolve: (found) => resolve(found as Found), reject });
+    worker.ref();
+    worker.postMessage(questionOf(id));
+    return promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { workerData: this.#options });
+    this.#worker = worker;
+    worker.on("message", (answer: WorkerAnswer) => {
+      const pending = this.#pending.get(answer.id);
+      this.#pending.delete(answer.id);
+      if (this.#pending.size === 0) worker.unref();
+      for (const sql of answer.statements) this.#onRead?.(sql);
+      if ("found" in answer) pending?.resolve(answer.found);
+      else pending?.reject(answer.error);
+    });
+    const fail = (error: unknown) => {
+      if (this.#worker !== worker) return;
+      // The next question starts another thread.
+      this.#worker = undefined;
+      for (const { reject } of this.#pending.values()) reject(error);
+      this.#pending.clear();
+    };
+    worker.on("error", fail);
+    worker.on("exit", () => fail(new Error("The search thread has ended")));
+    return worker;
+  }
+}

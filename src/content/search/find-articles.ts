@@ -1,0 +1,157 @@
+import type { EngineReader } from "../engine/engine.ts";
+import { type Match, type Wanted, findMatches, scopesOf } from "./find-matches.ts";
+import {
+  type KnownTerm,
+  type KnownTerms,
+  addSpellings,
+  indexedKeys,
+  knowTerms,
+  rankedTerms,
+} from "./known-terms.ts";
+import { presentArticles } from "./present-articles.ts";
+import { type Query, parseQuery } from "./query.ts";
+import { type RankedArticle, rankArticles, readPlaces } from "./rank-articles.ts";
+import type { Conjunction } from "./search-index.ts";
+import type { ArticlesAsked, FoundArticles } from "./searching.ts";
+import { decodeToken } from "./tokens.ts";
+
+/** Matches that are ranked. Where there are more, those with the words in title or headings come first, then the newest. */
+const MAXIMUM_RANKED = 200;
+/** Matches whose texts are searched for what was asked in quotes. */
+const MAXIMUM_PHRASE_CANDIDATES = 2_000;
+/** Articles that the rarest words of a query may stand in when it is asked for any of them. */
+const MAXIMUM_OF_ANY = 2_000;
+
+interface Answer {
+  known: KnownTerms;
+  /** The articles of the page asked for. */
+  articles: RankedArticle[];
+  total: number;
+  suggestions: string[];
+}
+
+/**
+ * Searches the articles that the language shows. Asked is for all words; where no article has them all, for all with near
+ * spellings, then for all but one, then for any of the rarest. What stands in quotes must be there as it stands.
+ */
+export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
+  const query = parseQuery(asked.text);
+  if (query.terms.length === 0) return { items: [], total: 0, suggestions: [] };
+  const { audience, group, tag } = asked;
+  const wanted = { audience, scopes: scopesOf(audience), part: "text" as const, group, tag };
+  const { known, articles, total, suggestions } = await answer(reader, query, wanted, asked);
+  return { items: await presentArticles(reader, articles, known, audience.tenant), total, suggestions };
+}
+
+type Asking = Omit<Wanted, "conjunctions">;
+interface Paging {
+  page: number;
+  size: number;
+}
+
+async function answer(
+  reader: EngineReader,
+  query: Query,
+  asking: Asking,
+  paging: Paging,
+): Promise<Answer> {
+  const known = await knowTerms(reader, asking.scopes, query, false);
+  const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
+    const asked = { terms, total: known.total };
+    const found = await findPage(reader, { ...asking, conjunctions }, asked, query, paging);
+    return { ...found, known: asked, suggestions: [] };
+  };
+  const exact = await ask(
+    known.terms,
+    known.terms.every(({ articles }) => articles > 0) ? [known.terms.map(indexedKeys)] : [],
+  );
+  if (exact.total > 0) return exact;
+  if (query.phrases.length > 0) return exact;
+
+  await addSpellings(reader, asking.scopes, query, known.terms);
+  const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
+  const respelt = await ask(usable, usable.length > 0 ? [usable.map(indexedKeys)] : []);
+  if (respelt.total > 0) return { ...respelt, suggestions: suggestSpelling(query, respelt) };
+  const some = await ask(usable, allButOne(usable));
+  if (some.total > 0) return { ...some, suggestions: suggestSpelling(query, some) };
+  return ask(
+    usable,
+    rarestOf(usable).map((term) => [indexedKeys(term)]),
+  );
+}
+
+/** The same query without one word, or without two neighbouring pairs: those that share a character. */
+function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
+  const conjunctions: Conjunction[] = [];
+  for (const [index, { term }] of terms.entries()) {
+    const gone = term.kind === "pair" && terms[index + 1]?.term.kind === "pair" ? 2 : 1;
+    const rest = terms.toSpliced(index, gone);
+    if (rest.length > 0) conjunctions.push(rest.map(indexedKeys));
+  }
+  return conjunctions;
+}
+
+/** The terms of which the fewest articles have any. */
+function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
+  let articles = 0;
+  return terms
+    .toSorted((left, right) => left.articles - right.articles)
+    .filter((term, index) => {
+      articles += term.articles;
+      return index === 0 || articles <= MAXIMUM_OF_ANY;
+    });
+}
+
+async function findPage(
+  reader: EngineReader,
+  wanted: Wanted,
+  known: KnownTerms,
+  { phrases }: Query,
+  { page, size }: Paging,
+): Promise<{ articles: RankedArticle[]; total: number }> {
+  const first = (page - 1) * size;
+  const asked = { terms: rankedTerms(known), phrases };
+  const matches = await findMatches(reader, wanted, MAXIMUM_RANKED);
+  if (phrases.length > 0) {
+    const fitting = await rankArticles(reader, matches.slice(0, MAXIMUM_PHRASE_CANDIDATES), asked);
+    return { articles: fitting.slice(first, first + size), total: fitting.length };
+  }
+  const { total } = matches;
+  const ranked =
+    first < MAXIMUM_RANKED ? await rankArticles(reader, matches.slice(0, MAXIMUM_RANKED), asked) : [];
+  const rest = matches.slice(Math.max(first, MAXIMUM_RANKED), first + size);
+  return { articles: [...ranked.slice(first, first + size), ...(await unranked(reader, rest))], total };
+}
+
+async function unranked(reader: EngineReader, matches: readonly Match[]): Promise<RankedArticle[]> {
+  const placesOf = await readPlaces(
+    reader,
+    matches.map(({ id }) => id),
+  );
+  return matches.flatMap(({ id }) => {
+    const places = placesOf.get(id);
+    return places === undefined ? [] : [{ id, places }];
+  });
+}
+
+/**
+ * The query as it was probably meant. Only words of the best article found are offered: others may stand in articles
+ * that are hidden.
+ */
+function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): string[] {
+  let meant = text;
+  for (const { term, articles, spellings } of known.terms.toReversed()) {
+    const spelling = articles === 0 ? spellings.find((key) => best?.places.of(key).length) : undefined;
+    if (spelling === undefined) continue;
+    meant =
+      meant.slice(0, term.start) +
+      likeCase(decodeToken(spelling), text.slice(term.start)) +
+      meant.slice(term.end);
+  }
+  return meant === text ? [] : [meant];
+}
+
+function likeCase(word: string, model: string): string {
+  return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+

@@ -1,0 +1,114 @@
+import type { Audience } from "../articles/visibility.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import { readIds, selectIds } from "./id-list.ts";
+import { type Listing, listingOf } from "./listing.ts";
+import type { Conjunction, IndexScope, Part } from "./search-index.ts";
+import { searchIndexes } from "./search-indexes.ts";
+
+/** What is looked for, and among which articles. */
+export interface Wanted {
+  audience: Audience;
+  scopes: readonly IndexScope[];
+  conjunctions: readonly Conjunction[];
+  part: Part;
+  group?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** An article found, and its place among all that are listed, newest first. */
+export interface Match {
+  id: number;
+  place: number;
+}
+
+/** The languages that the audience is shown. */
+export function scopesOf({ tenant, language, fallback }: Audience): IndexScope[] {
+  return [...new Set([language, fallback])].map((code) => ({ tenant, language: code }));
+}
+
+/** All articles that match: those with matches in title or headings first, then the newest. */
+export interface Matches {
+  total: number;
+  slice(start: number, end?: number): Match[];
+}
+
+const TIERS: Record<Part, readonly Part[]> = {
+  title: ["title"],
+  headings: ["title", "headings"],
+  text: ["title", "headings", "text"],
+};
+
+/** Finds what is wanted. Where the matches are so few that all are `ranked`, they come in the order of their dates alone. */
+export async function findMatches(reader: EngineReader, wanted: Wanted, ranked: number): Promise<Matches> {
+  if (wanted.conjunctions.length === 0) return { total: 0, slice: () => [] };
+  const listing = await listingOf(reader, wanted.audience);
+  const found = await placesOfMatches(reader, wanted, listing, wanted.part);
+  const allowed = await placesAllowed(reader, wanted, listing);
+  const places = allowed === undefined ? found : found.filter((place) => allowed.has(place));
+  const tiers = places.length > ranked ? TIERS[wanted.part] : [wanted.part];
+  const tierOf = new Uint8Array(listing.size).fill(NONE);
+  for (const place of places) tierOf[place] = tiers.length - 1;
+  for (const [tier, part] of [...tiers.slice(0, -1).entries()].reverse()) {
+    for (const place of await placesOfMatches(reader, wanted, listing, part)) {
+      if (tierOf[place] !== NONE) tierOf[place] = tier;
+    }
+  }
+  const ordered = tiers.map((): number[] => []);
+  for (const [place, tier] of tierOf.entries()) ordered[tier]?.push(place);
+  const all = ordered.flat();
+  return {
+    total: all.length,
+    slice: (start, end) => all.slice(start, end).map((place) => ({ id: listing.idAt(place), place })),
+  };
+}
+
+/** Stands for an article that does not match. */
+const NONE = 255;
+
+async function placesOfMatches(
+  reader: EngineReader,
+  { scopes, conjunctions }: Wanted,
+  listing: Listing,
+  part: Part,
+): Promise<number[]> {
+  const match = searchIndexes[reader.kind].match(scopes, conjunctions, part);
+  const rows = await reader.read(selectIds(reader, match).compile());
+  return listing.placesOf(readIds(rows));
+}
+
+/** The places of the group and the tag that were asked for; nothing when none was. */
+async function placesAllowed(
+  reader: EngineReader,
+  { audience: { tenant }, group, tag }: Wanted,
+  listing: Listing,
+): Promise<ReadonlySet<number> | undefined> {
+  const read = async (rows: Promise<{ ids: string | null }[]>) =>
+    new Set(listing.placesOf(readIds(await rows)));
+  const ofGroup =
+    group === undefined ? undefined : await read(selectOfGroup(reader, { tenant, group }));
+  const ofTag = tag === undefined ? undefined : await read(selectOfTag(reader, { tenant, tag }));
+  return ofGroup === undefined || ofTag === undefined ? (ofGroup ?? ofTag) : ofGroup.intersection(ofTag);
+}
+
+const selectOfGroup = prepare<{ tenant: number; group: string }>()(({ database, kind, value }) =>
+  selectIds(
+    { reading: database, kind },
+    database
+      .selectFrom("article")
+      .select("id")
+      .where("tenant_id", "=", value("tenant"))
+      .where("group_slug", "=", value("group")),
+  ),
+);
+
+const selectOfTag = prepare<{ tenant: number; tag: string }>()(({ database, kind, value }) =>
+  selectIds(
+    { reading: database, kind },
+    database
+      .selectFrom("article_tag")
+      .select("article_id as id")
+      .where("tenant_id", "=", value("tenant"))
+      .where("tag", "=", value("tag")),
+  ),
+);

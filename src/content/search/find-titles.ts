@@ -1,0 +1,48 @@
+import type { EngineReader } from "../engine/engine.ts";
+import { findMatches, scopesOf } from "./find-matches.ts";
+import { addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
+import { markText } from "./mark.ts";
+import { markable, readItemRows } from "./present-articles.ts";
+import { type Term, parseQuery } from "./query.ts";
+import { rankArticles } from "./rank-articles.ts";
+import type { FoundTitle, TitlesAsked } from "./searching.ts";
+
+const MAXIMUM_SUGGESTIONS = 8;
+/** Titles that are ranked, the newest of those that match. */
+const MAXIMUM_RANKED = 60;
+
+/** Titles that hold all the words typed so far; with near spellings where none does. */
+export async function findTitles(
+  reader: EngineReader,
+  { audience, text }: TitlesAsked,
+): Promise<FoundTitle[]> {
+  const query = parseQuery(text);
+  if (query.terms.length === 0) return [];
+  const scopes = scopesOf(audience);
+  const known = await knowTerms(reader, scopes, query, true);
+  const required = known.terms.filter(({ term }, index) => index === 0 || !isBarelyBegun(term, text));
+  const find = async () => {
+    const conjunctions = [required.map(indexedKeys)];
+    const matches = await findMatches(
+      reader,
+      { audience, scopes, conjunctions, part: "title" },
+      MAXIMUM_RANKED,
+    );
+    return matches.slice(0, MAXIMUM_RANKED);
+  };
+  let matches = await find();
+  if (matches.length === 0) {
+    await addSpellings(reader, scopes, query, known.terms);
+    if (known.terms.some(({ spellings }) => spellings.length > 0)) matches = await find();
+  }
+  const ranked = await rankArticles(reader, matches, { terms: rankedTerms(known), phrases: [] });
+  const best = ranked.slice(0, MAXIMUM_SUGGESTIONS).map(({ id }) => id);
+  const rows = await readItemRows(reader, best, audience.tenant);
+  const marks = markable(known);
+  return rows.map((row) => ({ row, titleHtml: markText(row.title, marks) }));
+}
+
+/** The first letter of another word says too little yet to rule anything out. */
+function isBarelyBegun({ kind, start, end }: Term, text: string): boolean {
+  return kind === "word" && end - start === 1 && end === text.length;
+}

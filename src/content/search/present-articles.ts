@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { type ItemRow, selectItems } from "../articles/article-item.ts";
+import { isInNumbers } from "../engine/dialect.ts";
+import type { EngineReader } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import { readJson } from "../json-column.ts";
+import { type KnownTerms, rankedTerms } from "./known-terms.ts";
+import { type Markable, markSnippet, markText } from "./mark.ts";
+import type { PackedPlaces } from "./places.ts";
+import type { RankedArticle } from "./rank-articles.ts";
+import { type RankedTerm, densestText } from "./rank.ts";
+import type { FoundArticles } from "./searching.ts";
+
+const sectionsSchema = v.array(v.object({ heading: v.string(), text: v.string() }));
+
+/** The rows of articles in their order, with what was found marked in the title and in a piece of the text. */
+export async function presentArticles(
+  reader: EngineReader,
+  articles: readonly RankedArticle[],
+  known: KnownTerms,
+  tenant: number,
+): Promise<FoundArticles["items"]> {
+  if (articles.length === 0) return [];
+  const ids = articles.map(({ id }) => id);
+  const rows = await readItemRows(reader, ids, tenant);
+  const bodies = await selectSections(reader, { ids: JSON.stringify(ids) });
+  const sectionsOf = new Map(bodies.map((body) => [body.article_id, body.sections]));
+  const placesOf = new Map(articles.map(({ id, places }) => [id, places]));
+  const terms = rankedTerms(known);
+  const marks = markable(known);
+  return rows.map((row) => {
+    const texts = readJson(sectionsSchema, sectionsOf.get(row.id) ?? "[]", "article_body.sections").map(
+      ({ text }) => text,
+    );
+    const places = placesOf.get(row.id);
+    const text = places === undefined ? row.summary : densest(places, terms, row.summary, texts);
+    return { row, titleHtml: markText(row.title, marks), snippetHtml: markSnippet(text, marks) };
+  });
+}
+
+/** What a reader should see marked. */
+export function markable({ terms }: KnownTerms): Markable[] {
+  return terms.map(({ term, spellings }) => ({
+    keys: [term.exact, term.indexed, ...spellings],
+    prefix: term.isPrefix ? term.exact : undefined,
+  }));
+}
+
+/** The text of an article that holds the most of what was asked, its summary before others that hold as much. */
+function densest(
+  places: PackedPlaces,
+  terms: readonly RankedTerm[],
+  summary: string,
+  texts: readonly string[],
+): string {
+  const inSummary = densestText(places, terms, "summary");
+  const inBody = densestText(places, terms, "body");
+  if (inBody.terms > inSummary.terms) return texts[inBody.index] ?? summary;
+  return summary === "" ? (texts.find((text) => text !== "") ?? "") : summary;
+}
+
+/** Items in the order of their ids. */
+export async function readItemRows(
+  reader: EngineReader,
+  ids: readonly number[],
+  tenant: number,
+): Promise<ItemRow[]> {
+  const rows = await selectItemRows(reader, { tenant, ids: JSON.stringify(ids) });
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
+const selectItemRows = prepare<{ tenant: number; ids: string }>()(({ database, kind, value }) =>
+  selectItems(database.selectFrom("article"))
+    .where("article.tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInNumbers(kind, ref("article.id"), value("ids"))),
+);
+
+const selectSections = prepare<{ ids: string }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("article_body")
+    .select(["article_id", "sections"])
+    .where(({ ref }) => isInNumbers(kind, ref("article_id"), value("ids"))),
+);

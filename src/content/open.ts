@@ -8,6 +8,7 @@ import { migrate } from "./migrations/migrate.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
 import { refreshIndex } from "./search/index-articles.ts";
+import { openSearching } from "./search/open-searching.ts";
 import { createSigningSecret } from "./secrets/signing-secret.ts";
 import { StoreError, explainFailure } from "./store-error.ts";
 import type { Dependencies, Store } from "./store.ts";
@@ -59,6 +60,7 @@ async function assembleStore(
   options: StoreOptions,
 ): Promise<Store & { exchange: ContentExchange }> {
   const folders = foldersIn(options.dataFolder);
+  const searching = openSearching(engine, options.databaseUrl, options);
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
   return {
     engine: engine.kind,
@@ -67,14 +69,17 @@ async function assembleStore(
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
     reader: (tenant, dependencies = noDependencies) =>
-      createTenantReader({ engine, tenant, dependencies, fileUrl, mediaFolder: folders.media }),
+      createTenantReader({ engine, tenant, dependencies, fileUrl, mediaFolder: folders.media }, searching),
     storeNeed: (tenant, need) => storeNeed(engine, tenant, need),
     needs: openArchive(engine),
     visits: openVisits(engine),
     limits: createTokenBuckets(engine),
     secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),
-    close: () => engine.close(),
+    close: async () => {
+      await searching.close();
+      await engine.close();
+    },
     exchange: {
       articleFingerprints: (code) => readFingerprints(engine, code),
       apply: (content, applyOptions) => applyContent(engine, folders, content, applyOptions),

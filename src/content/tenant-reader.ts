@@ -10,12 +10,13 @@ import { menuTree } from "./menus/menu-tree.ts";
 import { listRedirects } from "./redirects/list-redirects.ts";
 import type { Scope } from "./scope.ts";
 import { searchArticles } from "./search/search-articles.ts";
+import type { Searching } from "./search/searching.ts";
 import { suggestArticles } from "./search/suggest-articles.ts";
 import type { TenantReader } from "./store.ts";
 import { tags } from "./tags.ts";
 
 /** All that can be read of one tenant. */
-export function createTenantReader(scope: Scope): TenantReader {
+export function createTenantReader(scope: Scope, searching: Searching): TenantReader {
   // Addresses and fallbacks follow from the tenant's settings, whatever is read.
   scope.dependencies.addTag(tags.config);
   return {
@@ -27,8 +28,8 @@ export function createTenantReader(scope: Scope): TenantReader {
     listArticles: (options, language) => listArticles(scope, options, language),
     listPopular: (size, language) => listPopular(scope, size, language),
     listGroups: (language) => listGroups(scope, language),
-    search: (options, language) => searchArticles(scope, options, language),
-    suggest: (query, language) => suggestArticles(scope, query, language),
+    search: (options, language) => searchArticles(scope, searching, options, language),
+    suggest: (query, language) => suggestArticles(scope, searching, query, language),
     listRedirects: () => listRedirects(scope),
     countAddresses: (language) => countAddresses(scope, language),
     eachAddress: (language, range) => eachAddress(scope, language, range),

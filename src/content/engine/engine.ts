@@ -1,5 +1,4 @@
 import type { CompiledQuery, Kysely, Transaction } from "kysely";
-import type { Searching } from "../search/searching.ts";
 import type { Tables } from "../tables.ts";
 
 export type EngineKind = "sqlite" | "postgres";
@@ -20,8 +19,6 @@ export interface EngineReader {
 
 /** A database, whichever it is. */
 export interface Engine extends EngineReader {
-  /** Searches take long: they hold up nothing else. */
-  readonly searching: Searching;
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { searchingWith } from "../search/searching.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine, EngineOptions, EngineReader } from "./engine.ts";
+import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -32,14 +31,10 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   }
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
   const { signal, stop } = watchNotifications(url, pool);
-  const reader: EngineReader = {
+  return {
     kind: "postgres",
     reading: database,
     read: async (query) => (await database.executeQuery(query)).rows,
-  };
-  return {
-    ...reader,
-    searching: searchingWith(reader),
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {

@@ -11,6 +11,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
+/** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
+export const LOCK_TIMEOUT_MS = 5_000;
 /** Statements kept prepared on one connection; the oldest goes first. */
 const MAXIMUM_STATEMENTS = 500;
 /** How long a transaction waits for another process that writes, in milliseconds. */

@@ -7,18 +7,15 @@ import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
-import { SearchThread } from "./search-thread.ts";
-import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
+import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 
-/** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
-const LOCK_TIMEOUT_MS = 5_000;
 const OWNER_ONLY = 0o600;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
 /**
- * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, one
- * searches in a thread of its own, and one only watches: `data_version` moves on it whenever any other connection has committed.
+ * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and one
+ * only watches: `data_version` moves on it whenever any other connection has committed.
  */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
@@ -37,7 +34,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
     const watcher = connect(file, opened);
-    return assemble(file, { writer, reader, watcher }, options);
+    return assemble({ writer, reader, watcher }, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
@@ -56,7 +53,7 @@ interface Connections {
   watcher: DatabaseSync;
 }
 
-function assemble(file: string, { writer, reader, watcher }: Connections, { onRead }: EngineOptions): Engine {
+function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
   // One of its own: the query builder puts its logging around the connection that it was given.
   const direct = new SqliteConnection(reader);
@@ -64,11 +61,9 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
     dialect: sqliteDialect(new SqliteConnection(reader)),
     ...logReads(onRead),
   });
-  const searching = new SearchThread(file, LOCK_TIMEOUT_MS, onRead);
   return {
     kind: "sqlite",
     reading,
-    searching,
     // The reading connection is never in a transaction, so there is no turn to wait for.
     read: async <Row>(query: CompiledQuery<Row>) => {
       const { rows } = await direct.executeQuery<Row>(query);
@@ -84,7 +79,6 @@ function assemble(file: string, { writer, reader, watcher }: Connections, { onRe
     close: async () => {
       await writing.destroy();
       await reading.destroy();
-      await searching.stop();
       for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
     },
   };

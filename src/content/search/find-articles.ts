@@ -40,7 +40,7 @@ export async function findArticles(reader: EngineReader, asked: ArticlesAsked): 
   const { audience, group, tag } = asked;
   const wanted = { audience, scopes: scopesOf(audience), part: "text" as const, group, tag };
   const { known, articles, total, suggestions } = await answer(reader, query, wanted, asked);
-  return { items: await presentArticles(reader, articles, known, audience.tenant), total, suggestions };
+  return { items: await presentArticles(reader, articles, known), total, suggestions };
 }
 
 type Asking = Omit<Wanted, "conjunctions">;
@@ -49,12 +49,7 @@ interface Paging {
   size: number;
 }
 
-async function answer(
-  reader: EngineReader,
-  query: Query,
-  asking: Asking,
-  paging: Paging,
-): Promise<Answer> {
+async function answer(reader: EngineReader, query: Query, asking: Asking, paging: Paging): Promise<Answer> {
   const known = await knowTerms(reader, asking.scopes, query, false);
   const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
     const asked = { terms, total: known.total };
@@ -154,4 +149,3 @@ function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): 
 function likeCase(word: string, model: string): string {
   return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
-

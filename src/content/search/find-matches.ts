@@ -55,7 +55,7 @@ export async function findMatches(reader: EngineReader, wanted: Wanted, ranked: 
     }
   }
   const ordered = tiers.map((): number[] => []);
-  for (const [place, tier] of tierOf.entries()) ordered[tier]?.push(place);
+  for (let place = 0; place < tierOf.length; place += 1) ordered[tierOf[place] ?? NONE]?.push(place);
   const all = ordered.flat();
   return {
     total: all.length,
@@ -85,8 +85,7 @@ async function placesAllowed(
 ): Promise<ReadonlySet<number> | undefined> {
   const read = async (rows: Promise<{ ids: string | null }[]>) =>
     new Set(listing.placesOf(readIds(await rows)));
-  const ofGroup =
-    group === undefined ? undefined : await read(selectOfGroup(reader, { tenant, group }));
+  const ofGroup = group === undefined ? undefined : await read(selectOfGroup(reader, { tenant, group }));
   const ofTag = tag === undefined ? undefined : await read(selectOfTag(reader, { tenant, tag }));
   return ofGroup === undefined || ofTag === undefined ? (ofGroup ?? ofTag) : ofGroup.intersection(ofTag);
 }

@@ -37,7 +37,7 @@ export async function findTitles(
   }
   const ranked = await rankArticles(reader, matches, { terms: rankedTerms(known), phrases: [] });
   const best = ranked.slice(0, MAXIMUM_SUGGESTIONS).map(({ id }) => id);
-  const rows = await readItemRows(reader, best, audience.tenant);
+  const rows = await readItemRows(reader, best);
   const marks = markable(known);
   return rows.map((row) => ({ row, titleHtml: markText(row.title, marks) }));
 }

@@ -16,9 +16,9 @@ export function selectIds(
   { kind, reading }: Pick<EngineReader, "kind" | "reading">,
   query: RawBuilder<{ id: number }> | SelectQueryBuilder<Tables, keyof Tables, { id: number }>,
 ): SelectQueryBuilder<Tables, never, IdList> {
-  const ids = kind === "sqlite" ? sql<string | null>`group_concat(id)` : sql<string | null>`string_agg(id::text, ',')`;
-  return reading
-    .selectFrom(sql<{ id: number }>`(${query})`.as("found")).select(ids.as("ids"));
+  const ids =
+    kind === "sqlite" ? sql<string | null>`group_concat(id)` : sql<string | null>`string_agg(id::text, ',')`;
+  return reading.selectFrom(sql<{ id: number }>`(${query})`.as("found")).select(ids.as("ids"));
 }
 
 /** Reads what {@link selectIds} gives. */

@@ -39,7 +39,9 @@ export const postgresSearch: SearchIndex = {
   match(scopes, conjunctions, part) {
     const all = scopes.flatMap((scope) => conjunctions.map((conjunction) => termsOf(scope, conjunction)));
     const whole = all.map((terms) => `(${terms.join(" & ")})`).join(" | ");
-    const found = sql<{ id: number }>`select distinct article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
+    const found = sql<{
+      id: number;
+    }>`select distinct article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
     const several = all.filter((terms) => terms.length > 1);
     if (part !== "text" || several.length === 0) return found;
     return sql<{ id: number }>`${found} union ${sql.join(several.map(acrossRows), sql` union `)}`;

@@ -18,11 +18,10 @@ export async function presentArticles(
   reader: EngineReader,
   articles: readonly RankedArticle[],
   known: KnownTerms,
-  tenant: number,
 ): Promise<FoundArticles["items"]> {
   if (articles.length === 0) return [];
   const ids = articles.map(({ id }) => id);
-  const rows = await readItemRows(reader, ids, tenant);
+  const rows = await readItemRows(reader, ids);
   const bodies = await selectSections(reader, { ids: JSON.stringify(ids) });
   const sectionsOf = new Map(bodies.map((body) => [body.article_id, body.sections]));
   const placesOf = new Map(articles.map(({ id, places }) => [id, places]));
@@ -59,20 +58,19 @@ function densest(
   return summary === "" ? (texts.find((text) => text !== "") ?? "") : summary;
 }
 
-/** Items in the order of their ids. */
-export async function readItemRows(
-  reader: EngineReader,
-  ids: readonly number[],
-  tenant: number,
-): Promise<ItemRow[]> {
-  const rows = await selectItemRows(reader, { tenant, ids: JSON.stringify(ids) });
+/**
+ * Items in the order of their ids, which are of one tenant's listing: the tenant is not asked for again, or SQLite
+ * would walk an index of all its articles.
+ */
+export async function readItemRows(reader: EngineReader, ids: readonly number[]): Promise<ItemRow[]> {
+  const rows = await selectItemRows(reader, { ids: JSON.stringify(ids) });
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-const selectItemRows = prepare<{ tenant: number; ids: string }>()(({ database, kind, value }) =>
-  selectItems(database.selectFrom("article"))
-    .where("article.tenant_id", "=", value("tenant"))
-    .where(({ ref }) => isInNumbers(kind, ref("article.id"), value("ids"))),
+const selectItemRows = prepare<{ ids: string }>()(({ database, kind, value }) =>
+  selectItems(database.selectFrom("article")).where(({ ref }) =>
+    isInNumbers(kind, ref("article.id"), value("ids")),
+  ),
 );
 
 const selectSections = prepare<{ ids: string }>()(({ database, kind, value }) =>

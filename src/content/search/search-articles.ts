@@ -5,10 +5,12 @@ import { audienceOf, noteNextPublication } from "../articles/visibility.ts";
 import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
+import type { Searching } from "./searching.ts";
 
 /** Searches the articles that the language shows. */
 export async function searchArticles(
   scope: Scope,
+  searching: Searching,
   { query, page, size, group, tag }: ListOptions & { query: string },
   language: LanguageCode,
 ): Promise<SearchResult> {
@@ -17,7 +19,7 @@ export async function searchArticles(
   await noteNextPublication(scope, now);
   const audience = audienceOf(scope, language, now);
   const asked = { audience, text: query, page, size, group, tag };
-  const { items, total, suggestions } = await scope.engine.searching.articles(asked);
+  const { items, total, suggestions } = await searching.articles(asked);
   return {
     items: items.map(({ row, ...marked }) => ({ ...articleItem(scope, row, language), ...marked })),
     total,

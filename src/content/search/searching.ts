@@ -1,8 +1,5 @@
 import type { ItemRow } from "../articles/article-item.ts";
 import type { Audience } from "../articles/visibility.ts";
-import type { EngineReader } from "../engine/engine.ts";
-import { findArticles } from "./find-articles.ts";
-import { findTitles } from "./find-titles.ts";
 
 /** What is asked of the articles that an audience is shown. Plain data: it may travel to another thread. */
 export interface ArticlesAsked {
@@ -32,12 +29,4 @@ export interface FoundTitle {
 export interface Searching {
   articles(asked: ArticlesAsked): Promise<FoundArticles>;
   titles(asked: TitlesAsked): Promise<FoundTitle[]>;
-}
-
-/** Searches with the reader's own connection. */
-export function searchingWith(reader: EngineReader): Searching {
-  return {
-    articles: (asked) => findArticles(reader, asked),
-    titles: (asked) => findTitles(reader, asked),
-  };
 }

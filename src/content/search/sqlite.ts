@@ -40,7 +40,9 @@ export const sqliteSearch: SearchIndex = {
       .flatMap((scope) => conjunctions.map((conjunction) => matchExpression(scope, conjunction)))
       .join(" OR ");
     const table = TABLES[part];
-    return sql<{ id: number }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
+    return sql<{
+      id: number;
+    }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
   },
 };
 

@@ -4,17 +4,19 @@ import { articleItem } from "../articles/article-item.ts";
 import { audienceOf, noteNextPublication } from "../articles/visibility.ts";
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
+import type { Searching } from "./searching.ts";
 
 /** Articles whose titles hold all the words typed so far. */
 export async function suggestArticles(
   scope: Scope,
+  searching: Searching,
   text: string,
   language: LanguageCode,
 ): Promise<Suggestion[]> {
   const now = Date.now();
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope, now);
-  const found = await scope.engine.searching.titles({ audience: audienceOf(scope, language, now), text });
+  const found = await searching.titles({ audience: audienceOf(scope, language, now), text });
   return found.map(({ row, titleHtml }) => ({
     title: row.title,
     url: articleItem(scope, row, language).url,

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Searching } from "../search/searching.ts";
 import type { WorkerAnswer, WorkerQuestion } from "./search-worker.ts";
+import type { Searching } from "./searching.ts";
 
 interface Pending {
   resolve(found: unknown): void;
@@ -12,15 +12,14 @@ interface Pending {
  * there are questions that it has not answered yet.
  */
 export class SearchThread implements Searching {
-  readonly #options: { file: string; timeout: number };
+  readonly #file: string;
   readonly #onRead: ((sql: string) => void) | undefined;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | undefined;
   #lastId = 0;
 
-  /** `timeout`: milliseconds that a statement may wait for a lock. */
-  constructor(file: string, timeout: number, onRead?: (sql: string) => void) {
-    this.#options = { file, timeout };
+  constructor(file: string, onRead: ((sql: string) => void) | undefined) {
+    this.#file = file;
     this.#onRead = onRead;
   }
 
@@ -32,7 +31,7 @@ export class SearchThread implements Searching {
     return this.#ask((id) => ({ id, name: "titles", asked }));
   }
 
-  async stop(): Promise<void> {
+  async close(): Promise<void> {
     await this.#worker?.terminate();
   }
 
@@ -48,7 +47,9 @@ export class SearchThread implements Searching {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { workerData: this.#options });
+    const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
+      workerData: { file: this.#file },
+    });
     this.#worker = worker;
     worker.on("message", (answer: WorkerAnswer) => {
       const pending = this.#pending.get(answer.id);

@@ -1,15 +1,10 @@
-import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { Kysely } from "kysely";
 import * as v from "valibot";
-import { type Searching, searchingWith } from "../search/searching.ts";
-import type { Tables } from "../tables.ts";
-import type { EngineReader } from "./engine.ts";
-import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
+import { openSqliteReader } from "../engine/sqlite-reader.ts";
+import { searchWith } from "./search-with.ts";
+import type { Searching } from "./searching.ts";
 
 // The thread that searches an SQLite file, so that searches hold up nobody who is being served.
-
-const { file, timeout } = v.parse(v.object({ file: v.string(), timeout: v.number() }), workerData);
 
 /** A question for the thread, numbered so that its answer finds the asker. */
 export type WorkerQuestion = {
@@ -22,18 +17,10 @@ export type WorkerAnswer = {
   statements: string[];
 } & ({ found: unknown } | { error: unknown });
 
-const database = new DatabaseSync(file, { timeout, readOnly: true });
-const connection = new SqliteConnection(database);
+const { file } = v.parse(v.object({ file: v.string() }), workerData);
 let statements: string[] = [];
-const reader: EngineReader = {
-  kind: "sqlite",
-  reading: new Kysely<Tables>({ dialect: sqliteDialect(connection) }),
-  read: async <Row>(query: Parameters<typeof connection.executeQuery<Row>>[0]) => {
-    statements.push(query.sql);
-    return (await connection.executeQuery<Row>(query)).rows;
-  },
-};
-const searching = searchingWith(reader);
+const reader = openSqliteReader(file, { onRead: (sql) => statements.push(sql) });
+const searching = searchWith(reader);
 
 let turn = Promise.resolve();
 parentPort?.on("message", (question: WorkerQuestion) => {
@@ -45,12 +32,9 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   statements = [];
   const { id } = question;
   try {
-    connection.run("begin");
-    return { id, found: await find(question), statements };
+    return { id, found: await reader.atOnce(() => find(question)), statements };
   } catch (error) {
     return { id, error, statements };
-  } finally {
-    if (connection.isInTransaction) connection.run("commit");
   }
 }
 

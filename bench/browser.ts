@@ -164,7 +164,11 @@ async function move(page: Page, server: RunningServer, tenant: string): Promise<
   return { inp, forward, back };
 }
 
-/** Frames from an event until a page of this title shows, scrolled to there. */
+/**
+ * Frames from an event until one that shows a page of this title, scrolled to there. Each frame is judged after its
+ * layout, by what a `ResizeObserver` finds then, which is what it paints: callbacks of the same frame, in which a page
+ * may be drawn, have all run by then, and what is drawn between two frames counts as shown with the second.
+ */
 async function framesUntil(
   page: Page,
   event: "click" | "navigate",
@@ -175,14 +179,19 @@ async function framesUntil(
     ({ type, title, top }) => {
       const counted = new Promise<number>((resolve) => {
         let count = 0;
-        const look = () => {
-          const isThere = document.querySelector("h1")?.textContent?.trim() === title;
-          if (isThere && Math.abs(scrollY - top) < 2) return resolve(count);
+        const isShown = () =>
+          document.querySelector("h1")?.textContent?.trim() === title && Math.abs(scrollY - top) < 2;
+        const judge = () => {
           count += 1;
-          requestAnimationFrame(look);
+          const afterLayout = new ResizeObserver(() => {
+            afterLayout.disconnect();
+            if (isShown()) resolve(count);
+            else requestAnimationFrame(judge);
+          });
+          afterLayout.observe(document.documentElement);
         };
         const target = type === "click" ? document : navigation;
-        target.addEventListener(type, look, { once: true, capture: true });
+        target.addEventListener(type, () => requestAnimationFrame(judge), { once: true, capture: true });
       });
       return { counted };
     },

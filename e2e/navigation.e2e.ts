@@ -134,6 +134,38 @@ test("a navigation waits for a paint, yet never for one that does not come", asy
   await expect(heading(page, "guide/first in en")).toBeVisible();
 });
 
+test("a page that was preloaded shows with the second frame after the press at the latest", async ({
+  page,
+}) => {
+  await page.goto("/many/index.html");
+  await untilTakenOver(page);
+  const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();
+  const answered = page.waitForResponse((response) => response.url().includes("slug=article-15"));
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await (await answered).finished();
+  await untilSettled(page);
+  const frames = await page.evaluateHandle(() => {
+    const counted = new Promise<number>((resolve) => {
+      let count = 0;
+      const judge = () => {
+        count += 1;
+        // It is told after layout, when all that the frame will paint is there.
+        const afterLayout = new ResizeObserver(() => {
+          afterLayout.disconnect();
+          if (document.querySelector("h1")?.textContent?.includes("Article 15")) resolve(count);
+          else requestAnimationFrame(judge);
+        });
+        afterLayout.observe(document.documentElement);
+      };
+      document.addEventListener("click", () => requestAnimationFrame(judge), { once: true, capture: true });
+    });
+    return { counted };
+  });
+  await link.click();
+  expect(await frames.evaluate(({ counted }) => counted)).toBeLessThanOrEqual(2);
+});
+
 test("Back restores scroll and focus, Forward too, and each page is announced", async ({ page }) => {
   await page.goto("/many/index.html");
   await untilTakenOver(page);
@@ -293,7 +325,12 @@ test("Back while the next page waits for its frame: that page is not drawn any m
   await page.goto("/guide/first.html");
   await untilTakenOver(page);
   await markDocument(page);
+  // A page that is at hand takes no transition: this one is waited for.
+  const answers = await hold(page, detail);
   await press(page, { href: "/about.html" });
+  await expect(page).toHaveURL(/about\.html$/);
+  await untilSettled(page);
+  await answers.letGo();
   await page.waitForFunction(() => "drawLate" in globalThis);
   await page.goBack();
   await expect(page).toHaveURL(/first\.html$/);

@@ -103,7 +103,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
     try {
       const { failure, isContinuation } = readInfo(event.info);
       const kept = isTraversal ? keptViews.get(event.destination.key) : undefined;
-      const [loaded] = await Promise.all([
+      const loading: Promise<LoadedView> =
         kept === undefined
           ? loader.load({
               url: addressOf(url),
@@ -113,10 +113,12 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
               error: failure?.error,
               failedPath: failure?.path,
             })
-          : ({ kind: "view", view: kept } satisfies LoadedView),
-        isTraversal || isContinuation || document.hidden ? undefined : waitForPaint(navigationWaitMs),
-      ]);
-      if (!signal.aborted) await arrive(loaded, event, url);
+          : Promise.resolve({ kind: "view", view: kept });
+      const pressed =
+        isTraversal || isContinuation || document.hidden ? undefined : waitForPaint(navigationWaitMs);
+      const isAtHand = await isSettledAfter(pressed, loading);
+      const loaded = await loading;
+      if (!signal.aborted) await arrive(loaded, event, url, isAtHand);
     } catch (error) {
       // What went wrong with a navigation that has been overtaken concerns nobody.
       if (!signal.aborted) await recover(error, event, url, startedAt);
@@ -125,7 +127,12 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
     }
   }
 
-  async function arrive(loaded: LoadedView, event: NavigateEvent, url: URL): Promise<void> {
+  async function arrive(
+    loaded: LoadedView,
+    event: NavigateEvent,
+    url: URL,
+    isAtHand: boolean,
+  ): Promise<void> {
     if (loaded.kind === "redirect") return follow(withHash(loaded.location, url.hash), "replace");
     // What the backend kept back at the start is there now: the page is dressed with it from the ground up.
     if (current.site.isPartial && !loaded.view.site.isPartial) return loadInFull(url.href);
@@ -142,18 +149,18 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
         return openErrorRoute(route, error, url.pathname);
       }
     }
-    await draw(loaded.view, event, url);
+    await draw(loaded.view, event, url, isAtHand);
   }
 
-  async function draw(view: View, event: NavigateEvent, url: URL): Promise<void> {
+  async function draw(view: View, event: NavigateEvent, url: URL, isAtHand: boolean): Promise<void> {
     const place = readInfo(event.info).keepsPlace ? readingPlace() : undefined;
     const afterDrawing = () => {
       if (place === undefined) event.scroll();
       else resumeReading(place);
       if (event.navigationType === "traverse") focusMemory.restore(event.destination.key);
     };
-    // Going back is at once where it was: a transition would first take a frame to picture the page that is left.
-    const isAnimated = !event.hasUAVisualTransition && event.navigationType !== "traverse";
+    // A transition first takes frames to picture the page that is left: it is for a page that was waited for.
+    const isAnimated = !isAtHand && !event.hasUAVisualTransition && event.navigationType !== "traverse";
     await show(view, { afterDrawing, isAnimated, signal: event.signal });
     if (event.signal.aborted) return;
     current = view;
@@ -175,7 +182,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       error instanceof SiteError
         ? error
         : new SiteError(ERROR_TEXTS.internalServerError, { reason: "network", cause: error });
-    await draw(failedView(current, addressOf(url), shown), event, url);
+    await draw(failedView(current, addressOf(url), shown), event, url, false);
   }
 
   function keepView(key: string | undefined): void {
@@ -198,6 +205,17 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
       openErrorRoute(route, shown, location.pathname);
     },
   };
+}
+
+/** Waits for the end of `time`. True when what is `loading` was there, or had failed, by then. */
+async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<unknown>): Promise<boolean> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  loading.then(settle, settle);
+  await time;
+  return isSettled;
 }
 
 function addressOf(url: URL): string {

@@ -20,6 +20,19 @@ describe("waitForPaint", () => {
     expect(await elapsed(100)).toBeLessThan(20);
   });
 
+  it("never lasts longer than the frame after, however late timers are", async () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+    vi.stubGlobal("setTimeout", () => 0);
+    let isOver = false;
+    void waitForPaint(100).then(() => (isOver = true));
+    for (const isLast of [false, true]) {
+      frames.shift()?.();
+      await Promise.resolve();
+      expect(isOver).toBe(isLast);
+    }
+  });
+
   it("lasts 100 ms at the most where there are none", async () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
     expect(await elapsed(100)).toBe(100);

@@ -105,6 +105,15 @@ export interface ArticleContent {
   fingerprint: string;
 }
 
+/** Where an article stood before it was renamed. */
+export interface MovedContent {
+  language: LanguageCode;
+  group: string | null;
+  slug: string;
+  /** Translation key of the article that stood there. */
+  article: string;
+}
+
 export interface MediaContent {
   /** Path below `media/`, NFC, with `/`. */
   path: string;
@@ -124,6 +133,8 @@ export interface TenantContent {
   /** By place: the id that `GET …/banner/list/{id}` asks for. */
   banners: Record<string, BannerContent[]>;
   redirects: Redirect[];
+  /** Earlier places of articles, the oldest first; the store adds those that it sees articles leave. */
+  moved: MovedContent[];
   groups: GroupContent[];
   /** New and changed articles. */
   articles: Iterable<ArticleContent> | AsyncIterable<ArticleContent>;

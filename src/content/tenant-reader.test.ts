@@ -4,6 +4,7 @@ import { readSiteConfig } from "../contract/config.ts";
 import type { Dependencies, TenantReader } from "./store.ts";
 import type { SiteSettings, TenantContent } from "./tenant-content.ts";
 import { type OpenedStore, describeEachEngine } from "./testing/describe-each-engine.ts";
+import { recordDependencies } from "./testing/record-dependencies.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "./testing/sample-content.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,17 +28,6 @@ async function addresses(reader: TenantReader, language: "en" | "kr"): Promise<s
   const limit = await reader.countAddresses(language);
   const batches = await Array.fromAsync(reader.eachAddress(language, { from: 0, limit }));
   return batches.flat().map(({ url }) => url);
-}
-
-function recordDependencies() {
-  const tags = new Set<string>();
-  const times: number[] = [];
-  return {
-    tags,
-    times,
-    addTag: (tag: string) => void tags.add(tag),
-    expireAt: (time: number) => void times.push(time),
-  };
 }
 
 function siteWith(siteConfig: SiteSettings["config"][string][string]): Partial<SiteSettings> {

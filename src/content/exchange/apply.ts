@@ -15,6 +15,7 @@ import {
 } from "./apply-parts.ts";
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
+import { keepMoved } from "./moves.ts";
 import { newTally } from "./tally.ts";
 
 export interface Folders {
@@ -49,6 +50,7 @@ export async function applyContent(
       await applyBanners(applying);
       await applyGroups(applying);
       await applyRedirects(applying);
+      await keepMoved(applying);
       await applySources(applying);
       await applyMedia(applying, prune);
       await applyArticles(

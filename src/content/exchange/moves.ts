@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import type { Applying } from "./apply-parts.ts";
 import type { Tally } from "./tally.ts";
 
 /** An article as its address and identity are known to the store. */
@@ -48,6 +49,31 @@ export class NewArticles {
 
 function digestOf(source: string): string {
   return createHash("sha256").update(source).digest("base64");
+}
+
+/**
+ * Takes the earlier places that a folder knows of. What the store has seen itself is newer and stays; so does what
+ * the folder does not name, for no folder knows of the renaming that its own import will find.
+ */
+export async function keepMoved({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  const now = Date.now();
+  for (const [index, { language, group, slug, article }] of content.moved.entries()) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("moved_address")
+      .values({
+        tenant_id: tenant,
+        language,
+        slug,
+        group_slug: group ?? "",
+        translation_key: article,
+        moved_at: now - content.moved.length + index,
+      })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "language", "slug", "group_slug"]).doNothing())
+      .executeTakeFirst();
+    const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    tally.summary[isNew ? "added" : "unchanged"] += 1;
+    if (isNew) tally.tags.add(tags.redirects);
+  }
 }
 
 /** Remembers the addresses that articles leave, so that they keep leading to them. */

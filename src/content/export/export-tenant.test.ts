@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,7 +40,9 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
     }),
   );
   return Object.fromEntries(
-    contents.filter(([path]) => /^(articles|media)\/|^(site|menus|banners|redirects)\.yaml$/.test(path)),
+    contents.filter(([path]) =>
+      /^(articles|media)\/|^(site|menus|banners|redirects|moved)\.yaml$/.test(path),
+    ),
   );
 }
 
@@ -95,6 +97,14 @@ async function writeFixture(): Promise<string> {
   return folder;
 }
 
+async function redirectsOf(from: typeof store): Promise<string[]> {
+  const tenant = await from.findTenant("corner");
+  if (tenant === undefined) throw new Error("there is no tenant");
+  return (await from.reader(tenant).listRedirects())
+    .map((redirect) => `${redirect.from} ${redirect.to}`)
+    .sort();
+}
+
 describe("exportTenant", () => {
   it("gives back what was imported, byte for byte", async () => {
     const folder = await writeFixture();
@@ -123,6 +133,51 @@ describe("exportTenant", () => {
     const { articles: _before, sources: _typed, media: _files, ...before } = content;
     const after = await store.exchange.read("corner");
     expect(after).toMatchObject(JSON.parse(JSON.stringify(before)));
+  });
+
+  it("takes renamed articles along: their old addresses lead on in another store, through as many exports", async () => {
+    const folder = await writeFixture();
+    await importFolder(store.exchange, folder);
+    for (const [before, after] of [
+      ["articles/en/소식/개업.md", "articles/en/소식/opening.md"],
+      ["articles/en/소식/opening.md", "articles/en/소식/first-day.md"],
+      ["articles/kr/소식/개업.md", "articles/kr/개업.md"],
+    ] as const) {
+      await rename(join(folder, before), join(folder, after));
+      const text = await readFile(join(folder, after), "utf8");
+      const key = "translationKey: 소식/개업";
+      if (!text.includes(key))
+        await writeFile(join(folder, after), text.replace(/publishedAt/, `${key}\n$&`));
+      await importFolder(store.exchange, folder);
+    }
+    const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
+    expect(report.rewritten).toEqual(["moved.yaml"]);
+    expect(await readFile(join(scratch, "out", "moved.yaml"), "utf8")).toBe(
+      ["en/소식/개업.md", "en/소식/opening.md", "kr/소식/개업.md"]
+        .map((from) => `- from: ${from}\n  article: 소식/개업\n`)
+        .join(""),
+    );
+
+    const other = await openStore({
+      databaseUrl: `file:${join(scratch, "other.sqlite")}`,
+      dataFolder: join(scratch, "other-data"),
+      fileUrl: "/media/",
+    });
+    try {
+      const { findings } = await importFolder(other.exchange, join(scratch, "out"));
+      expect(findings.list).toEqual([]);
+      expect(await redirectsOf(other)).toEqual(await redirectsOf(store));
+      expect(await redirectsOf(other)).toContain(
+        `/en/소식/개업.html /en/${encodeURIComponent("소식")}/first-day.html`,
+      );
+      expect((await exportTenant(other.exchange, "corner", join(scratch, "again"))).rewritten).toEqual([]);
+    } finally {
+      await other.close();
+    }
+    // The file itself is new to the store, once.
+    await importFolder(store.exchange, join(scratch, "out"));
+    const again = await importFolder(store.exchange, join(scratch, "out"));
+    expect(again.summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
   it("refuses a tenant that does not exist, and a folder that holds something", async () => {

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { isLanguageCode } from "../../contract/locales.ts";
 import { type NamedArticle, ReferenceChecker } from "../import/check-references.ts";
 import { Findings } from "../import/findings.ts";
 import { readFrontMatter } from "../import/front-matter.ts";
@@ -56,8 +57,8 @@ async function writeSettings(
   content: ExportedContent,
   articles: readonly NamedArticle[],
 ): Promise<string[]> {
-  const { site, groups, menus, banners, redirects, sources } = content;
-  const held: Settings = { site, groups, menus, banners, redirects };
+  const { site, groups, menus, banners, redirects, moved, sources } = content;
+  const held: Settings = { site, groups, menus, banners, redirects, moved };
   const canonical = settingsYaml(held);
   const typed = readTyped(sources, articles, content);
   const parts = {
@@ -68,6 +69,7 @@ async function writeSettings(
     "menus.yaml": [menus, typed?.menus],
     "banners.yaml": [banners, typed?.banners],
     "redirects.yaml": [redirects, typed?.redirects],
+    "moved.yaml": [moved, typed?.moved],
   } as const;
   const rewritten: string[] = [];
   for (const name of SETTINGS_FILES) {
@@ -100,13 +102,14 @@ function readTyped(
 }
 
 function nameOf(path: string, source: string): NamedArticle[] {
-  const [, group = null, slug = ""] = /^[^/]+\/(?:([^/]+)\/)?([^/]+)\.md$/.exec(path) ?? [];
+  const [, language, group = null, slug = ""] = /^([^/]+)\/(?:([^/]+)\/)?([^/]+)\.md$/.exec(path) ?? [];
   const file = { path, origin: path, file: "", bytes: 0 };
   const frontMatter = readFrontMatter(source, file, new Findings());
-  if (frontMatter === undefined) return [];
+  if (frontMatter === undefined || !isLanguageCode(language)) return [];
   return [
     {
       file,
+      language,
       group,
       slug,
       frontMatter,

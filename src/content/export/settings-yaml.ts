@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import { movedPath } from "../import/moved-file.ts";
 import type { Settings, SettingsFileName } from "../import/settings-files.ts";
 import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import type { MenuContent, Target } from "../tenant-content.ts";
@@ -27,6 +28,13 @@ export function settingsYaml(settings: Settings): Partial<Record<SettingsFileNam
           ),
         }),
     ...(settings.redirects.length === 0 ? {} : { "redirects.yaml": yaml(settings.redirects) }),
+    ...(settings.moved.length === 0
+      ? {}
+      : {
+          "moved.yaml": yaml(
+            settings.moved.map((entry) => ({ from: movedPath(entry), article: entry.article })),
+          ),
+        }),
   };
 }
 

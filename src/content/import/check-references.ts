@@ -1,11 +1,14 @@
 import { MENU_TYPES } from "../../contract/menus.ts";
-import type { LocalizedJson, MenuContent, Target } from "../tenant-content.ts";
+import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
 import type { Findings } from "./findings.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
 
 /** What is known of an article without its body. */
-export type NamedArticle = Pick<ArticleEntry, "file" | "group" | "slug" | "translationKey" | "frontMatter">;
+export type NamedArticle = Pick<
+  ArticleEntry,
+  "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter"
+>;
 
 /**
  * Checks everything in the settings and front matter that names something else in the folder: articles
@@ -54,7 +57,12 @@ export class ReferenceChecker {
           }),
         ] as const,
     );
-    return { ...settings, menus, banners: Object.fromEntries(banners) };
+    return {
+      ...settings,
+      menus,
+      banners: Object.fromEntries(banners),
+      moved: this.#resolveMoved(settings.moved),
+    };
   }
 
   #checkArticles(): void {
@@ -118,22 +126,56 @@ export class ReferenceChecker {
       );
     }
     if (!("article" in target)) return target;
-    const name = target.article.normalize("NFC");
-    if (this.#articles.some(({ translationKey }) => translationKey === name)) return { article: name };
-    const keys = new Set(
-      this.#articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey),
-    );
-    const [only] = keys;
-    if (only !== undefined && keys.size === 1) return { article: only };
+    const found = this.#findKey(target.article, this.#articles);
+    if ("key" in found) return { article: found.key };
     this.#findings.error(
       "unknown-article",
       file,
       this.#lineAt(file, [...place, "article"]),
-      keys.size > 1
-        ? `the slug "${name}" is that of several articles: ${[...keys].join(", ")}. Name one of these`
-        : `there is no article "${name}". Name its translation key, "news/opening" for articles/en/news/opening.md`,
+      `${found.problem}. Name ${found.remedy}`,
     );
     return target;
+  }
+
+  /** Leaves out, with a warning, what leads to an article that is gone. */
+  #resolveMoved(moved: readonly MovedContent[]): MovedContent[] {
+    return moved.flatMap((entry, index) => {
+      const found = this.#findKey(
+        entry.article,
+        this.#articles.filter(({ language }) => language === entry.language),
+      );
+      if ("key" in found) return [{ ...entry, article: found.key }];
+      this.#findings.warn(
+        "unknown-article",
+        "moved.yaml",
+        this.#lineAt("moved.yaml", [index, "article"]),
+        `${found.problem} in "${entry.language}"; left out. Take the entry away, or name ${found.remedy}`,
+      );
+      return [];
+    });
+  }
+
+  /** The translation key that a name means: itself, or the one whose slug it is. */
+  #findKey(
+    given: string,
+    articles: readonly NamedArticle[],
+  ): { key: string } | { problem: string; remedy: string } {
+    const name = given.normalize("NFC");
+    if (articles.some(({ translationKey }) => translationKey === name)) return { key: name };
+    const keys = new Set(
+      articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey),
+    );
+    const [only] = keys;
+    if (only !== undefined && keys.size === 1) return { key: only };
+    return keys.size > 1
+      ? {
+          problem: `the slug "${name}" is that of several articles: ${[...keys].join(", ")}`,
+          remedy: "one of these",
+        }
+      : {
+          problem: `there is no article "${name}"`,
+          remedy: 'its translation key, "news/opening" for articles/en/news/opening.md',
+        };
   }
 
   #lineAt(file: SettingsFileName, place: readonly PropertyKey[]): number {

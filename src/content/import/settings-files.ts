@@ -1,15 +1,28 @@
 import type { MenuType } from "../../contract/menus.ts";
 import type { Redirect } from "../store.ts";
-import type { BannerContent, GroupContent, MenuContent, SiteSettings } from "../tenant-content.ts";
+import type {
+  BannerContent,
+  GroupContent,
+  MenuContent,
+  MovedContent,
+  SiteSettings,
+} from "../tenant-content.ts";
 import { readBannersFile } from "./banners-file.ts";
 import type { Findings } from "./findings.ts";
 import { readMenusFile } from "./menus-file.ts";
+import { readMovedFile } from "./moved-file.ts";
 import { readRedirectsFile } from "./redirects-file.ts";
 import { readSiteFile } from "./site-file.ts";
 import type { YamlText } from "./yaml-text.ts";
 
 /** The YAML files of a content folder. The first must be there. */
-export const SETTINGS_FILES = ["site.yaml", "menus.yaml", "banners.yaml", "redirects.yaml"] as const;
+export const SETTINGS_FILES = [
+  "site.yaml",
+  "menus.yaml",
+  "banners.yaml",
+  "redirects.yaml",
+  "moved.yaml",
+] as const;
 export type SettingsFileName = (typeof SETTINGS_FILES)[number];
 
 export interface Settings {
@@ -18,6 +31,7 @@ export interface Settings {
   menus: Record<MenuType, MenuContent[]>;
   banners: Record<string, BannerContent[]>;
   redirects: Redirect[];
+  moved: MovedContent[];
 }
 
 /** Where each part of the settings stands, for findings about what they name. */
@@ -46,7 +60,14 @@ export function readSettings(
   const menus = readMenusFile(source("menus.yaml") ?? "", "menus.yaml", findings);
   const banners = readBannersFile(source("banners.yaml") ?? "", "banners.yaml", findings);
   const redirects = readRedirectsFile(source("redirects.yaml") ?? "", "redirects.yaml", findings);
-  if (site === undefined || menus === undefined || banners === undefined || redirects === undefined)
+  const moved = readMovedFile(source("moved.yaml") ?? "", "moved.yaml", findings);
+  if (
+    site === undefined ||
+    menus === undefined ||
+    banners === undefined ||
+    redirects === undefined ||
+    moved === undefined
+  )
     return undefined;
   return {
     settings: {
@@ -55,12 +76,14 @@ export function readSettings(
       menus: menus.menus,
       banners: banners.banners,
       redirects: redirects.redirects,
+      moved: moved.moved,
     },
     yaml: {
       "site.yaml": site.yaml,
       "menus.yaml": menus.yaml,
       "banners.yaml": banners.yaml,
       "redirects.yaml": redirects.yaml,
+      "moved.yaml": moved.yaml,
     },
   };
 }

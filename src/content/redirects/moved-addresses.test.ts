@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ArticleContent, TenantContent } from "../tenant-content.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { recordDependencies } from "../testing/record-dependencies.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 /** An article in its file, as a folder holds it: what it is stays, where it stands may change. */
@@ -108,6 +109,55 @@ describeEachEngine("moved articles", (makeDatabase) => {
       "/older.html 301 /due.html",
       "/one.html 302 https://old.example/",
       "/two.html 301 /due.html",
+    ]);
+  });
+
+  it("lead to the last that stood at an address", async () => {
+    const store = await (await makeDatabase()).open();
+    await put(store, [article("one", "first")]);
+    await put(store, [article("uno", "first")]);
+    await put(store, [article("uno", "first"), article("news/one", "second")]);
+    await put(store, [article("uno", "first"), article("news/due", "second")]);
+    expect((await redirects(store)).filter((line) => line.startsWith("/one"))).toEqual([
+      "/one.html 301 /news/due.html",
+    ]);
+  });
+
+  it("are led to once their time has come, and what stands there in the future is not in the way", async () => {
+    const store = await (await makeDatabase()).open();
+    const later = { publishedAt: new Date(Date.now() + 3_600_000).toISOString() };
+    await put(store, [article("one", "it"), article("two", "other")]);
+    await put(store, [article("uno", "it", later), article("due", "other"), article("two", "next", later)]);
+    const english = (await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line));
+    expect(english).toEqual(["/two.html 301 /due.html"]);
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("there is no tenant");
+    const dependencies = recordDependencies();
+    await store.reader(tenant, dependencies).listRedirects();
+    expect(dependencies.times).toContain(Date.parse(later.publishedAt));
+  });
+
+  it("are taken from a folder and given back, the store's own knowledge first", async () => {
+    const store = await (await makeDatabase()).open();
+    const moved = [
+      { language: "en" as const, group: "news", slug: "older", article: "it" },
+      { language: "en" as const, group: null, slug: "one", article: "it" },
+    ];
+    const first = await put(store, [article("two", "it"), article("one", "other")], { moved });
+    expect((await store.exchange.read("harbor"))?.moved).toEqual(moved);
+    expect((await put(store, [article("two", "it"), article("one", "other")], { moved })).unchanged).toBe(
+      first.added,
+    );
+    await put(store, [article("two", "it"), article("three", "other")], { moved });
+    await put(store, [article("two", "it"), article("three", "other")], { moved });
+    expect((await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line))).toEqual([
+      "/news/older.html 301 /two.html",
+      "/older.html 301 /two.html",
+      "/one.html 301 /three.html",
+    ]);
+    await put(store, [article("three", "other")], {}, true);
+    expect((await store.exchange.read("harbor"))?.moved).toEqual([
+      { language: "en", group: null, slug: "one", article: "other" },
     ]);
   });
 

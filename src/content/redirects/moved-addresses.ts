@@ -1,6 +1,7 @@
 import { articleUrl } from "../../contract/addresses.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { decodePath } from "../../contract/redirects.ts";
+import { isDue, noteNextPublication } from "../articles/visibility.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";
 import type { Redirect } from "../store.ts";
@@ -10,17 +11,18 @@ const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
     .selectFrom("moved_address")
     .select(["language", "slug", "group_slug", "translation_key"])
     .where("tenant_id", "=", value("tenant"))
-    .orderBy("moved_at", "desc")
+    .orderBy("moved_at")
     .orderBy("slug"),
 );
 
-/** Articles that something moved belongs to, and those that stand where something stood. */
-const selectStanding = prepare<{ tenant: number }>()(({ database, value }) =>
+/** Articles that something moved belongs to, and those that stand where something stood; published ones alone. */
+const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
     .select(["language", "slug", "group_slug", "translation_key"])
     .where("tenant_id", "=", value("tenant"))
     .where("is_draft", "=", 0)
+    .where(({ ref }) => isDue(ref("published_at"), value("now")))
     .where(({ or, eb, selectFrom }) => {
       const moved = selectFrom("moved_address").where("tenant_id", "=", value("tenant"));
       return or([
@@ -39,13 +41,16 @@ interface Standing {
 
 /**
  * Redirects from where articles stood before to where they stand now, in one step however often they moved. An
- * article that stands at an old address has it, and one that is gone or a draft is led to from nowhere.
+ * article that stands at an old address has it, then the one that left it last; one that is gone or not yet published
+ * is led to from nowhere.
  */
 export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const moved = await selectMoved(scope.engine, { tenant: scope.tenant.id });
   if (moved.length === 0) return [];
+  const now = Date.now();
+  await noteNextPublication(scope, now);
   const standing = new Map<string, Standing>();
-  for (const article of await selectStanding(scope.engine, { tenant: scope.tenant.id })) {
+  for (const article of await selectStanding(scope.engine, { tenant: scope.tenant.id, now })) {
     standing.set(`key ${article.language} ${article.translation_key}`, article);
     standing.set(`slug ${article.language} ${article.slug}`, article);
   }

@@ -43,6 +43,7 @@ export function sampleContent(
     menus: { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] },
     banners: {},
     redirects: [],
+    moved: [],
     groups: [],
     articles: [],
     unchangedArticles: [],

@@ -78,7 +78,9 @@ export async function registerDiscovery(
     type: string,
     document: CachedDocument,
   ): Promise<FastifyReply> {
-    return sendDocument(request, reply.headers(HEADERS).type(type), document, cache);
+    // What is published or withdrawn counts at once, behind other caches too.
+    const headers = { ...HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" };
+    return sendDocument(request, reply.headers(headers).type(type), document, cache);
   }
 
   app.get("/robots.txt", async (request, reply) => {
@@ -204,10 +206,9 @@ const HEADERS = {
   ...COMMON_HEADERS,
   "Content-Security-Policy": INERT_POLICY,
   Vary: "Accept-Encoding",
-  "Cache-Control": "public, max-age=300",
 };
 
-/** Sends a text while it is still being written; nobody holds the whole of it. */
+/** Sends a text while it is still being written; nobody holds the whole of it, so nobody can tell whether it changed. */
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -215,7 +216,7 @@ function sendStream(
   text: AsyncIterable<string>,
 ): FastifyReply {
   const encoding = chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
-  reply.headers(HEADERS).type(type);
+  reply.headers({ ...HEADERS, "Cache-Control": "public, max-age=300" }).type(type);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(compressStream(text, encoding));
 }

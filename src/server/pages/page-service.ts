@@ -56,6 +56,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     const reader = reads.reader(site.tenant, dependencies);
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
+    dependencies.expireAt(redirects.expiresAt);
     const failures: unknown[] = [];
     // A page that may be shown to many belongs to no visit but the one that would begin with it.
     const address = `${site.origin}${url}`;

@@ -8,9 +8,11 @@ export interface TenantRedirects {
   exported: BuildManifest["matcher"];
   /** Pages stay only as long as no redirect of theirs may have changed. */
   tags: ReadonlySet<string>;
+  /** When an article is published that may stand at, or be led to from, an old address. */
+  expiresAt: number;
 }
 
-/** Redirects by tenant, read once and forgotten with the tenant's next change. */
+/** Redirects by tenant, read once and forgotten with the tenant's next change, or its next publication. */
 export interface RedirectRules {
   of(tenant: Tenant): Promise<TenantRedirects>;
   forget(tenant: string): void;
@@ -21,14 +23,20 @@ export function createRedirectRules(store: Store): RedirectRules {
 
   async function read(tenant: Tenant): Promise<TenantRedirects> {
     const tags = new Set<string>();
-    const dependencies: Dependencies = { addTag: (tag) => void tags.add(tag), expireAt: () => undefined };
+    let expiresAt = Number.POSITIVE_INFINITY;
+    const dependencies: Dependencies = {
+      addTag: (tag) => void tags.add(tag),
+      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
+    };
     const exported = exportRedirects(await store.reader(tenant, dependencies).listRedirects());
-    return { exported, matcher: createRedirectMatcher(exported), tags };
+    return { exported, matcher: createRedirectMatcher(exported), tags, expiresAt };
   }
 
   return {
-    of(tenant) {
-      const running = known.get(tenant.code) ?? read(tenant);
+    async of(tenant) {
+      const kept = await known.get(tenant.code);
+      if (kept !== undefined && kept.expiresAt > Date.now()) return kept;
+      const running = read(tenant);
       known.set(tenant.code, running);
       running.catch(() => known.delete(tenant.code));
       return running;

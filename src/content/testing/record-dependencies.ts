@@ -1,0 +1,11 @@
+/** Dependencies that remember what was noted. */
+export function recordDependencies() {
+  const tags = new Set<string>();
+  const times: number[] = [];
+  return {
+    tags,
+    times,
+    addTag: (tag: string) => void tags.add(tag),
+    expireAt: (time: number) => void times.push(time),
+  };
+}

@@ -133,6 +133,11 @@ it("gives the other sites of the installation with name and address", async () =
   });
 });
 
+it.each(["search", "suggest"])("%s takes ten thousand characters as text", async (name) => {
+  const { response, body } = await get(`/api/client/article/${name}?q=${"opening%20".repeat(1_000)}`);
+  expect([response.statusCode, body.code]).toEqual([200, 200]);
+});
+
 describe("refusals are envelopes", () => {
   it.each([
     ["/api/client/article/detail", 400],
@@ -145,7 +150,7 @@ describe("refusals are envelopes", () => {
     ["/api/client/nothing", 404],
     ["/api", 404],
     ["/api/%", 400],
-    [`/api/client/article/search?q=${"a".repeat(5_000)}`, 414],
+    [`/api/client/article/search?q=a&tag=${"a".repeat(5_000)}`, 414],
   ])("%s", async (url, status) => {
     const { response, body } = await get(url);
     expect([response.statusCode, body.code]).toEqual([status, status]);

@@ -6,7 +6,7 @@ import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
 import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
 import { type DocumentService, documentOf } from "../documents/document-service.ts";
 import type { PageCache } from "../pages/page-cache.ts";
-import { MAXIMUM_URL_LENGTH } from "../pages/request-path.ts";
+import { isTooLong } from "../pages/request-path.ts";
 import { isBotAgent } from "../pages/visitor.ts";
 import { type NeedLimit, networkOf } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
@@ -67,7 +67,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
     url,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isReadable) allowAnyReader(reply);
-      if ((request.raw.url?.length ?? 0) > MAXIMUM_URL_LENGTH)
+      if (isTooLong(request.raw.url ?? ""))
         throw new SiteError("Address too long", { status: 414 });
       const scope = await readScope(request, services);
       if (!isReadable) {

@@ -24,7 +24,7 @@ import { pageHeaders } from "./page-headers.ts";
 import { type PageService, type PageView, StoreSilentError } from "./page-service.ts";
 import { plainPage } from "./plain-page.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
-import { type RequestPath, MAXIMUM_URL_LENGTH, cleanPath, parseRequestPath } from "./request-path.ts";
+import { type RequestPath, cleanPath, isTooLong, parseRequestPath } from "./request-path.ts";
 import { languageCookie, readVisitor } from "./visitor.ts";
 
 export interface PageParts {
@@ -58,7 +58,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
   }
 
   async function route(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (request.raw.url === undefined || request.raw.url.length > MAXIMUM_URL_LENGTH) {
+    if (request.raw.url === undefined || isTooLong(request.raw.url)) {
       throw new SiteError("URI too long", { status: 414 });
     }
     const asked = parseRequestPath(request.raw.url);

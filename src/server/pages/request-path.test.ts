@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanPath, parseRequestPath } from "./request-path.ts";
+import { cleanPath, isTooLong, parseRequestPath } from "./request-path.ts";
 
 describe("request paths", () => {
   it.each([
@@ -15,6 +15,13 @@ describe("request paths", () => {
     ["///", "/"],
   ])("%s is %s", (path, clean) => {
     expect(cleanPath(path)).toBe(clean);
+  });
+
+  it("may be some thousand characters long, not counting what is searched for", () => {
+    expect(isTooLong(`/${"a".repeat(4_000)}`)).toBe(false);
+    expect(isTooLong(`/${"a".repeat(5_000)}`)).toBe(true);
+    expect(isTooLong(`/search.html?page=2&q=${"a".repeat(10_000)}&group=news`)).toBe(false);
+    expect(isTooLong(`/search.html?q=a&group=${"a".repeat(10_000)}`)).toBe(true);
   });
 
   it("takes a target apart, in absolute form too", () => {

@@ -5,8 +5,13 @@ export interface RequestPath {
   query: string;
 }
 
-/** Longer addresses are refused: no page of ours has one. */
-export const MAXIMUM_URL_LENGTH = 4_096;
+/** In characters; no page of ours has a longer address. */
+const MAXIMUM_URL_LENGTH = 4_096;
+
+/** True for addresses that are refused. What is searched for does not count: it is cut where it is read. */
+export function isTooLong(url: string): boolean {
+  return url.length > MAXIMUM_URL_LENGTH && url.replace(/([?&]q=)[^&]*/, "$1").length > MAXIMUM_URL_LENGTH;
+}
 
 /** Splits a request target. One in absolute form loses its scheme and host. */
 export function parseRequestPath(url: string): RequestPath {

@@ -72,7 +72,9 @@ export function readFrontMatter(
       "front-matter",
       file.origin,
       1,
-      'no front matter. Begin the file with "---", a line "title: …", and "---"',
+      /^\uFEFF?\+\+\+/.test(source)
+        ? 'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too'
+        : 'no front matter. Begin the file with "---", a line "title: …", and "---"',
     );
     return undefined;
   }

@@ -242,6 +242,42 @@ describe("findings", () => {
       /^redirects\.yaml:1: error: "\/a" is redirected in a circle/,
     ],
     [
+      "a theme's colours that are not all there",
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nthemes:\n  theme2:\n    theme2Colors:\n      themeColor: teal\n      hoverColor: rgb(1 2 3)\n",
+      /^site\.yaml:7: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
+    ],
+    [
+      "a theme's colour that is none",
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  theme1Colors: { themeColor: '#123', hoverColor: teal,\n    activeColor: blu }\n",
+      /^site\.yaml:7: warning: theme1Colors\.activeColor: "blu" is no colour\. Write "#0b4f6c", .+ the theme shows its own$/,
+    ],
+    [
+      "an earlier place of no article",
+      "moved.yaml",
+      "- { from: en/news/old.md, article: opening }\n- { from: en/gone.md, article: gone }\n",
+      /^moved\.yaml:2: warning: there is no article "gone" in "en"; left out\. Take the entry away, or name its translation key/,
+    ],
+    [
+      "an earlier place that is no path of an article",
+      "moved.yaml",
+      "- { from: /news/old.html, article: news/opening }\n",
+      /^moved\.yaml:1: error: \[0\]\.from: must be the path that the file had below articles\//,
+    ],
+    [
+      "an earlier place that stands twice",
+      "moved.yaml",
+      "- { from: en/old.md, article: news/opening }\n- { from: en/old.md, article: about }\n",
+      /^moved\.yaml:2: error: "en\/old\.md" is listed twice/,
+    ],
+    [
+      "front matter in TOML",
+      "articles/en/x.md",
+      '+++\ntitle = "X"\n+++\n',
+      /^articles\/en\/x\.md:1: error: front matter in TOML \("\+\+\+"\)\. Here it is YAML/,
+    ],
+    [
       "two rules in one slot",
       "redirects.yaml",
       "- { from: /a/*, to: /x }\n- { from: '/a/:id/y', to: /z }\n",
@@ -370,7 +406,7 @@ describe("importFolder", () => {
     });
   });
 
-  it("lets a renamed article be found at its old address, which no file of the export mentions", async () => {
+  it("lets a renamed article be found at its old address, which the export takes along", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, folder);
       await rm(join(folder, "articles/en/about.md"));
@@ -392,7 +428,10 @@ describe("importFolder", () => {
         await readFile(join(folder, "site.yaml"), "utf8"),
       );
       expect((await readdir(copy, { recursive: true })).sort()).toEqual(
-        (await readdir(folder, { recursive: true })).sort(),
+        [...(await readdir(folder, { recursive: true })), "moved.yaml"].sort(),
+      );
+      expect(await readFile(join(copy, "moved.yaml"), "utf8")).toBe(
+        "- from: en/about.md\n  article: about\n",
       );
       expect((await importFolder(store.exchange, copy, { prune: true })).summary).toMatchObject({
         changed: 0,

@@ -13,6 +13,7 @@ import {
 } from "../needs/need-settings.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
+import { checkThemeColors } from "./check-theme-colors.ts";
 import type { Findings } from "./findings.ts";
 import { configEntries, flag, keys, localizedText, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
@@ -132,9 +133,10 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
   const yaml = readYaml(source, siteSchema, { file }, findings);
   if (yaml === undefined) return undefined;
   const { value } = yaml;
-  checkNeedFields(value.config, ["config"], { yaml, file, findings });
-  for (const [theme, entries] of Object.entries(value.themes))
-    checkNeedFields(entries, ["themes", theme], { yaml, file, findings });
+  for (const [path, entries] of configParts(value)) {
+    checkNeedFields(entries, path, { yaml, file, findings });
+    checkThemeColors(entries, path, { yaml, file, findings });
+  }
   const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];
   return {
     site: {
@@ -158,6 +160,20 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
     groups: value.groups,
     yaml,
   };
+}
+
+/** Config entries and where they stand. */
+function configParts({
+  config,
+  themes,
+}: v.InferOutput<typeof siteSchema>): [path: string[], entries: Record<string, LocalizedJson>][] {
+  return [
+    [["config"], config],
+    ...Object.entries(themes).map(([theme, entries]): [string[], Record<string, LocalizedJson>] => [
+      ["themes", theme],
+      entries,
+    ]),
+  ];
 }
 
 /** Warns of fields of the need form that no visitor would see. */

@@ -3,11 +3,11 @@ import { isExternalUrl } from "../../../contract/addresses.ts";
 import type { LanguageCode } from "../../../contract/locales.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
 import type { Findings } from "../findings.ts";
-import { frontMatterText } from "../front-matter.ts";
 import { refuseTooDeep } from "../refuse-too-deep.ts";
 import { type SourceFile, readText } from "../source-file.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
+import { foreignFence } from "./front-matter-fields.ts";
 import { stripInline } from "./inline-shortcodes.ts";
 import type { Mapping } from "./mapping.ts";
 import { dayInName, namesOfPage, resolveForeign } from "./place-articles.ts";
@@ -19,6 +19,8 @@ export interface TreeFile {
   folder: string;
   /** Below the language folder. */
   path: string;
+  /** What its path is called in every language: differs from `path` where that names the language. */
+  name: string;
 }
 
 export interface TreeArticle extends TreeFile {
@@ -31,9 +33,9 @@ export interface TreeArticle extends TreeFile {
 /** What the conversion of an article depends on besides its text. */
 export interface ConversionRules {
   mapping: Mapping;
-  /** Paths in the tree, language folder included, to paths in the content folder. */
+  /** Paths in the tree to paths in the content folder; names behind their language to those of its own texts. */
   addresses: ReadonlyMap<string, string>;
-  /** Names without ending and with it, in lower case behind the language folder, to paths below it. */
+  /** Names without ending and with it, in lower case behind the language, to paths below its folder. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -59,7 +61,7 @@ export async function convertArticle(
   const source = await readText(article.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
   const { origin } = article.file;
-  const fence = frontMatterText(source);
+  const fence = foreignFence(source);
   const body = source
     .slice(fence?.end ?? 0)
     .replace(/\r\n?/g, "\n")
@@ -83,12 +85,12 @@ export async function convertArticle(
   if (converted === undefined) return undefined;
   const clean = (text: string): string => stripInline(text, mapping);
   const frontMatter = convertFrontMatter(
-    fence?.yaml ?? "",
+    fence,
     {
       file: origin,
       heading: clean(converted.heading),
       clean,
-      day: mapping.datedNames ? dayInName(article.path) : undefined,
+      day: mapping.datedNames ? dayInName(article.name) : undefined,
     },
     mapping,
     findings,
@@ -121,8 +123,10 @@ function rewriteAddress(
   const target = resolveForeign(address, article, mapping);
   if (target === undefined || isExternalUrl(target)) return target;
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
-  const known = namesOfPage(target).find((name) => addresses.has(name));
-  const page = known === undefined ? undefined : addresses.get(known);
+  const page = namesOfPage(target)
+    // Files that lie side by side name each other without their languages.
+    .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
+    .find((found) => found !== undefined);
   if (page !== undefined) return encodeURI(`/${page}`) + anchor;
   if (isMediaPath(target)) return encodeURI(`/media/${target}`) + anchor;
   if (isExternalUrl(address)) return undefined;
@@ -133,5 +137,10 @@ function rewriteAddress(
 
 /** The file of an article's language that bears a name, wherever it lies: the nearest to the top. */
 function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
-  return names.get(`${article.folder}/${name.normalize("NFC").toLowerCase()}`);
+  return names.get(addressIn(article.language, name.normalize("NFC").toLowerCase()));
+}
+
+/** A name in a language, as the tables of {@link ConversionRules} hold it. */
+export function addressIn(language: LanguageCode, name: string): string {
+  return `${language}:${name}`;
 }

@@ -1,6 +1,7 @@
-import { isMap, isNode, isScalar, parseDocument, stringify } from "yaml";
+import { stringify } from "yaml";
 import type { Findings } from "../findings.ts";
 import { isoDate } from "../front-matter.ts";
+import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
 
 const LISTS = ["tags", "authors"] as const;
@@ -11,7 +12,7 @@ const DATES = ["publishedAt", "updatedAt"] as const;
  * a warning each; values that cannot be what our field needs likewise.
  */
 export function convertFrontMatter(
-  yaml: string,
+  fence: Pick<ForeignFence, "format" | "text"> | undefined,
   article: {
     file: string;
     heading: string;
@@ -24,7 +25,9 @@ export function convertFrontMatter(
 ): string {
   const { rename, split, defaults, flags, ignore } = mapping.frontMatter;
   const result: Record<string, unknown> = {};
-  for (const { key, value, line } of fieldsOf(yaml, article.file, findings)) {
+  const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
+  const fields = fence === undefined ? [] : readFields(fence, article.file, findings);
+  for (const { key, value, line } of fields.flatMap((field) => takeApart(field, known))) {
     const ours = rename[key] ?? (key === "title" ? "title" : undefined);
     const flag = flags[key];
     if (flag !== undefined) {
@@ -56,39 +59,13 @@ export function convertFrontMatter(
   return stringify(result, { lineWidth: 0 });
 }
 
-function fieldsOf(
-  yaml: string,
-  file: string,
-  findings: Findings,
-): { key: string; value: unknown; line: number }[] {
-  const typed = parseDocument(yaml, { prettyErrors: false });
-  const document =
-    typed.errors.length === 0 ? typed : parseDocument(indentQuoted(yaml), { prettyErrors: false });
-  for (const error of document.errors) {
-    const line = yaml.slice(0, error.pos[0]).split("\n").length + 1;
-    findings.warn(
-      "broken-yaml",
-      file,
-      line,
-      `broken YAML in the front matter: ${error.message}. Fields after it may be missing`,
-    );
-  }
-  if (!isMap(document.contents)) return [];
-  return document.contents.items.flatMap((pair) => {
-    if (!isScalar(pair.key)) return [];
-    const line = yaml.slice(0, pair.key.range?.[0] ?? 0).split("\n").length + 1;
-    const value: unknown = isNode(pair.value) ? pair.value.toJS(document) : null;
-    return [{ key: String(pair.key.value), value, line }];
-  });
-}
-
-const QUOTED = /^([\w-]+:[ \t]*)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*$/gm;
-
-/** Quoted values that run on at the margin are no YAML, though other readers take them. */
-function indentQuoted(yaml: string): string {
-  return yaml.replace(
-    QUOTED,
-    (_whole, key: string, value: string) => key + value.replace(/\n(?=\S)/g, "\n  "),
+/** Takes objects apart whose parts the mapping names: `taxonomies` where it speaks of `taxonomies.tags`. */
+function takeApart(field: FrontMatterField, known: readonly string[]): FrontMatterField[] {
+  const { key, value, line } = field;
+  const isNamed = known.some((name) => name.startsWith(`${key}.`));
+  if (!isNamed || typeof value !== "object" || value === null) return [field];
+  return Object.entries(value).flatMap(([inner, part]) =>
+    takeApart({ key: `${key}.${inner}`, value: part, line }, known),
   );
 }
 

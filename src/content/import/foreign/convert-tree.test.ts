@@ -29,7 +29,7 @@ describe("a foreign tree", () => {
   /** Imports the tree by a mapping; each article by its path, with its HTML. */
   async function run(mapping: string): Promise<{ articles: Record<string, string>; findings: string[] }> {
     await put({
-      "mapping.yaml": `site: { name: Other, languages: [{ code: en, default: true }] }\n${mapping}`,
+      "mapping.yaml": `site: { name: Other, languages: [{ code: en, default: true }, { code: zh }, { code: kr }], groups: [{ slug: guide, name: Guide }] }\n${mapping}`,
     });
     imported = await importRealTree(join(scratch, "tree"), {
       mapping: join(scratch, "mapping.yaml"),
@@ -84,6 +84,118 @@ describe("a foreign tree", () => {
     expect(articles["en/첫-글.md"]).toContain('href="article:my-first-note"');
     expect(articles["en/other.md"]).toContain(`href="article:${encodeURIComponent("첫-글")}"`);
     expect(articles["en/other.md"]).not.toContain("import");
+  });
+
+  it("tells languages by the ends of names: translations belong together, and links stay in the language", async () => {
+    await put({
+      "tree/docs/guide/start.md": "# Start\n\n[other](other.md) ![p](p.svg)\n",
+      "tree/docs/guide/start.zh.md":
+        "# 开始\n\n[其他](other.md) [English](start.md) [kr](other_kr.md) ![p](p.svg)\n",
+      "tree/docs/guide/other.md": "# Other\n",
+      "tree/docs/guide/other.zh.md": "# 其他\n\n[[start]]\n",
+      "tree/docs/guide/other_kr.md": "# 기타\n\n[시작](./start)\n",
+      "tree/docs/guide/index.ko.md": "# 안내\n\n[한국어만](only)\n",
+      "tree/docs/guide/only_kr.md": "# 한국어만\n",
+      "tree/docs/guide/p.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+      "tree/README.md": "# Not of the site\n",
+    });
+    const { articles, findings } = await run(
+      [
+        'languages: { en: docs, zh: "docs/{path}.zh", kr: ["docs/{path}_kr", "docs/{path}.ko"] }',
+        "groups: [{ path: guide/**, group: guide }]",
+        "shortcodes: { wikiLinks: true }\n",
+      ].join("\n"),
+    );
+    expect(findings).toEqual([]);
+    expect(Object.keys(articles).sort()).toEqual([
+      "en/guide/other.md",
+      "en/guide/start.md",
+      "kr/guide/guide.md",
+      "kr/guide/only.md",
+      "kr/guide/other.md",
+      "zh/guide/other.md",
+      "zh/guide/start.md",
+    ]);
+    const keys = imported?.articles.map(({ translationKey }) => translationKey);
+    expect(new Set(keys)).toEqual(new Set(["guide/start", "guide/other", "guide/guide", "guide/only"]));
+    const linksOf = (path: string) =>
+      [...(articles[path] ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+    expect(linksOf("en/guide/start.md")).toEqual(["article:guide%2Fother", "media:docs/guide/p.svg"]);
+    expect(linksOf("zh/guide/start.md")).toEqual([
+      "article:guide%2Fother",
+      "article:guide%2Fstart",
+      "article:guide%2Fother",
+      "media:docs/guide/p.svg",
+    ]);
+    expect(linksOf("zh/guide/other.md")).toEqual(["article:guide%2Fstart"]);
+    expect(linksOf("kr/guide/guide.md")).toEqual(["article:guide%2Fonly"]);
+    expect(linksOf("kr/guide/other.md")).toEqual(["article:guide%2Fstart"]);
+  });
+
+  it("finds languages deep in paths, and says which texts have none", async () => {
+    await put({
+      "tree/posts/hello/en.md": "# Hello\n\n[second](../second/)\n",
+      "tree/posts/hello/zh.md": "# 你好\n\n[第二](../second/en.md)\n",
+      "tree/posts/second/en.md": "# Second\n",
+      "tree/posts/second/zh.md": "# 第二\n",
+      "tree/posts/second/ja.md": "# 二番目\n",
+      "tree/posts/drafts/ja.md": "# 下書き\n",
+      "tree/wiki/zh/a/page.md": "# 页\n",
+      "tree/wiki/en/a/page.md": "# Page\n",
+    });
+    const { articles, findings } = await run(
+      'languages: { en: ["posts/{path}/en", "{name}/en/{path}"], zh: ["posts/{path}/zh", "{name}/zh/{path}"] }\nskip: [drafts/**]\n',
+    );
+    expect(findings).toEqual([
+      "posts/second/ja.md:1: warning: fits no pattern among languages in the mapping; left out. Add one there, or name the file under skip",
+    ]);
+    expect(Object.keys(articles).sort()).toEqual([
+      "en/hello.md",
+      "en/page.md",
+      "en/second.md",
+      "zh/hello.md",
+      "zh/page.md",
+      "zh/second.md",
+    ]);
+    expect(articles["en/hello.md"]).toContain('href="article:second"');
+    expect(articles["zh/hello.md"]).toContain('href="article:second"');
+  });
+
+  it("reads front matter in TOML, tables in it as well", async () => {
+    await put({
+      "tree/en/a.md":
+        '+++\ntitle = "Ein \\"Titel\\""\ndate = 2026-05-31T09:30:00+02:00\nweight = 3\ndraft = true\ncolour = "red"\n\n[taxonomies]\ntags = ["x", "y"]\n\n[extra]\ntoc = true\n+++\n\n# Gone\n\nText\n',
+      "tree/en/b.md": "+++\r\ndate = 2026-05-31\r\n+++\r\n# From the heading\r\n\r\nText\r\n",
+      "tree/en/c.md": '+++\ntitle = "C"\ndate = \n+++\n\n# From C\n',
+    });
+    const { findings } = await run(
+      [
+        "languages: { en: en }",
+        "frontMatter:",
+        "  rename: { title: title, date: publishedAt, weight: order, taxonomies.tags: tags }",
+        "  flags: { draft: draft }",
+        "  ignore: [extra.toc]\n",
+      ].join("\n"),
+    );
+    const bySlug = new Map(imported?.articles.map((article) => [article.slug, article]));
+    expect(bySlug.get("a")).toMatchObject({
+      title: 'Ein "Titel"',
+      publishedAt: "2026-05-31T07:30:00.000Z",
+      order: 3,
+      isDraft: true,
+      tags: ["x", "y"],
+    });
+    expect(bySlug.get("b")).toMatchObject({
+      title: "From the heading",
+      publishedAt: "2026-05-31T00:00:00.000Z",
+    });
+    expect(bySlug.get("c")).toMatchObject({ title: "From C" });
+    expect(findings).toEqual([
+      'en/a.md:6: warning: the field "colour" is not in the mapping; left out. Add it to frontMatter.rename or frontMatter.ignore',
+      expect.stringMatching(
+        /^en\/c\.md:3: warning: broken TOML in the front matter: .+ All of its fields are missing$/,
+      ),
+    ]);
   });
 
   it("leads to the site that it comes from where a page is missing", async () => {

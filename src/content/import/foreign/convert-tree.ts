@@ -2,14 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
-import { LANGUAGE_CODES, type LanguageCode } from "../../../contract/locales.ts";
+import type { LanguageCode } from "../../../contract/locales.ts";
 import { type ContentFolder, assembleFolder } from "../content-folder.ts";
 import type { Findings } from "../findings.ts";
 import { listFiles } from "../list-files.ts";
 import type { SourceFile } from "../source-file.ts";
 import { inspectSvg } from "../svg.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
-import { type TreeFile, isArticlePath, isMediaPath } from "./convert-article.ts";
+import { type TreeFile, addressIn, isArticlePath, isMediaPath } from "./convert-article.ts";
+import { isBelow, placeInLanguage, readLayouts } from "./language-layouts.ts";
 import { type Mapping, fitsPattern, readMapping } from "./mapping.ts";
 import { type Place, placeArticles } from "./place-articles.ts";
 
@@ -43,7 +44,7 @@ export async function convertForeignTree(
   try {
     const mapping = readMapping(await readFile(options.mapping, "utf8"), options.mapping, findings);
     if (mapping === undefined) return { content: undefined, dispose };
-    const files = sortIntoLanguages(await listFiles(folder, findings), mapping);
+    const files = sortIntoLanguages(await listFiles(folder, findings), mapping, findings);
     const site: SourceFile = {
       path: "site.yaml",
       origin: options.mapping,
@@ -52,7 +53,7 @@ export async function convertForeignTree(
       text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
     };
     const media = await convertMedia(
-      files.filter(({ path }) => isMediaPath(path)),
+      new Map(files.filter(({ path }) => isMediaPath(path)).map(({ file }) => [file.path, file])).values(),
       scratch,
       findings,
     );
@@ -67,29 +68,39 @@ export async function convertForeignTree(
   }
 }
 
-function sortIntoLanguages(files: readonly SourceFile[], mapping: Mapping): TreeFile[] {
-  return LANGUAGE_CODES.flatMap((language) => {
-    const folder = mapping.languages[language];
-    if (folder === undefined) return [];
-    return files
-      .filter(({ path }) => folder === "." || path.startsWith(`${folder}/`))
-      .map((file) => ({
-        file,
-        language,
-        folder,
-        path: folder === "." ? file.path : file.path.slice(folder.length + 1),
-      }))
-      .filter(({ path }) => !mapping.skip.some((pattern) => fitsPattern(path, pattern)));
+/** The texts of each language, and the files beside them, which belong to all languages of their folder. */
+function sortIntoLanguages(files: readonly SourceFile[], mapping: Mapping, findings: Findings): TreeFile[] {
+  const layouts = readLayouts(mapping.languages);
+  const isSkipped = (name: string): boolean => mapping.skip.some((pattern) => fitsPattern(name, pattern));
+  return files.flatMap((file): TreeFile[] => {
+    const around = layouts.filter(({ folder }) => isBelow(file.path, folder));
+    const beside = around.map(({ language, folder }): TreeFile => {
+      const path = folder === "" ? file.path : file.path.slice(folder.length + 1);
+      return { file, language, folder, path, name: path };
+    });
+    if (!isArticlePath(file.path)) return beside.filter(({ name }) => !isSkipped(name));
+    const place = placeInLanguage(file.path, around);
+    const text = beside[around.findIndex((layout) => layout === place?.layout)];
+    if (place !== undefined && text !== undefined)
+      return isSkipped(place.name) ? [] : [{ ...text, name: place.name }];
+    if (beside.length > 0 && !beside.some(({ name }) => isSkipped(name)))
+      findings.warn(
+        "unknown-language",
+        file.origin,
+        1,
+        "fits no pattern among languages in the mapping; left out. Add one there, or name the file under skip",
+      );
+    return [];
   });
 }
 
 async function convertMedia(
-  files: readonly TreeFile[],
+  files: Iterable<SourceFile>,
   scratch: string,
   findings: Findings,
 ): Promise<SourceFile[]> {
   const converted: SourceFile[] = [];
-  for (const [index, { file }] of files.entries()) {
+  for (const [index, file] of [...files].entries()) {
     const path = `media/${file.path}`;
     if (!file.path.toLowerCase().endsWith(".svg")) {
       converted.push({ ...file, path });
@@ -127,17 +138,20 @@ async function convertArticles(
 ): Promise<SourceFile[]> {
   const articles = files.filter(({ path }) => isArticlePath(path));
   const places = placeArticles(
-    articles.map(({ path }) => path),
+    articles.map(({ name }) => name),
     mapping,
   );
   const addresses = new Map<string, string>();
-  for (const { language, folder, path } of articles)
-    addresses.set(posix.join(folder, path), articlePath(language, places.get(path)));
+  for (const { file, language, folder, name } of articles) {
+    const target = articlePath(language, places.get(name));
+    addresses.set(file.path, target);
+    addresses.set(addressIn(language, posix.join(folder, name)), target);
+  }
   workers.prepare({ conversion: { mapping, addresses, names: namesOf(files) } });
   const tasks = articles.map((article, index) => ({
     convert: {
       ...article,
-      target: articlePath(article.language, places.get(article.path)),
+      target: articlePath(article.language, places.get(article.name)),
       scratchFile: join(scratch, `${index}.md`),
     },
   }));
@@ -154,10 +168,11 @@ function namesOf(files: readonly TreeFile[]): Map<string, string> {
   const byDepth = [...files].sort(
     (left, right) => left.path.split("/").length - right.path.split("/").length,
   );
-  for (const { folder, path } of byDepth) {
-    const name = posix.basename(path).toLowerCase();
-    for (const key of [path.toLowerCase(), name, name.replace(/\.[^.]+$/, "")]) {
-      if (!names.has(`${folder}/${key}`)) names.set(`${folder}/${key}`, path);
+  for (const { language, path, name } of byDepth) {
+    const base = posix.basename(name).toLowerCase();
+    for (const key of [name.toLowerCase(), base, base.replace(/\.[^.]+$/, "")]) {
+      const address = addressIn(language, key);
+      if (!names.has(address)) names.set(address, path);
     }
   }
   return names;

@@ -46,21 +46,33 @@ const tagRule = v.union(
 
 export type TagRule = v.InferOutput<typeof tagRule>;
 
+const layout = v.pipe(
+  text,
+  v.check(
+    (pattern) => [...pattern.matchAll(/\{(\w*)\}/g)].every(([, name = ""]) => /^(path|name)$/.test(name)),
+    "may hold {path} and {name}, and no other braces",
+  ),
+);
+
 /**
- * How a foreign tree of Markdown is read: `languages` names the folder of each language; `site` is the
+ * How a foreign tree of Markdown is read: `languages` says where the texts of each language are; `site` is the
  * content of a `site.yaml` (its code comes from the command line).
  */
 const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
+  /**
+   * A folder, or a pattern of paths without their ending, `{path}.zh` say: `{path}` stands for any folders and a name,
+   * `{name}` for a name alone; what they stand for is the same in all languages.
+   */
   languages: v.pipe(
     v.record(
       v.picklist(LANGUAGE_CODES, `keys are ${LANGUAGE_CODES.join(", ")}`),
-      text,
-      "must be an object: language to folder",
+      v.union([layout, v.array(layout)], "must be a folder or pattern, or a list of them"),
+      "must be an object: language to folder or pattern",
     ),
-    v.check((folders) => Object.keys(folders).length > 0, "names no language"),
+    v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
   ),
-  /** Patterns of paths below the language folder that are no articles: `*` in a name, `**` over folders. */
+  /** Patterns of what stands for `{path}`, or below the language folder, that are no articles: `*` in a name, `**` over folders. */
   skip: v.optional(textList, []),
   frontMatter: v.optional(
     keys({

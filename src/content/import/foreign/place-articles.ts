@@ -114,7 +114,7 @@ export function namesOfPage(path: string): string[] {
 }
 
 function join(...parts: string[]): string {
-  return posix.normalize(posix.join(...parts));
+  return posix.join(...parts).replace(/^\/+/, "");
 }
 
 function decoded(path: string): string {

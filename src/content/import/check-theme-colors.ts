@@ -1,0 +1,45 @@
+import { THEME_COLOR_NAMES } from "../../contract/config.ts";
+import { readCssColor } from "../../contract/css-color.ts";
+import { THEME_CODES } from "../../contract/themes.ts";
+import type { LocalizedJson } from "../tenant-content.ts";
+import type { Findings } from "./findings.ts";
+import type { YamlText } from "./yaml-text.ts";
+
+const ALL_OR_NONE = "until all three are colours, the theme shows its own";
+
+/** Warns of colours that no visitor would see, because they are not all there or cannot be read. */
+export function checkThemeColors(
+  entries: Record<string, LocalizedJson>,
+  path: readonly string[],
+  { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
+): void {
+  for (const theme of THEME_CODES) {
+    const key = `${theme}Colors`;
+    const given = entries[key];
+    if (given === undefined) continue;
+    const warn = (message: string, ...rest: string[]): void =>
+      findings.warn("theme-colors", file, yaml.lineAt([...path, key, ...rest]), `${message}; ${ALL_OR_NONE}`);
+    const colors = typeof given === "string" ? parse(given) : given;
+    if (typeof colors !== "object" || colors === null || Array.isArray(colors)) {
+      warn(`${key}: must be an object with ${THEME_COLOR_NAMES.join(", ")}`);
+      continue;
+    }
+    for (const name of THEME_COLOR_NAMES) {
+      const color = colors[name];
+      if (color === undefined) warn(`${key} has no ${name}. Add it, ${name}: "#0b4f6c" say`);
+      else if (typeof color !== "string" || readCssColor(color) === undefined)
+        warn(
+          `${key}.${name}: ${JSON.stringify(color)} is no colour. Write "#0b4f6c", rgb(11 79 108), hsl(198 82% 23%) or a name`,
+          name,
+        );
+    }
+  }
+}
+
+function parse(text: string): LocalizedJson {
+  try {
+    return JSON.parse(text) as LocalizedJson;
+  } catch {
+    return text;
+  }
+}

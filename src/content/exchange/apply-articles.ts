@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readJson, textList } from "../json-column.ts";
-import { forgetArticles } from "../search/index-articles.ts";
+import { ArticleIndexing } from "../search/index-articles.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
@@ -44,6 +44,7 @@ export async function applyArticles(
   const stored = await readStored(transaction, tenant);
   const addresses = new Addresses(stored.values());
   const named = new Set(unchanged);
+  const indexing = new ArticleIndexing(engine, transaction, tenant);
   const added = new NewArticles();
   const changed: { from: StoredArticle; to: PlacedContent }[] = [];
   let batch: ArticleContent[] = [];
@@ -57,7 +58,7 @@ export async function applyArticles(
         .where("path", "=", path)
         .execute();
     }
-    await writeArticles(engine, transaction, tenant, batch);
+    await writeArticles(transaction, tenant, batch, indexing);
     batch = [];
   };
   tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
@@ -86,7 +87,8 @@ export async function applyArticles(
   const renamed = await findRenamed(transaction, missing, added, prune);
   const replaced = new Set(renamed.map(({ from }) => from));
   const gone = prune ? missing : missing.filter((article) => replaced.has(article));
-  await removeArticles(engine, transaction, tenant, gone, tally);
+  await removeArticles(transaction, indexing, gone, tally);
+  await indexing.finish();
   for (const { path } of gone) addresses.forget(path);
   // An article under another name is one that changed.
   tally.summary.added -= renamed.length;
@@ -156,9 +158,8 @@ async function readStored(
 }
 
 async function removeArticles(
-  engine: Engine,
   transaction: Transaction<Tables>,
-  tenant: number,
+  indexing: ArticleIndexing,
   gone: readonly StoredArticle[],
   tally: Tally,
 ): Promise<void> {
@@ -166,7 +167,7 @@ async function removeArticles(
   tally.summary.removed += gone.length;
   for (let first = 0; first < gone.length; first += BATCH_SIZE) {
     const ids = gone.slice(first, first + BATCH_SIZE).map(({ id }) => id);
-    await forgetArticles(engine, transaction, tenant, ids);
+    await indexing.forget(ids);
     await transaction.deleteFrom("article").where("id", "in", ids).execute();
   }
 }

@@ -1,21 +1,20 @@
 import { type Insertable, type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
-import type { Engine } from "../engine/engine.ts";
 import { markReferences } from "../references.ts";
 import type { SearchText } from "../search/document.ts";
-import { forgetArticles, indexArticles } from "../search/index-articles.ts";
+import type { ArticleIndexing } from "../search/index-articles.ts";
 import type { ArticleTable, Tables } from "../tables.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 
 /** Inserts or overwrites articles with all that hangs on them. A row keeps its id for as long as its path exists. */
 export async function writeArticles(
-  engine: Engine,
   transaction: Transaction<Tables>,
   tenant: number,
   articles: readonly ArticleContent[],
+  indexing: ArticleIndexing,
 ): Promise<void> {
   if (articles.length === 0) return;
-  await forgetArticles(engine, transaction, tenant, await storedIds(transaction, tenant, articles));
+  await indexing.forget(await storedIds(transaction, tenant, articles));
   const saved = await transaction
     .insertInto("article")
     .values(articles.map((article) => articleRow(tenant, article)))
@@ -35,7 +34,7 @@ export async function writeArticles(
     language: article.language,
     text: searchText(article),
   }));
-  await indexArticles(engine, transaction, tenant, indexed);
+  await indexing.add(indexed);
 }
 
 /** Every column but those that make the row what it is. */

@@ -15,14 +15,25 @@ export interface SearchDocument {
   title: string[];
   headings: string[];
   text: string[];
-  /** Keys to be counted, whether of the title or not. */
-  vocabulary: Map<string, { isInTitle: boolean }>;
+  /** Keys to be counted, and whether they are of the title. */
+  vocabulary: ReadonlyMap<string, boolean>;
   /** Where every key stands, for ranking. */
   places: Buffer;
 }
 
 /** Further places of one key in one field change no ranking. */
 const MAXIMUM_PLACES = 255;
+
+/** What is known of a key while an article is read, field by field. */
+interface KeyUse {
+  places: number[];
+  /** The weightiest field that it is found in, by number; none for a key that only ranks. */
+  found: number;
+  isInTitle: boolean;
+  /** The field that is being read, and the places in it so far. */
+  field: number;
+  count: number;
+}
 
 export function indexDocument(text: SearchText): SearchDocument {
   const texts: Record<Field, readonly string[]> = {
@@ -31,46 +42,54 @@ export function indexDocument(text: SearchText): SearchDocument {
     summary: [text.summary],
     body: text.body,
   };
-  const places = new Map<string, number[]>();
-  const keys: Record<Field, Set<string>> = {
-    title: new Set(),
-    headings: new Set(),
-    summary: new Set(),
-    body: new Set(),
-  };
-  const vocabulary: SearchDocument["vocabulary"] = new Map();
-  const lengths = FIELDS.map((field, index) => {
-    const counts = new Map<string, number>();
+  const uses = new Map<string, KeyUse>();
+  const lengths = FIELDS.map((name, field) => {
     let offset = 0;
-    return texts[field].map((piece) => {
+    return texts[name].map((piece) => {
       let length = 0;
       for (const token of tokenize(piece)) {
-        const { key, position } = token;
-        if (isIndexed(token)) keys[field].add(key);
-        if (!vocabulary.has(key)) vocabulary.set(key, { isInTitle: field === "title" });
-        length = position + 1;
-        const count = counts.get(key) ?? 0;
-        if (count === MAXIMUM_PLACES) continue;
-        counts.set(key, count + 1);
-        const place = (offset + position) * FIELDS.length + index;
-        const list = places.get(key);
-        if (list === undefined) places.set(key, [place]);
-        else list.push(place);
+        noteUse(uses, token, field, offset);
+        length = token.position + 1;
       }
       offset += length + GAP;
       return length;
     });
   });
-  for (const list of places.values()) if (list.length > 1) list.sort((left, right) => left - right);
-  const headings = new Set([...keys.title, ...keys.headings]);
+  const keysUpTo = (last: Field) => {
+    const limit = FIELDS.indexOf(last);
+    return [...uses].flatMap(([key, { found }]) => (found <= limit ? [key] : []));
+  };
+  const vocabulary = new Map<string, boolean>();
+  const places = new Map<string, number[]>();
+  for (const [key, use] of uses) {
+    vocabulary.set(key, use.isInTitle);
+    places.set(key, use.places.length > 1 ? use.places.sort((left, right) => left - right) : use.places);
+  }
   return {
-    title: [...keys.title],
-    headings: [...headings],
-    text: [...new Set([...headings, ...keys.summary, ...keys.body])],
+    title: keysUpTo("title"),
+    headings: keysUpTo("headings"),
+    text: keysUpTo("body"),
     vocabulary,
     places: packPlaces({ lengths, places }),
   };
 }
+
+function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset: number): void {
+  let use = uses.get(token.key);
+  if (use === undefined) {
+    use = { places: [], found: NOWHERE, isInTitle: field === 0, field, count: 0 };
+    uses.set(token.key, use);
+  } else if (use.field !== field) {
+    use.field = field;
+    use.count = 0;
+  }
+  if (isIndexed(token)) use.found = Math.min(use.found, field);
+  if (use.count === MAXIMUM_PLACES) return;
+  use.count += 1;
+  use.places.push((offset + token.position) * FIELDS.length + field);
+}
+
+const NOWHERE = FIELDS.length;
 
 /** A word is found by its stem; the word itself only ranks. */
 function isIndexed({ kind }: Token): boolean {

@@ -13,6 +13,8 @@ import { VocabularyChanges } from "./vocabulary.ts";
 const INDEX_VERSION = 2;
 /** Articles read at once while the index is made anew. */
 const BATCH_SIZE = 200;
+/** Keys whose counts are kept in memory before they are written; each takes some hundred bytes. */
+const MAXIMUM_GATHERED_KEYS = 200_000;
 
 export interface IndexedArticle {
   id: number;
@@ -20,42 +22,55 @@ export interface IndexedArticle {
   text: SearchText;
 }
 
-/** Lets articles be found that were not before. */
-export async function indexArticles(
-  engine: Engine,
-  transaction: Transaction<Tables>,
-  tenant: number,
-  articles: readonly IndexedArticle[],
-): Promise<void> {
-  if (articles.length === 0) return;
-  const vocabulary = new VocabularyChanges();
-  const documents = articles.map(({ id, language, text }) => {
-    const document = indexDocument(text);
-    vocabulary.add(language, document);
-    return { id, scope: { tenant, language }, document };
-  });
-  await transaction
-    .insertInto("article_places")
-    .values(documents.map(({ id, document }) => ({ article_id: id, places: document.places })))
-    .execute();
-  await searchIndexes[engine.kind].add(transaction, documents);
-  await vocabulary.write(engine, transaction, tenant);
-}
+/** Keeps the index of a tenant's articles in step with them, within one transaction. */
+export class ArticleIndexing {
+  readonly #engine: Engine;
+  readonly #transaction: Transaction<Tables>;
+  readonly #tenant: number;
+  readonly #vocabulary = new VocabularyChanges();
 
-/** Takes articles of a tenant out of the index, while their old texts are still there to tell what to take out. */
-export async function forgetArticles(
-  engine: Engine,
-  transaction: Transaction<Tables>,
-  tenant: number,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const vocabulary = new VocabularyChanges();
-  for (const { language, text } of await readTexts(transaction, ids))
-    vocabulary.remove(language, indexDocument(text));
-  await vocabulary.write(engine, transaction, tenant);
-  await transaction.deleteFrom("article_places").where("article_id", "in", ids).execute();
-  await searchIndexes[engine.kind].remove(transaction, ids);
+  constructor(engine: Engine, transaction: Transaction<Tables>, tenant: number) {
+    this.#engine = engine;
+    this.#transaction = transaction;
+    this.#tenant = tenant;
+  }
+
+  /** Lets articles be found that were not before. */
+  async add(articles: readonly IndexedArticle[]): Promise<void> {
+    if (articles.length === 0) return;
+    const documents = articles.map(({ id, language, text }) => {
+      const document = indexDocument(text);
+      this.#vocabulary.add(language, document);
+      return { id, scope: { tenant: this.#tenant, language }, document };
+    });
+    await this.#transaction
+      .insertInto("article_places")
+      .values(documents.map(({ id, document }) => ({ article_id: id, places: document.places })))
+      .execute();
+    await searchIndexes[this.#engine.kind].add(this.#transaction, documents);
+    await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
+  }
+
+  /** Takes articles out, while their old texts are still there to tell what to take out. */
+  async forget(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (const { language, text } of await readTexts(this.#transaction, ids))
+      this.#vocabulary.remove(language, indexDocument(text));
+    await this.#transaction.deleteFrom("article_places").where("article_id", "in", ids).execute();
+    await searchIndexes[this.#engine.kind].remove(this.#transaction, ids);
+    await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
+  }
+
+  /** To be called once, after all else. */
+  async finish(): Promise<void> {
+    await this.#writeVocabulary(0);
+  }
+
+  /** The same keys come in every batch: each is written once for very many of them. */
+  async #writeVocabulary(above: number): Promise<void> {
+    if (this.#vocabulary.size > above)
+      await this.#vocabulary.write(this.#engine, this.#transaction, this.#tenant);
+  }
 }
 
 /** Makes the whole index anew when it was made by another version, or not yet. */
@@ -68,24 +83,26 @@ export async function refreshIndex(engine: Engine): Promise<void> {
     for (const table of ["article_places", "search_key", "search_version"] as const) {
       await transaction.deleteFrom(table).execute();
     }
-    for (let after = 0; ;) {
-      const rows = await transaction
-        .selectFrom("article")
-        .select(["id", "tenant_id"])
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(BATCH_SIZE)
-        .execute();
-      const last = rows.at(-1);
-      if (last === undefined) break;
-      for (const tenant of new Set(rows.map(({ tenant_id }) => tenant_id))) {
-        const ids = rows.filter(({ tenant_id }) => tenant_id === tenant).map(({ id }) => id);
-        await indexArticles(engine, transaction, tenant, await readTexts(transaction, ids));
-      }
-      after = last.id;
+    for (const { id } of await transaction.selectFrom("tenant").select("id").execute()) {
+      await indexTenant(engine, transaction, id);
     }
     await transaction.insertInto("search_version").values({ version: INDEX_VERSION }).execute();
   });
+}
+
+async function indexTenant(engine: Engine, transaction: Transaction<Tables>, tenant: number): Promise<void> {
+  const indexing = new ArticleIndexing(engine, transaction, tenant);
+  const all = await transaction
+    .selectFrom("article")
+    .select("id")
+    .where("tenant_id", "=", tenant)
+    .orderBy("id")
+    .execute();
+  for (let first = 0; first < all.length; first += BATCH_SIZE) {
+    const ids = all.slice(first, first + BATCH_SIZE).map(({ id }) => id);
+    await indexing.add(await readTexts(transaction, ids));
+  }
+  await indexing.finish();
 }
 
 async function readVersion(database: Engine["reading"]): Promise<number | undefined> {

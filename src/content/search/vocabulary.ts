@@ -12,7 +12,7 @@ export const EVERY_ARTICLE = "";
 
 /** In how many articles each key of a language stands, and in how many titles: what was added, less what was removed. */
 export class VocabularyChanges {
-  readonly #languages = new Map<LanguageCode, Map<string, { articles: number; titles: number }>>();
+  readonly #languages = new Map<LanguageCode, Map<string, KeyCounts>>();
 
   add(language: LanguageCode, document: SearchDocument): void {
     this.#count(language, document, 1);
@@ -23,18 +23,17 @@ export class VocabularyChanges {
   }
 
   #count(language: LanguageCode, { vocabulary }: SearchDocument, step: 1 | -1): void {
-    const counts = this.#languages.get(language) ?? new Map<string, { articles: number; titles: number }>();
+    const counts = this.#languages.get(language) ?? new Map<string, KeyCounts>();
     this.#languages.set(language, counts);
-    const all: Iterable<[string, { isInTitle: boolean }]> = [
-      ...vocabulary,
-      [EVERY_ARTICLE, { isInTitle: true }],
-    ];
-    for (const [key, { isInTitle }] of all) {
-      const count = counts.get(key) ?? { articles: 0, titles: 0 };
-      counts.set(key, count);
-      count.articles += step;
-      if (isInTitle) count.titles += step;
-    }
+    addTo(counts, EVERY_ARTICLE, true, step);
+    for (const [key, isInTitle] of vocabulary) addTo(counts, key, isInTitle, step);
+  }
+
+  /** Keys that have changed. */
+  get size(): number {
+    let size = 0;
+    for (const counts of this.#languages.values()) size += counts.size;
+    return size;
   }
 
   async write(engine: Engine, transaction: Transaction<Tables>, tenant: number): Promise<void> {
@@ -62,6 +61,22 @@ export class VocabularyChanges {
       }
     }
     this.#languages.clear();
+  }
+}
+
+interface KeyCounts {
+  articles: number;
+  titles: number;
+}
+
+function addTo(counts: Map<string, KeyCounts>, key: string, isInTitle: boolean, step: 1 | -1): void {
+  const titles = isInTitle ? step : 0;
+  const count = counts.get(key);
+  if (count === undefined) {
+    counts.set(key, { articles: step, titles });
+  } else {
+    count.articles += step;
+    count.titles += titles;
   }
 }
 

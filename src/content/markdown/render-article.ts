@@ -10,6 +10,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { type BareAddresses, bareAddressesIn, lookFor } from "./bare-addresses.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirectives } from "./directives.ts";
 import { applyHeadings } from "./headings.ts";
@@ -28,11 +29,24 @@ import { WORDING } from "./wording.ts";
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
 export const PIPELINE_VERSION = 3;
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkDirective)
-  .use(remarkFrontmatter, ["yaml"]);
+const createParser = (addresses: BareAddresses) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(lookFor, addresses)
+    .use(remarkDirective)
+    .use(remarkFrontmatter, ["yaml"])
+    .freeze();
+const parsers = new Map<string, ReturnType<typeof createParser>>();
+
+function parse(text: string): MdastRoot {
+  const addresses = bareAddressesIn(text);
+  const key = `${addresses.web} ${addresses.email}`;
+  const parser = parsers.get(key) ?? createParser(addresses);
+  parsers.set(key, parser);
+  return parser.parse(text);
+}
+
 const writer = unified().use(rehypeStringify);
 
 /**
@@ -42,7 +56,7 @@ const writer = unified().use(rehypeStringify);
 export async function renderArticle(source: string, context: RenderContext): Promise<RenderedArticle> {
   const issues: RenderIssue[] = [];
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
-  const markdown = parser.parse(text);
+  const markdown = parse(text);
   reportUnsafeHtml(markdown, issues);
   keepUnknownTags(markdown, issues);
   applyDirectives(markdown, text, context.language, issues);

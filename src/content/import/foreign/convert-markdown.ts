@@ -3,6 +3,7 @@ import { toString } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { lookFor } from "../../markdown/bare-addresses.ts";
 import { walkMarkdown } from "../../markdown/walk.ts";
 import type { Findings } from "../findings.ts";
 import { calloutKind } from "./callout-kinds.ts";
@@ -25,7 +26,8 @@ export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "f
   firstLine: number;
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+// Addresses without marks stay as they are, so nobody need look for them.
+const parser = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false });
 
 /**
  * Writes a foreign body in our dialect by small replacements, so that everything else stays as its author

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
-import { coreChunk, sharedChunk, themeChunk } from "./src/site/build/chunk-groups.ts";
+import { SHARED_BY, coreChunk, sharedChunk, themeChunk } from "./src/site/build/chunk-groups.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 
@@ -23,7 +23,11 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: { "entry-client": "src/site/entry-client.tsx", reading: "src/site/visits/count-visits.ts" },
+          // The contract's numbers and names stand where they are used, instead of being exported from the first chunk.
+          optimization: { inlineConst: { mode: "all", pass: 2 } },
           output: {
+            // A name that lists all who share a chunk would be written out in each of them, and in the first one twice.
+            chunkFileNames: ({ name }) => `assets/${name.includes(SHARED_BY) ? "" : "[name]-"}[hash].js`,
             codeSplitting: {
               // In this order, since a group takes along what its modules import, unless an earlier one has it.
               groups: [

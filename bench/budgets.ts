@@ -9,13 +9,13 @@ export interface Budget {
   styles: number;
 }
 
-/** The goals of the design: 1.35 × React and React DOM alone, 12 kB and 14 kB. The benchmark measures against them. */
-export const GOALS: Budget = { scripts: 91_000, own: 12_000, styles: 14_000 };
+/** The goals of the design: 1.35 × React and React DOM alone (67.3 kB), 12 kB and 14 kB. The benchmark measures against them. */
+export const GOALS: Budget = { scripts: 90_850, own: 12_000, styles: 14_000 };
 
-/** What is granted. A page that outgrows its budget either slims down or has its growth agreed on here. */
+/** What is granted, never above the goals. A page that outgrows its budget slims down, or has its growth agreed on here. */
 export const BUDGETS: Readonly<Record<ThemeCode, Budget>> = {
-  theme1: { scripts: 92_500, own: 10_000, styles: 11_500 },
-  theme2: { scripts: 91_500, own: 7_500, styles: 12_500 },
-  theme3: { scripts: 91_500, own: 8_000, styles: 12_500 },
-  theme4: { scripts: 90_000, own: 6_000, styles: 11_500 },
+  theme1: { scripts: 90_850, own: 10_000, styles: 11_000 },
+  theme2: { scripts: 90_250, own: 7_000, styles: 11_500 },
+  theme3: { scripts: 90_500, own: 7_500, styles: 12_250 },
+  theme4: { scripts: 88_500, own: 5_000, styles: 11_000 },
 };

@@ -21,6 +21,9 @@ const COMMON_KINDS = 3;
 /** What the layouts of so many themes take is, too. */
 const COMMON_THEMES = 3;
 
+/** Stands between the reasons in the name of a chunk that is shared for several. */
+export const SHARED_BY = "_";
+
 const ENTRY = /\/entry-client\.tsx$/;
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
@@ -49,7 +52,7 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
   const entries = entriesOf(id, graph);
   if (entries.length < 2) return null;
   const others = entries.filter((entry) => !PAGE_OR_BLOCK.test(entry));
-  return [...new Set([...kindsOf(entries), ...others.map(nameOf)])].sort().join("-");
+  return [...new Set([...kindsOf(entries), ...others.map(nameOf)])].sort().join(SHARED_BY);
 }
 
 /** A theme's chunk for what its layouts take, or half of its pages, and never less than two; the rest travels with the pages. */

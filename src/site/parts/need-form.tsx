@@ -12,7 +12,7 @@ import { navigateTo } from "../router/navigate-to.ts";
 import { BlockNumber } from "./block-number.ts";
 import { controlOf, isWorded, withConsent } from "./need-controls.ts";
 import { NeedField } from "./need-field.tsx";
-import { createSubmissionKeys } from "./submission-key.ts";
+import type { SubmissionKeys } from "./submission-key.ts";
 import { useNeedDraft } from "./use-need-draft.ts";
 import { useStartedAt } from "./use-started-at.ts";
 
@@ -42,7 +42,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const element = useRef<HTMLFormElement>(null);
   const form = props.form ?? sentBack(content, number);
-  const [keys] = useState(() => createSubmissionKeys());
+  /** Made at the first attempt, with the code that sends. */
+  const keys = useRef<SubmissionKeys>(undefined);
   /** From the press of the button to the page that says so: a second press changes nothing. */
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
@@ -75,14 +76,15 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     setFailure(undefined);
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
-      const need = { ...values, idempotencyKey: keys.keyOf(values), startedAt: startedAt.read() };
-      const { submitNeed } = await loadChunk(() => import("./submit-need.ts"));
+      const { createSubmissionKeys, submitNeed } = await loadChunk(() => import("./submit-need.ts"));
+      keys.current ??= createSubmissionKeys();
+      const need = { ...values, idempotencyKey: keys.current.keyOf(values), startedAt: startedAt.read() };
       const wrong = await submitNeed(need, { fields, language });
       if (wrong === "busy") return refuse("busy");
       setErrors(wrong);
       if (wrong.length > 0) return reopen();
       draft.discard();
-      keys.forget();
+      keys.current.forget();
       setState("sent");
       if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
     } catch {

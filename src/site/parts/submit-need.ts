@@ -4,6 +4,8 @@ import type { NeedFieldSettings } from "../../contract/need-fields.ts";
 import { checkNeed } from "../../contract/needs.ts";
 import { loadClientApi } from "../api/client-api.ts";
 
+export { createSubmissionKeys } from "./submission-key.ts";
+
 /**
  * Judges a need as the server will, and sends it. Resolves to what is wrong with the fields, to nothing
  * when it was stored, and to `busy` when too many came from here. Throws when it could not be sent.

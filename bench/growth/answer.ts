@@ -1,0 +1,77 @@
+// Asks a server, in process and with nothing cached, for pages and documents of a filled data folder.
+// Usage: answer.ts <JSON of Size>; prints the JSON of Answers.
+import path from "node:path";
+import { pino } from "pino";
+import * as v from "valibot";
+import { openStore } from "../../src/content/open.ts";
+import { DEFAULT_PAGE_SIZE } from "../../src/contract/limits.ts";
+import { LANGUAGE_CODES } from "../../src/contract/locales.ts";
+import { createApp } from "../../src/server/app.ts";
+import { parseConfiguration } from "../../src/server/configuration.ts";
+import { openBuiltSite } from "../../src/server/pages/renderer-source.ts";
+import { createServices } from "../../src/server/serve.ts";
+import { GROUPS, hostOf, sizeSchema } from "./size.ts";
+
+export interface Answers {
+  /** Processor time of one answer, in milliseconds, by what was asked for. */
+  answerMs: Record<string, number>;
+  /** Resident memory after all of them, in mebibytes. */
+  memory: number;
+}
+
+/** Addresses that are asked for in turns, spread over all articles and sites. */
+const SPREAD = 40;
+const ROUNDS = 3;
+
+const DIST = path.resolve(import.meta.dirname, "../../dist");
+const { dataFolder, tenants, articles } = v.parse(sizeSchema, JSON.parse(process.argv[2] ?? ""));
+const configuration = parseConfiguration({ VITRINE_DATA: dataFolder, VITRINE_CACHE_BYTES: "0" });
+const store = await openStore(configuration);
+const renderer = await openBuiltSite(DIST);
+const services = createServices(configuration, store, renderer, pino({ level: "silent" }));
+const app = await createApp({ services, buildFolders: [] });
+
+const lastPage = Math.max(1, Math.floor(articles / LANGUAGE_CODES.length / GROUPS / DEFAULT_PAGE_SIZE));
+const QUESTIONS: Record<string, (turn: number) => string> = {
+  "article page": (turn) => {
+    // Languages take turns, and the first is that of the address.
+    const each = LANGUAGE_CODES.length;
+    const number = Math.floor(((turn % SPREAD) * articles) / SPREAD / each) * each;
+    return `/group-${number % GROUPS}/varied-${number}.html`;
+  },
+  "home page": () => "/index.html",
+  "group list": (turn) => `/group-${turn % GROUPS}/index.html`,
+  "group list, last page": (turn) => `/group-${turn % GROUPS}/index.html?page=${lastPage}`,
+  "missing page": (turn) => `/nothing-${turn}.html`,
+  "list of groups": () => "/api/client/article/groups",
+  menu: () => "/api/client/all/btMenu/tree",
+  feed: () => "/feed.xml",
+  sitemap: () => "/sitemap.xml",
+};
+
+const answerMs: Answers["answerMs"] = {};
+for (const [name, addressOf] of Object.entries(QUESTIONS)) {
+  await askAll(name, addressOf);
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) await askAll(name, addressOf);
+  const { user, system } = process.cpuUsage(before);
+  answerMs[name] = (user + system) / 1_000 / ROUNDS / turnsOf(name);
+}
+const memory = process.memoryUsage.rss() / 1024 / 1024;
+await app.close();
+await store.close();
+console.log(JSON.stringify({ answerMs, memory } satisfies Answers));
+
+/** A sitemap names every article: a few are enough. */
+function turnsOf(name: string): number {
+  return name === "sitemap" ? 2 : SPREAD;
+}
+
+async function askAll(name: string, addressOf: (turn: number) => string): Promise<void> {
+  for (let turn = 0; turn < turnsOf(name); turn += 1) {
+    const host = hostOf(Math.floor((turn * tenants) / SPREAD));
+    const { statusCode } = await app.inject({ url: addressOf(turn), headers: { host } });
+    if (statusCode !== (name === "missing page" ? 404 : 200))
+      throw new Error(`${addressOf(turn)} of ${host} was answered with ${statusCode}`);
+  }
+}

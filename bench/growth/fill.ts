@@ -1,0 +1,47 @@
+// Fills a data folder with sites of a size. Usage: fill.ts <JSON of Size>; prints the JSON of a Filling.
+import * as v from "valibot";
+import { openStore } from "../../src/content/open.ts";
+import { parseConfiguration } from "../../src/server/configuration.ts";
+import { grownContent, readBenchArticles } from "./grown-content.ts";
+import { sizeSchema } from "./size.ts";
+
+export interface Filling {
+  /** Processor time of writing one article: rows, search index and all, in milliseconds. */
+  articleMs: number;
+  /** Processor time of importing one article that changed, with all others as they were, in milliseconds. */
+  editMs: number;
+}
+
+const EDITS = 3;
+
+const { dataFolder, tenants, articles } = v.parse(sizeSchema, JSON.parse(process.argv[2] ?? ""));
+const store = await openStore(parseConfiguration({ VITRINE_DATA: dataFolder }));
+const corpus = await readBenchArticles();
+const articleMs =
+  (await processorMs(async () => {
+    for (let number = 0; number < tenants; number += 1) {
+      await store.exchange.apply(grownContent(number, articles, corpus), { prune: false });
+    }
+  })) /
+  (tenants * articles);
+
+const content = grownContent(0, articles, corpus);
+const [first, ...others] = content.articles;
+if (first === undefined) throw new Error("A site needs an article");
+const unchangedArticles = others.map((article) => article.path);
+const editMs =
+  (await processorMs(async () => {
+    for (let edit = 1; edit <= EDITS; edit += 1) {
+      const changed = { ...first, title: `Edit ${edit}`, fingerprint: `edit ${edit}` };
+      await store.exchange.apply({ ...content, articles: [changed], unchangedArticles }, { prune: true });
+    }
+  })) / EDITS;
+await store.close();
+console.log(JSON.stringify({ articleMs, editMs } satisfies Filling));
+
+async function processorMs(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}

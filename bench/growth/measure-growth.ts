@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Figure } from "../figures.ts";
+import type { Answers } from "./answer.ts";
+import type { Filling } from "./fill.ts";
+import { writePlot } from "./plot.ts";
+import type { Size } from "./size.ts";
+
+/** Sizes of one site, and numbers of sites. Larger ones by argument: `growth=100000`. */
+const ARTICLES = [100, 1_000, 10_000];
+const TENANTS = [1, 100, 1_000];
+/** Where it is the sites that grow. */
+const ARTICLES_OF_EACH = 6;
+const PLOTS = path.resolve(".cache");
+
+/** What may grow with what a site holds, because it is about all of it. */
+const LINEAR = new Set(["sitemap", "import of one edit", "memory"]);
+/** Of processor times measured once, on a machine with other work; and of writing into deeper trees. */
+const TOLERANCE = 1.25;
+
+interface Series {
+  name: string;
+  unit: string;
+  points: { size: number; value: number }[];
+}
+
+/** What pages, lists and imports cost as a site grows and as sites become many; with a plot of each in `.cache`. */
+export async function measureGrowth(_dataFolder: string, largest?: number): Promise<Figure[]> {
+  const sizes = largest === undefined || ARTICLES.includes(largest) ? ARTICLES : [...ARTICLES, largest];
+  const byArticles = await measureSizes(sizes.map((articles) => [articles, { tenants: 1, articles }]));
+  const byTenants = await measureSizes(
+    TENANTS.map((tenants) => [tenants, { tenants, articles: ARTICLES_OF_EACH }]),
+  );
+  mkdirSync(PLOTS, { recursive: true });
+  writeFileSync(path.join(PLOTS, "growth-articles.svg"), writePlot("articles of a site", byArticles));
+  writeFileSync(path.join(PLOTS, "growth-tenants.svg"), writePlot("sites", byTenants));
+  return [
+    ...byArticles.map((series) => figureOf(series, "articles", LINEAR.has(series.name))),
+    ...byTenants.map((series) => figureOf(series, "sites", false)),
+  ];
+}
+
+async function measureSizes(sizes: [number, Omit<Size, "dataFolder">][]): Promise<Series[]> {
+  const series = new Map<string, Series>();
+  for (const [size, { tenants, articles }] of sizes) {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-growth-"));
+    try {
+      const { articleMs, editMs } = await run<Filling>("fill.ts", { dataFolder, tenants, articles });
+      const { answerMs, memory } = await run<Answers>("answer.ts", { dataFolder, tenants, articles });
+      const add = (name: string, unit: string, value: number): void => {
+        const known = series.get(name) ?? { name, unit, points: [] };
+        known.points.push({ size, value });
+        series.set(name, known);
+      };
+      for (const [name, value] of Object.entries(answerMs)) add(name, "ms", value);
+      add("import, each article", "ms", articleMs);
+      add("import of one edit", "ms", editMs);
+      add("memory", "MiB", memory);
+    } finally {
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  }
+  return [...series.values()];
+}
+
+async function run<Result>(script: string, size: Size): Promise<Result> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(import.meta.dirname, script), JSON.stringify(size)],
+    { env: { ...process.env, NODE_ENV: "production" } },
+  );
+  return JSON.parse(stdout) as Result;
+}
+
+/**
+ * The largest size against the smallest. What is about one page may grow as the logarithm does, which is what a tree
+ * that is searched costs; what is about everything, no more than everything.
+ */
+function figureOf({ name, unit, points }: Series, what: string, isLinear: boolean): Figure {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("Growth needs sizes");
+  const from = Math.max(first.size, 10);
+  const allowed = isLinear
+    ? (last.size / first.size) * TOLERANCE
+    : (Math.log(last.size) / Math.log(from)) * TOLERANCE;
+  const ratio = last.value / first.value;
+  return {
+    name: `growth, ${first.size} to ${last.size} ${what}: ${name}`,
+    value: last.value,
+    unit,
+    floor: first.value,
+    ratio,
+    goal: `ratio ≤ ${allowed.toFixed(1)}`,
+    isMet: ratio <= allowed,
+  };
+}

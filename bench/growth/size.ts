@@ -1,0 +1,17 @@
+import * as v from "valibot";
+
+/** How large an installation is: so many sites with so many articles each, in all languages together. */
+export const sizeSchema = v.object({ dataFolder: v.string(), tenants: v.number(), articles: v.number() });
+
+export type Size = v.InferOutput<typeof sizeSchema>;
+
+/** Groups of a site, whatever its size. */
+export const GROUPS = 20;
+
+export function tenantCode(number: number): string {
+  return `site-${number}`;
+}
+
+export function hostOf(number: number): string {
+  return `${tenantCode(number)}.localhost`;
+}

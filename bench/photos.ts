@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { stringify } from "yaml";
+import { createRandom } from "./search/random.ts";
+
+/** The site of the pictures, which has nothing else. */
+export const PHOTO_TENANT = "photos";
+
+const WIDTH = 1_600;
+const HEIGHT = 1_067;
+/** Shapes of a picture: with their soft edges they cost about what a photograph does. */
+const SHAPES = 60;
+
+/** Writes a content folder of so many pictures, all different, and returns their paths below `media/`. */
+export async function writePhotoFolder(folder: string, count: number): Promise<string[]> {
+  mkdirSync(path.join(folder, "media"), { recursive: true });
+  const site = {
+    code: PHOTO_TENANT,
+    name: "Photos",
+    hosts: [`${PHOTO_TENANT}.localhost`],
+    theme: "theme1",
+    languages: [{ code: "en", name: "English", default: true }],
+  };
+  writeFileSync(path.join(folder, "site.yaml"), stringify(site));
+  const names = Array.from({ length: count }, (_, number) => `photo-${number}.jpg`);
+  for (const [number, name] of names.entries()) {
+    const bytes = await sharp(Buffer.from(drawScene(number + 1)))
+      .jpeg({ quality: 88 })
+      .toBuffer();
+    writeFileSync(path.join(folder, "media", name), bytes);
+  }
+  return names;
+}
+
+function drawScene(seed: number): string {
+  const random = createRandom(seed);
+  const shapes = Array.from({ length: SHAPES }, () => {
+    const [x, y, size] = [random() * WIDTH, random() * HEIGHT, 10 + random() * 200];
+    const color = `hsl(${Math.floor(random() * 360)} ${Math.floor(30 + random() * 60)}% ${Math.floor(20 + random() * 60)}%)`;
+    return `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * random()}" fill="${color}" opacity="${0.3 + random() * 0.7}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <filter id="grain"><feTurbulence baseFrequency="0.8" seed="${seed}"/><feColorMatrix type="saturate" values="0"/></filter>
+    <rect width="100%" height="100%" fill="hsl(${(seed * 37) % 360} 40% 60%)"/>${shapes.join("")}
+    <rect width="100%" height="100%" filter="url(#grain)" opacity="0.25"/></svg>`;
+}

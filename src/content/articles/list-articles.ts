@@ -1,4 +1,4 @@
-import type { ArticleList } from "../../contract/articles.ts";
+import type { ArticleItem, ArticleList } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -98,6 +98,17 @@ export async function listArticles(
     size,
     group: found,
   };
+}
+
+/** The newest articles of all, without counting how many there are. */
+export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
+  const now = Date.now();
+  scope.dependencies.addTag(tags.articles);
+  await noteNextPublication(scope, now);
+  const audience = audienceOf(scope, language, now);
+  const filter = { group: false, ordered: false, tag: false, ...fallbackOf(audience) };
+  const rows = await selectPage(scope.engine, { ...audience, group: "", tag: "", size, offset: 0 }, filter);
+  return rows.map((row) => articleItem(scope, row, language));
 }
 
 async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {

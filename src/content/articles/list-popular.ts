@@ -7,7 +7,7 @@ import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
-import { listArticles } from "./list-articles.ts";
+import { listNewest } from "./list-articles.ts";
 import { type Audience, type Fallback, audienceOf, fallbackOf, isListed } from "./visibility.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -68,8 +68,9 @@ export async function listPopular(
     )
     .slice(0, size)
     .map((row) => articleItem(scope, row, language));
-  const newest = await listArticles(scope, { page: 1, size: size * 2 }, language);
-  const rest = (newest?.items ?? []).filter(({ url }) => !seen.some((item) => item.url === url));
+  if (seen.length === size) return seen;
+  const newest = await listNewest(scope, size * 2, language);
+  const rest = newest.filter(({ url }) => !seen.some((item) => item.url === url));
   return [...seen, ...rest].slice(0, size);
 }
 

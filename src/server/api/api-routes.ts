@@ -67,8 +67,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
     url,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isReadable) allowAnyReader(reply);
-      if (isTooLong(request.raw.url ?? ""))
-        throw new SiteError("Address too long", { status: 414 });
+      if (isTooLong(request.raw.url ?? "")) throw new SiteError("Address too long", { status: 414 });
       const scope = await readScope(request, services);
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);

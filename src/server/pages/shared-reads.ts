@@ -5,8 +5,8 @@ import { isThemeCode } from "../../contract/themes.ts";
 import type { ContentChanges } from "../content-changes.ts";
 
 /**
- * Configuration and menus stand in every page of a tenant. They are read once and kept until something
- * they were made of changes, so that a page that is rendered reads only what is its own. The same object
+ * Configuration and menus stand in every page of a tenant, popular articles on every one that is missing. They are
+ * read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object
  * is handed out every time: whatever is made of it can be kept with it.
  */
 export interface SharedReads {
@@ -22,7 +22,7 @@ interface KeptRead {
   expiresAt: number;
 }
 
-/** Three for each language of a site: a few hundred sites that are visited at the same time. */
+/** Four for each language of a site: more than a hundred sites that are visited at the same time. */
 const MAXIMUM_READS = 2_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
@@ -73,6 +73,11 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
         ...reader,
         menuTree: (language) =>
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
+        // Visitors name no size: it is what a kind of page shows.
+        listPopular: (size, language) =>
+          read(tenant, `popular ${size} ${language}`, dependencies, (direct) =>
+            direct.listPopular(size, language),
+          ),
         findConfig(parentCode, language) {
           // Other groups are named by whoever calls, and could be any number.
           if (!isThemeCode(parentCode) && parentCode !== DEFAULT_THEME_GROUP)

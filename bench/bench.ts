@@ -7,6 +7,7 @@ import { measureBundle } from "./bundle.ts";
 import { importBenchContent } from "./content.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { measureGrowth } from "./growth/measure-growth.ts";
+import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
@@ -20,6 +21,7 @@ const PARTS: Record<string, (dataFolder: string, largest?: number) => Promise<Fi
   pages: measurePages,
   import: measureImport,
   visits: measureVisits,
+  images: measureImages,
   growth: measureGrowth,
 };
 

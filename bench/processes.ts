@@ -17,11 +17,11 @@ export interface Measured {
   stop(): Promise<unknown>;
 }
 
-/** Starts the floor with the bytes of a file, and waits for its first answer. */
-export async function startFloor(file: string, encoding: string): Promise<Measured> {
+/** Starts a floor with the bytes of a file, and waits for its first answer. */
+export async function startFloor(file: string, encoding: string, script = "floor.ts"): Promise<Measured> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [path.join(HERE, "floor.ts"), String(port), file, encoding], {
+  const child = spawn(process.execPath, [path.join(HERE, script), String(port), file, encoding], {
     stdio: "inherit",
   });
   while (!(await answers(port))) await sleep(5);

@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { type RunningServer, runVitrine, startServer } from "../e2e/server.ts";
+import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../src/contract/limits.ts";
+import { BENCH_TENANT } from "./content.ts";
+import type { Figure } from "./figures.ts";
+import { PHOTO_TENANT, writePhotoFolder } from "./photos.ts";
+import { load, median, startFloor } from "./processes.ts";
+
+/** Asked for one after the other: half a minute of work. */
+const COLD_PICTURES = 24;
+const COLD_WIDTH = 1024;
+const ROUNDS = 5;
+const SECONDS = 3;
+/** All at once, beside pages. */
+const PICTURES_AT_ONCE = 500;
+const CROWD_SECONDS = 10;
+const PAGES_PER_SECOND = 100;
+
+/** What a picture costs that is made, that was made, and what pages feel of very many. */
+export async function measureImages(dataFolder: string): Promise<Figure[]> {
+  const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-images-"));
+  const folder = path.join(scratch, "content");
+  try {
+    const names = await writePhotoFolder(folder, Math.ceil(PICTURES_AT_ONCE / (IMAGE_WIDTHS.length - 1)));
+    const pictures = names.map((name) => readPicture(path.join(folder, "media", name)));
+    await runVitrine(dataFolder, "import", folder);
+    const server = await startServer(dataFolder);
+    try {
+      const cold = await measureCold(server, pictures.slice(0, COLD_PICTURES));
+      const hit = await measureHit(server, pictures, scratch);
+      return [cold, hit, ...(await measureCrowd(server, pictures))];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+interface Picture {
+  file: string;
+  /** Below `/_ipx/<modifiers>/`. */
+  address: string;
+}
+
+function readPicture(file: string): Picture {
+  const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12);
+  return { file, address: `media/${hash}/${path.basename(file)}` };
+}
+
+function addressOf({ address }: Picture, width: number): string {
+  return `/_ipx/f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}/${address}`;
+}
+
+async function measureCold(server: RunningServer, pictures: readonly Picture[]): Promise<Figure> {
+  const agent = new Agent({ keepAlive: true });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const ours: number[] = [];
+  const alone: number[] = [];
+  // The first of each loads the library; then in turns, so that a slow moment hits both.
+  for (const [index, picture] of pictures.entries()) {
+    const bare = await timed(() =>
+      sharp(readFileSync(picture.file)).resize(COLD_WIDTH).webp({ quality: IMAGE_QUALITY }).toBuffer(),
+    );
+    const own = await timed(() => fetchPicture(server, addressOf(picture, COLD_WIDTH), agent));
+    if (index === 0) continue;
+    alone.push(bare);
+    ours.push(own);
+  }
+  agent.destroy();
+  const ratio = median(ours.map((own, index) => (alone[index] ?? 0) / own));
+  return {
+    name: "picture made, /s",
+    value: 1_000 / median(ours),
+    unit: "/s",
+    floor: 1_000 / median(alone),
+    ratio,
+    goal: "≥ 0.85",
+    isMet: ratio >= 0.85,
+  };
+}
+
+async function measureHit(
+  server: RunningServer,
+  pictures: readonly Picture[],
+  scratch: string,
+): Promise<Figure> {
+  const [picture] = pictures;
+  if (picture === undefined) throw new Error("Nothing to ask for");
+  const target = addressOf(picture, COLD_WIDTH);
+  const file = path.join(scratch, "picture.webp");
+  writeFileSync(file, await fetchPicture(server, target));
+  const floor = await startFloor(file, "", "file-floor.ts");
+  const request = {
+    host: `${PHOTO_TENANT}.localhost`,
+    paths: [target],
+    encoding: "identity",
+    connections: 16,
+    seconds: SECONDS,
+    rate: 0,
+  };
+  const ours: number[] = [];
+  const bare: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const low = await load({ ...request, port: floor.port });
+      const own = await load({ ...request, port: server.port });
+      if (round === 0) continue;
+      bare.push(low.perSecond);
+      ours.push(own.perSecond);
+    }
+  } finally {
+    await floor.stop();
+  }
+  const ratio = median(ours.map((own, index) => own / (bare[index] ?? 0)));
+  return {
+    name: "picture from the cache, requests/s",
+    value: median(ours),
+    unit: "/s",
+    floor: median(bare),
+    ratio,
+    goal: "≥ 0.8",
+    isMet: ratio >= 0.8,
+  };
+}
+
+async function measureCrowd(server: RunningServer, pictures: readonly Picture[]): Promise<Figure[]> {
+  const targets = pictures
+    .flatMap((picture) => IMAGE_WIDTHS.map((width) => addressOf(picture, width)))
+    // What was asked for before is made already.
+    .filter((target) => !target.includes(`w_${COLD_WIDTH}/`))
+    .slice(0, PICTURES_AT_ONCE);
+  const request = {
+    port: server.port,
+    host: `${BENCH_TENANT}.localhost`,
+    paths: ["/index.html"],
+    encoding: "br",
+    connections: 8,
+    seconds: CROWD_SECONDS,
+    rate: PAGES_PER_SECOND,
+  };
+  await load({ ...request, seconds: 1 });
+  const quiet = await load(request);
+  const crowd = Promise.all(targets.map((target) => fetchPicture(server, target)));
+  const crowded = await load(request);
+  const made = await crowd;
+  return [
+    {
+      name: `page, p99, while ${made.length} pictures are asked for at once`,
+      value: crowded.p99Ms,
+      unit: "ms",
+      floor: quiet.p99Ms,
+      goal: "≤ 25 ms",
+      isMet: crowded.p99Ms <= 25,
+    },
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function fetchPicture(server: RunningServer, target: string, agent?: Agent): Promise<Buffer> {
+  const options = {
+    host: "127.0.0.1",
+    port: server.port,
+    path: target,
+    headers: { host: `${PHOTO_TENANT}.localhost:${server.port}` },
+    agent: agent ?? false,
+  };
+  return new Promise((resolve, reject) => {
+    get(options, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+      else reject(new Error(`${target} was answered with ${response.statusCode}`));
+    }).on("error", reject);
+  });
+}

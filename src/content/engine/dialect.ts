@@ -9,7 +9,8 @@ import type { EngineKind } from "./engine.ts";
  * `column` is one of the texts of a list that is itself one parameter, so that the statement stays the same
  * whatever its length.
  * SQLite: `column in (select value from json_each(?))`.
- * PostgreSQL: `column in (select jsonb_array_elements_text(?::jsonb))`.
+ * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`: as an array an index serves each,
+ * while a subquery would be joined, reading the whole table.
  */
 export function isInTexts(
   kind: EngineKind,
@@ -18,12 +19,12 @@ export function isInTexts(
 ): RawBuilder<SqlBool> {
   return kind === "sqlite"
     ? sql<SqlBool>`${column} in (select value from json_each(${jsonList}))`
-    : sql<SqlBool>`${column} in (select jsonb_array_elements_text(${jsonList}::jsonb))`;
+    : sql<SqlBool>`${column} = any (array(select jsonb_array_elements_text(${jsonList}::jsonb)))`;
 }
 
 /**
  * The same for whole numbers.
- * SQLite: as above. PostgreSQL: `(select jsonb_array_elements_text(?::jsonb)::bigint)`.
+ * SQLite: as above. PostgreSQL: `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
  */
 export function isInNumbers(
   kind: EngineKind,
@@ -32,7 +33,7 @@ export function isInNumbers(
 ): RawBuilder<SqlBool> {
   return kind === "sqlite"
     ? sql<SqlBool>`${column} in (select value from json_each(${jsonList}))`
-    : sql<SqlBool>`${column} in (select jsonb_array_elements_text(${jsonList}::jsonb)::bigint)`;
+    : sql<SqlBool>`${column} = any (array(select jsonb_array_elements_text(${jsonList}::jsonb)::bigint))`;
 }
 
 /**

@@ -11,14 +11,22 @@ export interface EngineOptions {
 /** What reads a database. */
 export interface EngineReader {
   readonly kind: EngineKind;
-  /** For queries that only read. */
+  /** For queries that only read. The same object for all readers of one engine. */
   readonly reading: Kysely<Tables>;
   /** Runs a compiled query that only reads, without the query builder's own steps around it. */
   read<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
 }
 
+/** Reads that belong together. */
+export interface Snapshots {
+  /** All that is read in `work` by the reader given is of one moment. */
+  atOnce<Result>(work: (reader: EngineReader) => Promise<Result>): Promise<Result>;
+}
+
 /** A database, whichever it is. */
 export interface Engine extends EngineReader {
+  /** For searches; `undefined` where one connection serves all reads, which nothing may hold up. */
+  readonly snapshots: Snapshots | undefined;
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import type { ChangeSignal, Engine, EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -10,6 +10,12 @@ const MAXIMUM_CONNECTIONS = 10;
 /** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 const INT8_OID = 20;
+/**
+ * The planner does not count what it costs to fetch a vector that lies outside of its row: it would read whole tables
+ * of them where an index knows the answer. Nor does a search run long enough for compiling it to pay.
+ */
+const BEGIN_SEARCH =
+  "begin isolation level repeatable read read only; set local enable_seqscan = off; set local jit = off";
 
 /** Opens a PostgreSQL database that exists already. */
 export async function openPostgres(url: string, { onRead }: EngineOptions = {}): Promise<Engine> {
@@ -35,6 +41,7 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     kind: "postgres",
     reading: database,
     read: async (query) => (await database.executeQuery(query)).rows,
+    snapshots: snapshotsOf(pool, database, onRead),
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {
@@ -49,6 +56,32 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
       await stop();
       await database.destroy();
     },
+  };
+}
+
+function snapshotsOf(pool: pg.Pool, reading: Kysely<Tables>, onRead: EngineOptions["onRead"]): Snapshots {
+  return {
+    atOnce: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query(BEGIN_SEARCH);
+        return await work({ kind: "postgres", reading, read: readWith(client, onRead) });
+      } finally {
+        await client.query("commit").then(
+          () => client.release(),
+          (error) => client.release(error),
+        );
+      }
+    },
+  };
+}
+
+function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
+  return async <Row>({ sql, parameters }: CompiledQuery<Row>) => {
+    // What a statement returns is known to the query builder alone: this is where rows get their type.
+    const { rows } = await client.query(sql, [...parameters]);
+    onRead?.(sql);
+    return rows as Row[];
   };
 }
 

@@ -30,7 +30,7 @@ interface Building<Values, Variant> {
  */
 export function prepare<Values extends object, Variant = undefined>() {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
-    const compiled = new WeakMap<EngineReader, Map<string, CompiledQuery<Row>>>();
+    const compiled = new WeakMap<Kysely<Tables>, Map<string, CompiledQuery<Row>>>();
     const compileFor = (engine: EngineReader, variant: Variant): CompiledQuery<Row> => {
       // A placeholder has the type of the value that replaces it before anybody looks.
       const value = <Name extends keyof Values & string>(name: Name) =>
@@ -42,8 +42,8 @@ export function prepare<Values extends object, Variant = undefined>() {
       values: Values,
       ...[variant]: Variant extends undefined ? [] : [Variant]
     ): Promise<Row[]> => {
-      const variants = compiled.get(engine) ?? new Map<string, CompiledQuery<Row>>();
-      compiled.set(engine, variants);
+      const variants = compiled.get(engine.reading) ?? new Map<string, CompiledQuery<Row>>();
+      compiled.set(engine.reading, variants);
       const key = variant === undefined ? "" : JSON.stringify(variant);
       const query = variants.get(key) ?? compileFor(engine, variant as Variant);
       variants.set(key, query);

@@ -1,20 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "../tables.ts";
-import type { EngineOptions, EngineReader } from "./engine.ts";
+import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 
-/** An SQLite file that is only read. `atOnce`: all that is read in `work` is of one moment. */
-export interface SqliteReader extends EngineReader {
-  atOnce<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
 /** Opens an SQLite file that exists already. */
-export function openSqliteReader(file: string, { onRead }: EngineOptions = {}): SqliteReader {
+export function openSqliteReader(file: string, { onRead }: EngineOptions = {}): Snapshots {
   const connection = new SqliteConnection(
     new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, readOnly: true }),
   );
-  return {
+  const reader: EngineReader = {
     kind: "sqlite",
     reading: new Kysely<Tables>({ dialect: sqliteDialect(connection) }),
     read: async <Row>(query: CompiledQuery<Row>) => {
@@ -22,10 +17,12 @@ export function openSqliteReader(file: string, { onRead }: EngineOptions = {}): 
       onRead?.(query.sql);
       return rows;
     },
+  };
+  return {
     atOnce: async (work) => {
       connection.run("begin");
       try {
-        return await work();
+        return await work(reader);
       } finally {
         if (connection.isInTransaction) connection.run("commit");
       }

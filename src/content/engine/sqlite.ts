@@ -70,6 +70,7 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
       onRead?.(query.sql);
       return rows;
     },
+    snapshots: undefined,
     write: (work) => writing.transaction().execute(work),
     signal: watchDataVersion(watcher),
     scrub: () => emptyLog(writer),

@@ -7,10 +7,18 @@ import { needsAndVisits } from "./002-needs-and-visits.ts";
 import { search } from "./003-search.ts";
 import { ownAnswers } from "./004-own-answers.ts";
 import { movedAddresses } from "./005-moved-addresses.ts";
+import { searchSpeed } from "./006-search-speed.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
-export const MIGRATIONS: readonly Migration[] = [content, needsAndVisits, search, ownAnswers, movedAddresses];
+export const MIGRATIONS: readonly Migration[] = [
+  content,
+  needsAndVisits,
+  search,
+  ownAnswers,
+  movedAddresses,
+  searchSpeed,
+];
 
 /**
  * Brings the schema up to date. Of several processes that start at once, one does the work and the others wait.

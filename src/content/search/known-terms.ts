@@ -36,10 +36,15 @@ export async function knowTerms(
 ): Promise<KnownTerms> {
   const keys = [EVERY_ARTICLE, ...terms.flatMap(({ exact, indexed }) => [exact, indexed])];
   const counts = await countKeys(reader, scopes, [...new Set(keys)]);
+  const total = counts.get(EVERY_ARTICLE) ?? 0;
   const known: KnownTerm[] = [];
   for (const term of terms) {
     const completions = term.isPrefix
-      ? await completionsOf(reader, scopes, term.exact, { inTitles, limit: MAXIMUM_COMPLETIONS })
+      ? await completionsOf(reader, scopes, term.exact, {
+          inTitles,
+          limit: MAXIMUM_COMPLETIONS,
+          among: total,
+        })
       : [];
     known.push({
       term,
@@ -52,7 +57,7 @@ export async function knowTerms(
       spellings: [],
     });
   }
-  return { terms: known, total: counts.get(EVERY_ARTICLE) ?? 0 };
+  return { terms: known, total };
 }
 
 /** Looks for near spellings of every Latin word, and of every run of Han or Hangul that no article has. */

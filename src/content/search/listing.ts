@@ -72,17 +72,17 @@ interface Kept {
   until: number;
 }
 
-const keptBy = new WeakMap<EngineReader, LRUCache<string, Kept>>();
+const keptBy = new WeakMap<EngineReader["reading"], LRUCache<string, Kept>>();
 
 /** The listing of an audience: kept until an article of its tenant changes, or appears by the clock. */
 export async function listingOf(reader: EngineReader, audience: Audience): Promise<Listing> {
   const all =
-    keptBy.get(reader) ??
+    keptBy.get(reader.reading) ??
     new LRUCache<string, Kept>({
       maxSize: MAXIMUM_ARTICLES,
       sizeCalculation: ({ listing }) => listing.size + 1,
     });
-  keptBy.set(reader, all);
+  keptBy.set(reader.reading, all);
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
   const kept = all.get(key);
   // Before the articles are read: what is written in between is at worst read twice.

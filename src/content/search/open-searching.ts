@@ -4,13 +4,13 @@ import { SearchThread } from "./search-thread.ts";
 import { searchWith } from "./search-with.ts";
 import type { Searching } from "./searching.ts";
 
-/** Searches of a database: PostgreSQL answers from its own processes, an SQLite file from a thread of this one. */
+/** Searches of a database: a server answers from its own processes, a file from a thread of this one. */
 export function openSearching(
-  engine: Engine,
+  { snapshots }: Engine,
   databaseUrl: string,
   { onRead }: EngineOptions,
 ): Searching & { close(): Promise<void> } {
-  const file = databaseFile(databaseUrl);
-  if (file !== undefined) return new SearchThread(file, onRead);
-  return { ...searchWith(engine), close: async () => {} };
+  return snapshots === undefined
+    ? new SearchThread(databaseFile(databaseUrl) ?? "", onRead)
+    : { ...searchWith(snapshots), close: async () => {} };
 }

@@ -41,10 +41,10 @@ export const postgresSearch: SearchIndex = {
     const whole = all.map((terms) => `(${terms.join(" & ")})`).join(" | ");
     const found = sql<{
       id: number;
-    }>`select distinct article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
+    }>`select article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
     const several = all.filter((terms) => terms.length > 1);
     if (part !== "text" || several.length === 0) return found;
-    return sql<{ id: number }>`${found} union ${sql.join(several.map(acrossRows), sql` union `)}`;
+    return sql<{ id: number }>`${found} union all ${sql.join(several.map(acrossRows), sql` union all `)}`;
   },
 };
 

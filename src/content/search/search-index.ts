@@ -27,7 +27,10 @@ export interface SearchIndex {
   add(transaction: Transaction<Tables>, documents: readonly IndexedDocument[]): Promise<void>;
   /** Everything of everybody. */
   clear(transaction: Transaction<Tables>): Promise<void>;
-  /** A query that gives the ids of the articles for which, in one of the scopes, one of the conjunctions holds. */
+  /**
+   * A query that gives the ids of the articles for which, in one of the scopes, one of the conjunctions holds;
+   * an id may come more than once.
+   */
   match(
     scopes: readonly IndexScope[],
     conjunctions: readonly Conjunction[],

@@ -1,12 +1,12 @@
-import type { EngineReader } from "../engine/engine.ts";
+import type { Snapshots } from "../engine/engine.ts";
 import { findArticles } from "./find-articles.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Searching } from "./searching.ts";
 
-/** Searches by way of the reader's own connection. */
-export function searchWith(reader: EngineReader): Searching {
+/** Searches, each of them in one state of the database. */
+export function searchWith({ atOnce }: Snapshots): Searching {
   return {
-    articles: (asked) => findArticles(reader, asked),
-    titles: (asked) => findTitles(reader, asked),
+    articles: (asked) => atOnce((reader) => findArticles(reader, asked)),
+    titles: (asked) => atOnce((reader) => findTitles(reader, asked)),
   };
 }

@@ -19,12 +19,11 @@ export type WorkerAnswer = {
 
 const { file } = v.parse(v.object({ file: v.string() }), workerData);
 let statements: string[] = [];
-const reader = openSqliteReader(file, { onRead: (sql) => statements.push(sql) });
-const searching = searchWith(reader);
+const searching = searchWith(openSqliteReader(file, { onRead: (sql) => statements.push(sql) }));
 
 let turn = Promise.resolve();
 parentPort?.on("message", (question: WorkerQuestion) => {
-  // One after the other: each sees one state of the database from beginning to end.
+  // One after the other: they share a connection, and each sees one state of the database.
   turn = turn.then(async () => parentPort?.postMessage(await answer(question)));
 });
 
@@ -32,7 +31,7 @@ async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
   statements = [];
   const { id } = question;
   try {
-    return { id, found: await reader.atOnce(() => find(question)), statements };
+    return { id, found: await find(question), statements };
   } catch (error) {
     return { id, error, statements };
   }

@@ -96,7 +96,11 @@ async function replacementsOf(
   if (code >= 0 && code < SYLLABLES) return syllablesNear(code);
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
   const key = encodeToken("character", before);
-  const followers = await completionsOf(reader, scopes, key, { inTitles: false, limit: MAXIMUM_FOLLOWERS });
+  const followers = await completionsOf(reader, scopes, key, {
+    inTitles: false,
+    limit: MAXIMUM_FOLLOWERS,
+    among: Infinity,
+  });
   return followers
     .map((follower) => [...decodeToken(follower.key)][1] ?? "")
     .filter((other) => other !== "" && other !== character);

@@ -101,37 +101,42 @@ export async function countKeys(
   return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
 }
 
+/** What stands in fewer articles is looked for only where common keys are too few; the index has the same number. */
+const COMMON = 16;
+/** Among fewer articles there are too few keys for the common ones to be asked for first. */
+const MANY_ARTICLES = 1_000;
+
 const selectCompletions = prepare<
   { tenant: number; languages: string; first: string; last: string; limit: number },
-  { inTitles: boolean }
->()(({ database, kind, value, variant }) => {
-  const count = variant.inTitles ? ("titles" as const) : ("articles" as const);
-  return database
+  { count: "titles" | "articles"; least: number }
+>()(({ database, kind, value, variant: { count, least } }) =>
+  database
     .selectFrom("search_key")
     .select(["key", ({ fn }) => fn.sum<number>(count).as("uses")])
     .where("tenant_id", "=", value("tenant"))
     .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
     .where("key", ">", value("first"))
     .where("key", "<", value("last"))
-    .where(count, ">", 0)
+    // Written out, not a parameter: only then may the index of common keys, or of titles, serve.
+    .where(count, ">=", sql.lit(least))
     .groupBy("key")
     .orderBy("uses", "desc")
     .orderBy("key")
-    .limit(value("limit"));
-});
+    .limit(value("limit")),
+);
 
-/** Keys that begin with one and are longer, the most used first. */
+/** Keys that begin with one and are longer, the most used first, `among` so many articles. */
 export async function completionsOf(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   key: string,
-  { inTitles, limit }: { inTitles: boolean; limit: number },
+  { inTitles, limit, among }: { inTitles: boolean; limit: number; among: number },
 ): Promise<{ key: string; uses: number }[]> {
-  const rows = await selectCompletions(
-    reader,
-    { ...placeOf(scopes), first: key, last: `${key}~`, limit },
-    { inTitles },
-  );
+  const values = { ...placeOf(scopes), first: key, last: `${key}~`, limit };
+  const select = (count: "titles" | "articles", least: number) =>
+    selectCompletions(reader, values, { count, least });
+  const common = inTitles || among < MANY_ARTICLES ? [] : await select("articles", COMMON);
+  const rows = common.length === limit ? common : await select(inTitles ? "titles" : "articles", 1);
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 

@@ -1,4 +1,5 @@
-import { parseConfiguration, readEnvironment } from "../src/server/configuration.ts";
+import { parseConfiguration } from "../src/server/configuration.ts";
+import { readEnvironment } from "../src/server/environment.mjs";
 import { serve, stopOnSignals } from "../src/server/serve.ts";
 
 /*

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
-const COMMAND = path.join(ROOT, "src", "cli", "vitrine.ts");
+const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
 const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");

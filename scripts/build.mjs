@@ -18,7 +18,10 @@ const INPUTS = [
 /** Without these there is nothing to serve. */
 const PRODUCTS = ["dist/client", "dist/server/entry-server.js", "dist/build.json"];
 
-/** Builds the site unless the stamp of the last build says that nothing changed. Throws when the build fails. */
+/**
+ * Builds the site unless the stamp of the last build says that nothing changed. Throws when the build fails.
+ * @param {string} root
+ */
 export function ensureBuilt(root) {
   const stampFile = path.join(root, "dist", "stamp");
   const stamp = stampOf(root, INPUTS);

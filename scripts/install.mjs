@@ -6,7 +6,10 @@ import path from "node:path";
 /** The major version of Node that everything but this bootstrap runs on. */
 export const NODE_MAJOR = 24;
 
-/** The Node that the lock file installs. */
+/**
+ * The Node that the lock file installs.
+ * @param {string} root
+ */
 export function localNode(root) {
   return path.join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
 }
@@ -14,6 +17,7 @@ export function localNode(root) {
 /**
  * Installs from the lock file unless that is done, development dependencies and install scripts included,
  * whatever NODE_ENV and npm's own configuration say. Throws one line when Node 24 is not there afterwards.
+ * @param {string} root
  */
 export function ensureInstalled(root) {
   if (!isInstalled(root)) {
@@ -44,6 +48,7 @@ export function ensureInstalled(root) {
 /**
  * npm notes what it has installed in `node_modules/.package-lock.json`. The installation is current when
  * that names every package of the lock file at its version, but for those made for other platforms.
+ * @param {string} root
  */
 export function isInstalled(root) {
   const record = path.join(root, "node_modules", ".package-lock.json");
@@ -58,6 +63,7 @@ export function isInstalled(root) {
   );
 }
 
+/** @param {string} root */
 function assertNode(root) {
   const node = localNode(root);
   if (existsSync(node) && realpathSync(node) === process.execPath) return;

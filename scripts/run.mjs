@@ -9,8 +9,12 @@ import { ensureInstalled, localNode, NODE_MAJOR } from "./install.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 const PARENT_CHECK_MS = 200;
+const OPEN_COMPILED_MODULES = new URL("../src/server/open-compiled-modules.mjs", import.meta.url).href;
 
-/** What each npm script runs, and whether it needs the built site. */
+/**
+ * What each npm script runs, and whether it needs the built site.
+ * @type {Record<string, { entry: string | undefined, needsBuild: boolean }>}
+ */
 const TASKS = {
   start: { entry: "scripts/start.ts", needsBuild: true },
   test: { entry: "scripts/test.ts", needsBuild: true },
@@ -24,7 +28,8 @@ const TASKS = {
 };
 
 const [task = "", ...rest] = process.argv.slice(2);
-if (!Object.hasOwn(TASKS, task)) {
+const chosen = Object.hasOwn(TASKS, task) ? TASKS[task] : undefined;
+if (chosen === undefined) {
   console.error(`usage: node scripts/run.mjs <${Object.keys(TASKS).join("|")}> [arguments]`);
   process.exit(2);
 }
@@ -33,7 +38,7 @@ process.chdir(ROOT);
 if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 try {
   ensureInstalled(ROOT);
-  const { entry, needsBuild } = TASKS[task];
+  const { entry, needsBuild } = chosen;
   if (needsBuild) ensureBuilt(ROOT);
   if (entry !== undefined) await handOver(path.join(ROOT, entry), rest);
 } catch (error) {
@@ -55,17 +60,24 @@ function stopWithParent() {
   timer.unref();
 }
 
-/** Runs the entry on Node 24: in this process when it is one, else in a child that gets our signals. */
+/**
+ * Runs the entry on Node 24: in this process when it is one, else in a child that gets our signals.
+ * @param {string} entry
+ * @param {string[]} argv
+ */
 async function handOver(entry, argv) {
   if (process.versions.node.startsWith(`${NODE_MAJOR}.`)) {
-    process.argv = [process.argv[0], entry, ...argv];
+    if (task === "start") await import(OPEN_COMPILED_MODULES);
+    process.argv = [process.execPath, entry, ...argv];
     await import(pathToFileURL(entry).href);
     return;
   }
-  const child = spawn(localNode(ROOT), [entry, ...argv], { stdio: "inherit" });
+  const options = task === "start" ? ["--import", OPEN_COMPILED_MODULES] : [];
+  const child = spawn(localNode(ROOT), [...options, entry, ...argv], { stdio: "inherit" });
   // A terminal sends Ctrl-C to the whole process group, so the child has it already.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"]))
+    process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = signal === null ? (code ?? 1) : 1;
   });

@@ -6,6 +6,8 @@ import path from "node:path";
 /**
  * A digest over names and contents of files and folders below `root`. Tests and what does not exist do
  * not count.
+ * @param {string} root
+ * @param {readonly string[]} inputs
  */
 export function stampOf(root, inputs) {
   const hash = createHash("sha256");
@@ -18,7 +20,12 @@ export function stampOf(root, inputs) {
   return hash.digest("hex");
 }
 
-/** The files at or below a path, relative to `root`, with `/` between folders. */
+/**
+ * The files at or below a path, relative to `root`, with `/` between folders.
+ * @param {string} root
+ * @param {string} input
+ * @returns {string[]}
+ */
 export function filesOf(root, input) {
   const absolute = path.join(root, input);
   if (!existsSync(absolute)) return [];

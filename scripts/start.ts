@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { keepCompiledModules } from "../src/server/compile-cache.ts";
-import { type Configuration, parseConfiguration, readEnvironment } from "../src/server/configuration.ts";
+import { keepCompiledModules } from "../src/server/compiled-modules.mjs";
+import { type Configuration, parseConfiguration } from "../src/server/configuration.ts";
+import { readEnvironment } from "../src/server/environment.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SITES = path.join(ROOT, "sites");
@@ -38,7 +39,6 @@ async function fillEmptyStore(configuration: Configuration): Promise<void> {
 try {
   const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
   mkdirSync(configuration.dataFolder, { recursive: true });
-  // Modules loaded before this are compiled anew at every start, so all the large ones come after it.
   keepCompiledModules(configuration.dataFolder);
   await fillEmptyStore(configuration);
   const { serve, stopOnSignals } = await import("../src/server/serve.ts");

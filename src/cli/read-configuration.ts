@@ -1,4 +1,5 @@
-import { type Configuration, parseConfiguration, readEnvironment } from "../server/configuration.ts";
+import { type Configuration, parseConfiguration } from "../server/configuration.ts";
+import { readEnvironment } from "../server/environment.mjs";
 
 /** The configuration that the environment and `.env` of this folder give. */
 export function readConfiguration(): Configuration {

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { parseEnv } from "node:util";
 import * as v from "valibot";
 import { VARIABLES, type ValueOf, type VariableName } from "./variables.ts";
 
@@ -48,19 +46,6 @@ export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join("\n"));
     this.problems = problems;
-  }
-}
-
-/** Reads `.env` of a folder, when there is one. What stands in the environment itself wins. */
-export function readEnvironment(
-  folder: string,
-  environment = process.env,
-): Record<string, string | undefined> {
-  try {
-    return { ...parseEnv(readFileSync(resolve(folder, ".env"), "utf8")), ...environment };
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return environment;
-    throw error;
   }
 }
 

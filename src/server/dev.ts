@@ -8,7 +8,8 @@ import { type Plugin, createServer } from "vite";
 import { openStore } from "../content/open.ts";
 import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
 import { createApp } from "./app.ts";
-import { parseConfiguration, readEnvironment } from "./configuration.ts";
+import { parseConfiguration } from "./configuration.ts";
+import { readEnvironment } from "./environment.mjs";
 import { type RendererSource, entrySchema } from "./pages/renderer-source.ts";
 import { createServices, findForeignApi, listen, stopOnSignals } from "./serve.ts";
 

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { keepCompiledModules } from "../../server/compiled-modules.mjs";
 import type { Command } from "../command.ts";
+import { readConfiguration } from "../read-configuration.ts";
 
 export const serveCommand: Command = {
   usage: "serve",
@@ -7,9 +9,7 @@ export const serveCommand: Command = {
   async run(args) {
     parseArgs({ args });
     // The server is the largest part: `--help` and the other verbs do without it.
-    const { parseConfiguration, readEnvironment } = await import("../../server/configuration.ts");
-    const configuration = parseConfiguration(readEnvironment(process.cwd()));
-    const { keepCompiledModules } = await import("../../server/compile-cache.ts");
+    const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
     const { serve, stopOnSignals } = await import("../../server/serve.ts");
     const running = await serve(configuration);

@@ -191,7 +191,7 @@ describe.skipIf(process.platform === "win32")("a limit on the size of files", ()
   it("stops an import with one line, leaves the store as it was and nothing lying about", async () => {
     const data = join(scratch, "data");
     const folder = await putFolder({ "articles/en/a.md": article("A") });
-    const vitrine = join(import.meta.dirname, "../../cli/vitrine.ts");
+    const vitrine = join(import.meta.dirname, "../../cli/vitrine.mjs");
     const run = (kilobytes: string) =>
       spawnSync(
         "bash",

@@ -31,7 +31,8 @@ export function createTokenBuckets(engine: Engine): TokenBuckets {
 
 /** Buckets of this process alone: for what may cost nothing. */
 export function createMemoryBuckets(): TokenBuckets {
-  const buckets = new LRUCache<string, Bucket>({ max: MAXIMUM_BUCKETS });
+  // By size, not by number: for a number the cache takes all its room at once, 2 MB for buckets that nobody may need.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: MAXIMUM_BUCKETS, sizeCalculation: () => 1 });
   return {
     async take(key, { capacity, refillMs }) {
       const now = Date.now();

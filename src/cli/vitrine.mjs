@@ -1,13 +1,17 @@
 #!/usr/bin/env node
+// Plain JavaScript: an older Node must be able to read it, and see src/server/compiled-modules.mjs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { openCompiledModules } from "../server/compiled-modules.mjs";
 
 /** The first Node that runs the sources as they are. */
 const NEEDED_NODE = 24;
 
 // Nothing else may be imported before the version is known: an older Node cannot even read the sources.
 if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
+  // Whoever runs another verb may be another user, whose files the server could not replace.
+  if (process.argv[2] === "serve") openCompiledModules(process.cwd());
   const { runCommandLine } = await import("./command-line.ts");
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } else {

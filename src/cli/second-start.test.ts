@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const VITRINE = fileURLToPath(new URL("./vitrine.mjs", import.meta.url));
+/** Says at the end whether Node's compiler of TypeScript was needed. */
+const REPORT = `data:text/javascript,${encodeURIComponent(
+  'process.on("exit", () => console.log(process.moduleLoadList.some((name) => name.includes("amaro")) ? "compiled" : "kept"))',
+)}`;
+
+/** Starts the server, stops it once it listens, and gives all that it said. */
+async function startAndStop(dataFolder: string): Promise<string> {
+  const child = spawn(process.execPath, ["--import", REPORT, VITRINE, "serve"], {
+    env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: dataFolder, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    const isNew = !output.includes("listens");
+    output += chunk.toString();
+    if (isNew && output.includes("listens")) child.kill("SIGTERM");
+  });
+  await once(child, "close");
+  return output;
+}
+
+it("a second start compiles no TypeScript", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-second-start-"));
+  try {
+    expect(await startAndStop(folder)).toContain("compiled");
+    expect(await startAndStop(folder)).toContain("kept");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);

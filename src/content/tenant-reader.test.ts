@@ -191,6 +191,23 @@ describeEachEngine("an article", (makeDatabase) => {
     expect((await reader.findArticle({ slug: "pricing" }, "zh"))?.slug).toBe("定价");
   });
 
+  it("is outdated once the original was revised, not because its file was written first", async () => {
+    const at = (time: string) => ({ slug: "about", publishedAt: time, updatedAt: time });
+    const outdated = async (original: string, translation: string) => {
+      const reader = await readerOf(await (await makeDatabase()).open(), {
+        articles: [
+          sampleArticle(at(original)),
+          sampleArticle({ ...at(translation), language: "zh", title: "关于" }),
+        ],
+      });
+      expect((await reader.findArticle({ slug: "about" }, "en"))?.isOutdated).toBe(false);
+      return (await reader.findArticle({ slug: "about" }, "zh"))?.isOutdated;
+    };
+    expect(await outdated("2026-05-02T00:00:00.000Z", "2026-05-01T00:00:00.000Z")).toBe(true);
+    expect(await outdated("2026-05-01T00:00:00.000Z", "2026-05-02T00:00:00.000Z")).toBe(false);
+    expect(await outdated("2026-05-01T10:00:07.300Z", "2026-05-01T10:00:06.200Z")).toBe(false);
+  });
+
   it("falls back to the default language, where the tenant says so", async () => {
     const store = await (await makeDatabase()).open();
     const articles = [

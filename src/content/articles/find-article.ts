@@ -22,6 +22,12 @@ import {
   noteNextPublication,
 } from "./visibility.ts";
 
+/**
+ * Texts that name no date bear that of their file, and a fresh copy of a folder writes its files in any order: what
+ * lies within an hour says nothing of which was revised.
+ */
+const SAME_TIME_MS = 3_600_000;
+
 const headings = v.array(headingSchema);
 const blocks = v.array(blockSchema);
 
@@ -131,6 +137,8 @@ function describeTranslations(
         : [{ language, url: addressOfArticle(scope, language, translation) }];
     }),
     isOutdated:
-      original !== undefined && row.language !== defaultLanguage && original.updated_at > row.updated_at,
+      original !== undefined &&
+      row.language !== defaultLanguage &&
+      original.updated_at - row.updated_at > SAME_TIME_MS,
   };
 }

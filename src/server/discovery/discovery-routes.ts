@@ -186,6 +186,7 @@ async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly 
   return writeFeed({
     title: list.group === null ? siteTitle : `${list.group.name} · ${siteTitle}`,
     subtitle: list.group?.description ?? details.description,
+    author: siteTitle,
     origin: site.origin,
     path: feedUrl(context, group),
     pagePath: groupPage ?? homeUrl(context),

@@ -5,6 +5,8 @@ import { escapeXml } from "./xml.ts";
 export interface Feed {
   title: string;
   subtitle: string;
+  /** Whose site it is. */
+  author: string;
   origin: string;
   /** The feed's own path. */
   path: string;
@@ -17,7 +19,16 @@ export interface Feed {
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 /** An Atom feed. Its time is that of its newest entry, so that it changes with the content alone. */
-export function writeFeed({ title, subtitle, origin, path, pagePath, language, items }: Feed): string {
+export function writeFeed({
+  title,
+  subtitle,
+  author,
+  origin,
+  path,
+  pagePath,
+  language,
+  items,
+}: Feed): string {
   const updated = items.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), NEVER);
   const entries = items.map((item) => {
     const url = escapeXml(origin + item.url);
@@ -40,7 +51,7 @@ export function writeFeed({ title, subtitle, origin, path, pagePath, language, i
     `<id>${escapeXml(origin + path)}</id>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + pagePath)}"/>`,
-    `<author><name>${escapeXml(title)}</name></author>`,
+    `<author><name>${escapeXml(author)}</name></author>`,
     `<updated>${escapeXml(updated)}</updated>`,
     ...entries,
     "</feed>",

@@ -191,9 +191,7 @@ const cssColor = v.pipe(
   v.transform(readCssColor),
   v.string("a colour of CSS: #0b4f6c, rgb(11 79 108), hsl(198 82% 23%) or a name"),
 );
-/** The colours that `{theme}Colors` holds. */
-export const THEME_COLOR_NAMES = ["themeColor", "hoverColor", "activeColor"] as const;
-const themeColorsSchema = v.object(v.entriesFromList(THEME_COLOR_NAMES, cssColor));
+const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor, activeColor: cssColor });
 /** Three colours, `#aabbcc`. */
 export type ThemeColors = v.InferOutput<typeof themeColorsSchema>;
 

@@ -1,10 +1,11 @@
-import { THEME_COLOR_NAMES } from "../../contract/config.ts";
+import type { ThemeColors } from "../../contract/config.ts";
 import { readCssColor } from "../../contract/css-color.ts";
 import { THEME_CODES } from "../../contract/themes.ts";
 import type { LocalizedJson } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import type { YamlText } from "./yaml-text.ts";
 
+const COLORS = ["themeColor", "hoverColor", "activeColor"] as const satisfies (keyof ThemeColors)[];
 const ALL_OR_NONE = "until all three are colours, the theme shows its own";
 
 /** Warns of colours that no visitor would see, because they are not all there or cannot be read. */
@@ -21,10 +22,10 @@ export function checkThemeColors(
       findings.warn("theme-colors", file, yaml.lineAt([...path, key, ...rest]), `${message}; ${ALL_OR_NONE}`);
     const colors = typeof given === "string" ? parse(given) : given;
     if (typeof colors !== "object" || colors === null || Array.isArray(colors)) {
-      warn(`${key}: must be an object with ${THEME_COLOR_NAMES.join(", ")}`);
+      warn(`${key}: must be an object with ${COLORS.join(", ")}`);
       continue;
     }
-    for (const name of THEME_COLOR_NAMES) {
+    for (const name of COLORS) {
       const color = colors[name];
       if (color === undefined) warn(`${key} has no ${name}. Add it, ${name}: "#0b4f6c" say`);
       else if (typeof color !== "string" || readCssColor(color) === undefined)

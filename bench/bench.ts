@@ -1,20 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 import path from "node:path";
-import { importDemoTenants } from "../e2e/seed.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureBundle } from "./bundle.ts";
-import { importBenchContent } from "./content.ts";
 import { type Figure, tableOf } from "./figures.ts";
 import { measureGrowth } from "./growth/measure-growth.ts";
 import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
+import { type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
 
 const OUTPUT = path.resolve(".cache", "bench.json");
-const PARTS: Record<string, (dataFolder: string, largest?: number) => Promise<Figure[]>> = {
+const PARTS: Record<string, (installation: Installation, largest?: number) => Promise<Figure[]>> = {
   bundle: measureBundle,
   browser: measureBrowser,
   start: measureStart,
@@ -25,30 +24,48 @@ const PARTS: Record<string, (dataFolder: string, largest?: number) => Promise<Fi
   growth: measureGrowth,
 };
 
+/** What the database has a part in; all else is measured on SQLite alone. */
+const ON_BOTH_ENGINES = ["start", "pages", "import"];
+
 /** What to measure, and for a part that takes sizes the largest: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
+const names = Object.keys(PARTS).filter((name) => wanted.size === 0 || wanted.has(name));
+
+const figures = await measureOn(openOnSqlite, names);
+const onBoth = names.filter((name) => ON_BOTH_ENGINES.includes(name));
+if (onBoth.length > 0) figures.push(...(await measureOn(openOnPostgres, onBoth)));
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`;
+console.log(`\n${machine}\n\n${tableOf(figures)}\n`);
+mkdirSync(path.dirname(OUTPUT), { recursive: true });
+writeFileSync(OUTPUT, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
+
+async function measureOn(
+  open: () => Promise<Installation | undefined>,
+  parts: readonly string[],
+): Promise<Figure[]> {
+  const installation = await open();
+  if (installation === undefined) {
+    console.log("No PostgreSQL is to be had here: measured on SQLite alone.");
+    return [];
+  }
+  const { engine } = installation;
+  const measured: Figure[] = [];
+  try {
+    for (const name of parts) {
+      console.log(`Measuring ${name} on ${engine} …`);
+      measured.push(...((await PARTS[name]?.(installation, wanted.get(name))) ?? []));
+    }
+  } finally {
+    await installation.dispose();
+  }
+  return engine === "SQLite"
+    ? measured
+    : measured.map((figure) => ({ ...figure, name: `${figure.name}, ${engine}` }));
+}
 
 function readArgument(text: string): [string, number | undefined] {
   const [, name = "", size] = /^([a-z]+)(?:=(\d+))?$/.exec(text) ?? [];
   if (Object.hasOwn(PARTS, name)) return [name, size === undefined ? undefined : Number(size)];
-  console.error(`usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}=<largest size>]`);
+  console.error(`usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> goes so far`);
   process.exit(2);
-}
-
-const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
-try {
-  await importDemoTenants(dataFolder);
-  await importBenchContent(dataFolder);
-  const figures: Figure[] = [];
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (wanted.size > 0 && !wanted.has(name)) continue;
-    console.log(`Measuring ${name} …`);
-    figures.push(...(await measure(dataFolder, wanted.get(name))));
-  }
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`;
-  console.log(`\n${machine}\n\n${tableOf(figures)}\n`);
-  mkdirSync(path.dirname(OUTPUT), { recursive: true });
-  writeFileSync(OUTPUT, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
-} finally {
-  rmSync(dataFolder, { recursive: true, force: true });
 }

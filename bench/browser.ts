@@ -4,6 +4,7 @@ import { TENANTS } from "../e2e/seed.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
 import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
 import { median } from "./processes.ts";
 
 const ROUNDS = 3;
@@ -35,7 +36,7 @@ interface Moves {
 }
 
 /** What a visitor with a slow phone waits for: home and an article of each demo site, and moves between them. */
-export async function measureBrowser(dataFolder: string): Promise<Figure[]> {
+export async function measureBrowser({ dataFolder }: Installation): Promise<Figure[]> {
   const server = await startServer(dataFolder);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: CHROMIUM_FLAGS });
   const figures: Figure[] = [];

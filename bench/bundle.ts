@@ -6,6 +6,7 @@ import { startServer } from "../e2e/server.ts";
 import { GOALS } from "./budgets.ts";
 import type { Figure } from "./figures.ts";
 import { type FirstLoad, firstLoadOf, totalOf } from "./first-load.ts";
+import type { Installation } from "./installations.ts";
 
 const SCRIPT_GOAL = 1.35;
 
@@ -13,7 +14,7 @@ const SCRIPT_GOAL = 1.35;
  * What a browser loads for its first page (gzip, kB of 1000 bytes): the heaviest page of each tenant, against React
  * alone, and each file of it.
  */
-export async function measureBundle(dataFolder: string): Promise<Figure[]> {
+export async function measureBundle({ dataFolder }: Installation): Promise<Figure[]> {
   const floor = await reactAlone();
   const server = await startServer(dataFolder);
   const figures: Figure[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as v from "valibot";
 import { stringify } from "yaml";
-import { runVitrine } from "../e2e/server.ts";
+import { runVitrineWith } from "../e2e/server.ts";
 
 const anyObject = v.record(v.string(), v.unknown());
 
@@ -52,11 +52,14 @@ export function writeBenchFolder(folder: string): void {
 }
 
 /** Fills a store with `content.json`, and with nothing else: what it says is what the pages show. */
-export async function importBenchContent(dataFolder: string): Promise<void> {
+export async function importBenchContent(
+  dataFolder: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-content-"));
   try {
     writeBenchFolder(folder);
-    await runVitrine(dataFolder, "import", folder);
+    await runVitrineWith(environment, dataFolder, "import", folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

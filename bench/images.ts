@@ -8,6 +8,7 @@ import { type RunningServer, runVitrine, startServer } from "../e2e/server.ts";
 import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../src/contract/limits.ts";
 import { BENCH_TENANT } from "./content.ts";
 import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
 import { PHOTO_TENANT, writePhotoFolder } from "./photos.ts";
 import { load, median, startFloor } from "./processes.ts";
 
@@ -22,7 +23,7 @@ const CROWD_SECONDS = 10;
 const PAGES_PER_SECOND = 100;
 
 /** What a picture costs that is made, that was made, and what pages feel of very many. */
-export async function measureImages(dataFolder: string): Promise<Figure[]> {
+export async function measureImages({ dataFolder }: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-images-"));
   const folder = path.join(scratch, "content");
   try {

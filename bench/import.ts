@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runVitrine } from "../e2e/server.ts";
+import { runVitrineWith } from "../e2e/server.ts";
 import { writeBenchFolder } from "./content.ts";
 import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
 import { median } from "./processes.ts";
 
 const ROUNDS = 3;
@@ -16,7 +17,7 @@ const OUTCOME = /\((\d+)\/s\), (\d+) MB at most/;
  * Articles a second that an import takes into an empty store, against a parser alone over the same Markdown: the
  * real tree beside the project, which is converted too; the measured content where there is none.
  */
-export async function measureImport(): Promise<Figure[]> {
+export async function measureImport({ emptyDatabase }: Installation): Promise<Figure[]> {
   const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));
   try {
     const isReal = existsSync(TREE);
@@ -29,7 +30,9 @@ export async function measureImport(): Promise<Figure[]> {
     let memory = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const floor = parseAlone(folder);
-      const outcome = await runVitrine(path.join(scratch, `${round}`), "import", folder, ...foreign);
+      const environment = await emptyDatabase();
+      const dataFolder = path.join(scratch, `${round}`);
+      const outcome = await runVitrineWith(environment, dataFolder, "import", folder, ...foreign);
       const [, rate, megabytes] = OUTCOME.exec(outcome) ?? [];
       rates.push(Number(rate));
       floors.push(floor);

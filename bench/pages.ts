@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from "../e2e/server.ts";
 import { LANGUAGE_CODES } from "../src/contract/locales.ts";
 import { BENCH_TENANT } from "./content.ts";
 import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
 import { load, median, residentMebibytes, startFloor } from "./processes.ts";
 
 const ROUNDS = 5;
@@ -58,16 +59,17 @@ const RUNS: readonly PageRun[] = [
 ];
 
 /** Requests a second of a page, from the page cache and rendered each time, against a bare server with the same bytes. */
-export async function measurePages(dataFolder: string): Promise<Figure[]> {
+export async function measurePages(installation: Installation): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const run of RUNS) figures.push(...(await measurePage(dataFolder, run)));
+  for (const run of RUNS) figures.push(...(await measurePage(installation, run)));
   return figures;
 }
 
-async function measurePage(dataFolder: string, run: PageRun): Promise<Figure[]> {
-  const { name, environment, encoding, connections, goal } = run;
+async function measurePage(installation: Installation, run: PageRun): Promise<Figure[]> {
+  const { name, encoding, connections, goal } = run;
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-"));
-  const server = await startServer(dataFolder, environment);
+  const environment = { ...installation.environment, ...run.environment };
+  const server = await startServer(installation.dataFolder, environment);
   try {
     const paths = await run.addresses(server);
     const bytes = path.join(folder, "page");

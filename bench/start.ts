@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
 import { median, residentMebibytes, startFloor } from "./processes.ts";
 
 const ROUNDS = 5;
@@ -11,7 +12,7 @@ const ROUNDS = 5;
 const SETTLE_MS = 1_000;
 
 /** Time from the start of the process to the first answer 200, and memory when idle, against a bare server. */
-export async function measureStart(dataFolder: string): Promise<Figure[]> {
+export async function measureStart({ dataFolder, environment }: Installation): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-"));
   const file = path.join(folder, "page");
   writeFileSync(file, "<!doctype html>");
@@ -21,7 +22,7 @@ export async function measureStart(dataFolder: string): Promise<Figure[]> {
   const bareMemory: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const floor = await startFloor(file, "");
-    const server = await startServer(dataFolder);
+    const server = await startServer(dataFolder, environment);
     await sleep(SETTLE_MS);
     starts.push(server.startMs);
     bareStarts.push(floor.startMs);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { listArticles } from "../e2e/addresses.ts";
 import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figures.ts";
+import type { Installation } from "./installations.ts";
 import { load, median, startFloor } from "./processes.ts";
 
 const TENANT = "harbor";
@@ -18,7 +19,7 @@ const GOAL = 1.05;
  * What counting visits costs those who wait for pages: the p99 of a page with it and without, in turns, from two
  * servers of one data folder. Every page shown is told of as browsers tell of it, each by a visitor of its own.
  */
-export async function measureVisits(dataFolder: string): Promise<Figure[]> {
+export async function measureVisits({ dataFolder }: Installation): Promise<Figure[]> {
   const counting = await startServer(dataFolder, { VITRINE_TRUST_PROXY: "loopback" });
   const silent = await startServer(dataFolder, { VITRINE_VISITS: "off" });
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-"));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runVitrine } from "./server.ts";
+import { runVitrineWith } from "./server.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
 
@@ -9,8 +9,12 @@ const SITES = path.resolve(import.meta.dirname, "..", "sites");
 export const TENANTS = readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")));
 
 /** Imports every demo tenant into a data folder. */
-export async function importDemoTenants(dataFolder: string): Promise<void> {
-  for (const tenant of TENANTS) await runVitrine(dataFolder, "import", path.join(SITES, tenant));
+export async function importDemoTenants(
+  dataFolder: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
+  for (const tenant of TENANTS)
+    await runVitrineWith(environment, dataFolder, "import", path.join(SITES, tenant));
 }
 
 /** Fills one data folder, of which every worker takes a copy. */

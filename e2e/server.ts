@@ -50,11 +50,25 @@ export interface Answer {
 
 /** Runs the `vitrine` command to its end. Throws with its output when it fails. */
 export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
-  return run(dataFolder, COMMAND, ...argv);
+  return run(dataFolder, {}, COMMAND, ...argv);
 }
 
-async function run(dataFolder: string, script: string, ...argv: string[]): Promise<string> {
-  const child = start(dataFolder, {}, [script, ...argv]);
+/** The same with variables of its own. */
+export async function runVitrineWith(
+  environment: Record<string, string>,
+  dataFolder: string,
+  ...argv: string[]
+): Promise<string> {
+  return run(dataFolder, environment, COMMAND, ...argv);
+}
+
+async function run(
+  dataFolder: string,
+  environment: Record<string, string>,
+  script: string,
+  ...argv: string[]
+): Promise<string> {
+  const child = start(dataFolder, environment, [script, ...argv]);
   const read = collect(child);
   const [code] = await once(child, "exit");
   if (code !== 0)
@@ -64,7 +78,7 @@ async function run(dataFolder: string, script: string, ...argv: string[]): Promi
 
 /** Builds the site once more into a folder, with another title of the need page. */
 export async function buildAnew(distFolder: string, needTitle: string): Promise<void> {
-  await run(distFolder, OTHER_BUILD, distFolder, needTitle);
+  await run(distFolder, {}, OTHER_BUILD, distFolder, needTitle);
 }
 
 /** Starts the server, on a free port unless one is wanted, and waits for its first answer. */

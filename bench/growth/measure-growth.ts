@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Figure } from "../figures.ts";
+import type { Installation } from "../installations.ts";
 import type { Answers } from "./answer.ts";
 import type { Filling } from "./fill.ts";
 import { writePlot } from "./plot.ts";
@@ -28,7 +29,7 @@ interface Series {
 }
 
 /** What pages, lists and imports cost as a site grows and as sites become many; with a plot of each in `.cache`. */
-export async function measureGrowth(_dataFolder: string, largest?: number): Promise<Figure[]> {
+export async function measureGrowth(_installation: Installation, largest?: number): Promise<Figure[]> {
   const sizes = largest === undefined || ARTICLES.includes(largest) ? ARTICLES : [...ARTICLES, largest];
   const byArticles = await measureSizes(sizes.map((articles) => [articles, { tenants: 1, articles }]));
   const byTenants = await measureSizes(

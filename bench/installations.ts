@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { importDemoTenants } from "../e2e/seed.ts";
+import { startPostgres } from "../src/content/testing/postgres.ts";
+import { importBenchContent } from "./content.ts";
+
+/** A filled installation that is measured. */
+export interface Installation {
+  engine: "SQLite" | "PostgreSQL";
+  dataFolder: string;
+  /** What its processes are told of their database. */
+  environment: Record<string, string>;
+  /** The same for another database, which is empty, where the data folder is another one, too. */
+  emptyDatabase(): Promise<Record<string, string>>;
+  dispose(): Promise<void>;
+}
+
+/** Demo sites and measured content in an SQLite file. */
+export async function openOnSqlite(): Promise<Installation> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
+  const dispose = async (): Promise<void> => rmSync(dataFolder, { recursive: true, force: true });
+  const installation = { engine: "SQLite", dataFolder, environment: {}, dispose } as const;
+  return filled({ ...installation, emptyDatabase: async () => ({}) });
+}
+
+/**
+ * The same in databases of their own on the PostgreSQL that `DATABASE_URL` names, else on one started for this
+ * purpose. `undefined` where there is none to be had.
+ */
+export async function openOnPostgres(): Promise<Installation | undefined> {
+  const server = await startPostgres({ isDurable: true }).catch(() => undefined);
+  if (server === undefined) return undefined;
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
+  const databases: string[] = [];
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+
+  async function emptyDatabase(): Promise<Record<string, string>> {
+    const name = `vitrine_bench_${process.pid}_${databases.length}`;
+    databases.push(name);
+    await admin.query(`create database ${name}`);
+    return { DATABASE_URL: Object.assign(new URL(server?.url ?? ""), { pathname: `/${name}` }).href };
+  }
+
+  async function dispose(): Promise<void> {
+    for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+    await server?.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+
+  const environment = await emptyDatabase();
+  return filled({ engine: "PostgreSQL", dataFolder, environment, emptyDatabase, dispose });
+}
+
+async function filled(installation: Installation): Promise<Installation> {
+  const { dataFolder, environment, dispose } = installation;
+  try {
+    await importDemoTenants(dataFolder, environment);
+    await importBenchContent(dataFolder, environment);
+    return installation;
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}

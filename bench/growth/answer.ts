@@ -40,6 +40,7 @@ const QUESTIONS: Record<string, (turn: number) => string> = {
     return `/group-${number % GROUPS}/varied-${number}.html`;
   },
   "home page": () => "/index.html",
+  "home page with fallbacks": () => "/zh/index.html",
   "group list": (turn) => `/group-${turn % GROUPS}/index.html`,
   "group list, last page": (turn) => `/group-${turn % GROUPS}/index.html?page=${lastPage}`,
   "missing page": (turn) => `/nothing-${turn}.html`,

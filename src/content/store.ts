@@ -71,8 +71,16 @@ export interface ListOptions {
   /** From 1. */
   page: number;
   size: number;
-  /** As feeds want it: newest first in groups too, and only what is written in the language itself. */
-  isFeed?: boolean;
+}
+
+export interface FeedOptions {
+  group?: string | undefined;
+  size: number;
+}
+
+export interface Feed {
+  group: Group | null;
+  items: ArticleItem[];
 }
 
 export interface TenantReader {
@@ -87,6 +95,8 @@ export interface TenantReader {
   ): Promise<Article | undefined>;
   /** `undefined` when the group asked for does not exist. */
   listArticles(options: ListOptions, language: LanguageCode): Promise<ArticleList | undefined>;
+  /** The newest articles that are written in a language. `undefined` when the group asked for does not exist. */
+  listFeed(options: FeedOptions, language: LanguageCode): Promise<Feed | undefined>;
   /** The articles most seen in thirty days; the newest where too few were seen. */
   listPopular(size: number, language: LanguageCode): Promise<ArticleItem[]>;
   listGroups(language: LanguageCode): Promise<Group[]>;

@@ -307,9 +307,10 @@ describeEachEngine("lists", (makeDatabase) => {
       total: 3,
     });
     expect((await reader.listGroups("en")).map(({ slug }) => slug)).toEqual(["news"]);
-    const feed = { group: "news", page: 1, size: 2, isFeed: true };
-    expect(await slugs(feed)).toEqual(["a", "c"]);
-    expect(await reader.listArticles(feed, "kr")).toMatchObject({ items: [], total: 0 });
+    const feed = { group: "news", size: 2 };
+    expect((await reader.listFeed(feed, "en"))?.items.map(({ slug }) => slug)).toEqual(["a", "c"]);
+    expect(await reader.listFeed(feed, "kr")).toMatchObject({ group: { name: "소식" }, items: [] });
+    expect(await reader.listFeed({ group: "none", size: 2 }, "en")).toBeUndefined();
   });
 
   it("of menus and banners lead where they should", async () => {

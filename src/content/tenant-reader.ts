@@ -1,6 +1,6 @@
 import { countAddresses, eachAddress } from "./articles/article-addresses.ts";
 import { findArticle } from "./articles/find-article.ts";
-import { listArticles } from "./articles/list-articles.ts";
+import { listArticles, listFeed } from "./articles/list-articles.ts";
 import { listGroups } from "./articles/list-groups.ts";
 import { listPopular } from "./articles/list-popular.ts";
 import { listBanners } from "./banners/list-banners.ts";
@@ -26,6 +26,7 @@ export function createTenantReader(scope: Scope, searching: Searching): TenantRe
     listBanners: (place, language) => listBanners(scope, place, language),
     findArticle: (address, language) => findArticle(scope, address, language),
     listArticles: (options, language) => listArticles(scope, options, language),
+    listFeed: (options, language) => listFeed(scope, options, language),
     listPopular: (size, language) => listPopular(scope, size, language),
     listGroups: (language) => listGroups(scope, language),
     search: (options, language) => searchArticles(scope, searching, options, language),

@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
-import type { ListOptions } from "../store.ts";
+import type { Feed, FeedOptions, ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
@@ -70,26 +70,26 @@ const countMatches = prepare<Filtered, Filter>()(({ database, value, variant }) 
 /** One page of articles, newest first; within a group in the group's own order. */
 export async function listArticles(
   scope: Scope,
-  { group, tag, page, size, isFeed = false }: ListOptions,
+  { group, tag, page, size }: ListOptions,
   language: LanguageCode,
 ): Promise<ArticleList | undefined> {
   const { engine, dependencies } = scope;
   const now = Date.now();
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   if (tag !== undefined) dependencies.addTag(tags.topic(tag));
-  const audience = { ...audienceOf(scope, language, now), ...(isFeed ? { fallback: language } : {}) };
+  const audience = audienceOf(scope, language, now);
   const found = group === undefined ? null : await findGroup(scope, group, language);
   if (found === undefined) return undefined;
 
   const values = { ...audience, group: group ?? "", tag: tag ?? "" };
   const filter = {
     group: group !== undefined,
-    ordered: group !== undefined && !isFeed,
+    ordered: group !== undefined,
     tag: tag !== undefined,
     ...fallbackOf(audience),
   };
   const rows = await selectPage(engine, { ...values, size, offset: (page - 1) * size }, filter);
-  const total = found === null || filter.tag || isFeed ? await countAll(engine, values, filter) : found.total;
+  const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
   await noteNextPublication(scope, now);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),
@@ -100,15 +100,43 @@ export async function listArticles(
   };
 }
 
-/** The newest articles of all, without counting how many there are. */
+/** The newest articles of all. Nobody asks how many there are, so nobody counts them. */
 export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
-  const now = Date.now();
+  const audience = audienceOf(scope, language, Date.now());
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, now);
-  const audience = audienceOf(scope, language, now);
-  const filter = { group: false, ordered: false, tag: false, ...fallbackOf(audience) };
-  const rows = await selectPage(scope.engine, { ...audience, group: "", tag: "", size, offset: 0 }, filter);
-  return rows.map((row) => articleItem(scope, row, language));
+  return readFirst(scope, { ...audience, group: "", tag: "", size }, ANY_ARTICLE);
+}
+
+/**
+ * What a feed tells of: the newest articles, in groups too, and only those that are written in the language itself.
+ * `undefined` when the group asked for does not exist.
+ */
+export async function listFeed(
+  scope: Scope,
+  { group, size }: FeedOptions,
+  language: LanguageCode,
+): Promise<Feed | undefined> {
+  const audience = { ...audienceOf(scope, language, Date.now()), fallback: language };
+  scope.dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
+  const found = group === undefined ? null : await findGroup(scope, group, language);
+  if (found === undefined) return undefined;
+  const filter = { ...ANY_ARTICLE, group: group !== undefined };
+  return {
+    group: found,
+    items: await readFirst(scope, { ...audience, group: group ?? "", tag: "", size }, filter),
+  };
+}
+
+const ANY_ARTICLE = { group: false, ordered: false, tag: false };
+
+async function readFirst(
+  scope: Scope,
+  values: Filtered & { size: number },
+  filter: Omit<Filter, keyof Fallback>,
+): Promise<ArticleItem[]> {
+  await noteNextPublication(scope, values.now);
+  const rows = await selectPage(scope.engine, { ...values, offset: 0 }, { ...filter, ...fallbackOf(values) });
+  return rows.map((row) => articleItem(scope, row, values.language));
 }
 
 async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {

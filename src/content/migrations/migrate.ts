@@ -8,6 +8,7 @@ import { search } from "./003-search.ts";
 import { ownAnswers } from "./004-own-answers.ts";
 import { movedAddresses } from "./005-moved-addresses.ts";
 import { searchSpeed } from "./006-search-speed.ts";
+import { articleCounts } from "./007-article-counts.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ownAnswers,
   movedAddresses,
   searchSpeed,
+  articleCounts,
 ];
 
 /**

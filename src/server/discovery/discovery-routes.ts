@@ -177,7 +177,7 @@ async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly 
   if (rest.length > 0 || !languages.includes(language) || prefix === defaultLanguage) throw noFeed();
 
   const group = slug?.normalize("NFC");
-  const list = await reader.listArticles({ group, page: 1, size: FEED_SIZE, isFeed: true }, language);
+  const list = await reader.listFeed({ group, size: FEED_SIZE }, language);
   if (list === undefined) throw noFeed();
   const details = await readSiteDetails(reader, language);
   const siteTitle = details.title || name;

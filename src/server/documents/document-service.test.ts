@@ -35,6 +35,10 @@ function watch(store: Store): Store {
           asked.push(`list ${tenant.code} ${language}`);
           return reader.listArticles(options, language);
         },
+        listFeed: (options, language) => {
+          asked.push(`feed ${tenant.code} ${language}`);
+          return reader.listFeed(options, language);
+        },
         countAddresses: (language) => {
           asked.push(`count ${tenant.code} ${language}`);
           return reader.countAddresses(language);

@@ -5,8 +5,8 @@ import { isThemeCode } from "../../contract/themes.ts";
 import type { ContentChanges } from "../content-changes.ts";
 
 /**
- * Configuration and menus stand in every page of a tenant, popular articles on every one that is missing. They are
- * read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object
+ * Configuration and menus stand in every page of a tenant, its groups on every home page, popular articles on every
+ * page that is missing. They are read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object
  * is handed out every time: whatever is made of it can be kept with it.
  */
 export interface SharedReads {
@@ -22,7 +22,7 @@ interface KeptRead {
   expiresAt: number;
 }
 
-/** Four for each language of a site: more than a hundred sites that are visited at the same time. */
+/** Five for each language of a site: more than a hundred sites that are visited at the same time. */
 const MAXIMUM_READS = 2_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
@@ -73,6 +73,8 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
         ...reader,
         menuTree: (language) =>
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
+        listGroups: (language) =>
+          read(tenant, `groups ${language}`, dependencies, (direct) => direct.listGroups(language)),
         // Visitors name no size: it is what a kind of page shows.
         listPopular: (size, language) =>
           read(tenant, `popular ${size} ${language}`, dependencies, (direct) =>

@@ -54,15 +54,17 @@ export function openBareIndex(file: string) {
   };
 }
 
+/** Words, pairs, and those single characters that are in no pair. */
 function keysOf(text: string): string[] {
   const tokens = tokenize(text);
   return tokens
-    .filter(
-      ({ kind, start, end }) =>
-        kind === "word" ||
-        kind === "pair" ||
-        (kind === "character" &&
-          !tokens.some((other) => other.kind === "pair" && other.start <= start && other.end >= end)),
-    )
+    .filter(({ kind, start, end }, index) => {
+      if (kind !== "character") return kind === "word" || kind === "pair";
+      // A character is followed by the pair that it begins, and comes right after the one that it ends.
+      const [before, after] = [tokens[index - 1], tokens[index + 1]];
+      return (
+        !(before?.kind === "pair" && before.end >= end) && !(after?.kind === "pair" && after.start === start)
+      );
+    })
     .map(({ key }) => key);
 }

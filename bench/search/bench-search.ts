@@ -12,9 +12,9 @@ import { measureSpeed } from "./speed.ts";
 const ARTICLES = 100_000;
 const PARTS = ["quality", "speed"];
 
-const [part = "", count = String(ARTICLES)] = process.argv.slice(2);
-if ((part !== "" && !PARTS.includes(part)) || !/^\d+$/.test(count)) {
-  console.error("usage: npm run bench:search [-- quality | speed [articles]]");
+const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);
+if ((part !== "" && !PARTS.includes(part)) || ![count, onPostgres].every((one) => /^\d+$/.test(one))) {
+  console.error("usage: npm run bench:search [-- quality | speed [articles [articles on PostgreSQL]]]");
   process.exit(2);
 }
 if (corpusTrees().length === 0) {
@@ -36,7 +36,12 @@ try {
   const corpus = await readCorpus(scratch);
   const figures = [
     ...(part === "speed" ? [] : await measureQuality(corpus, urls["quality"])),
-    ...(part === "quality" ? [] : await measureSpeed(corpus, urls["speed"], Number(count))),
+    ...(part === "quality"
+      ? []
+      : await measureSpeed(corpus, urls["speed"], {
+          sqlite: Number(count),
+          postgres: Number(onPostgres),
+        })),
   ];
   console.log(
     `\n${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}\n\n${tableOf(figures)}\n`,

@@ -21,19 +21,16 @@ export async function presentArticles(
 ): Promise<FoundArticles["items"]> {
   if (articles.length === 0) return [];
   const ids = articles.map(({ id }) => id);
-  const rows = await readItemRows(reader, ids);
-  const bodies = await selectSections(reader, { ids: JSON.stringify(ids) });
-  const sectionsOf = new Map(bodies.map((body) => [body.article_id, body.sections]));
-  const placesOf = new Map(articles.map(({ id, places }) => [id, places]));
+  const rows = await selectRowsWithText(reader, { ids: JSON.stringify(ids) });
   const terms = rankedTerms(known);
   const marks = markable(known);
-  return rows.map((row) => {
-    const texts = readJson(sectionsSchema, sectionsOf.get(row.id) ?? "[]", "article_body.sections").map(
-      ({ text }) => text,
-    );
-    const places = placesOf.get(row.id);
-    const text = places === undefined ? row.summary : densest(places, terms, row.summary, texts);
-    return { row, titleHtml: markText(row.title, marks), snippetHtml: markSnippet(text, marks) };
+  return articles.flatMap(({ id, places }) => {
+    const found = rows.find((row) => row.id === id);
+    if (found === undefined) return [];
+    const { sections, ...row } = found;
+    const texts = readJson(sectionsSchema, sections, "article_body.sections").map(({ text }) => text);
+    const text = densest(places, terms, row.summary, texts);
+    return [{ row, titleHtml: markText(row.title, marks), snippetHtml: markSnippet(text, marks) }];
   });
 }
 
@@ -73,9 +70,9 @@ const selectItemRows = prepare<{ ids: string }>()(({ database, kind, value }) =>
   ),
 );
 
-const selectSections = prepare<{ ids: string }>()(({ database, kind, value }) =>
-  database
-    .selectFrom("article_body")
-    .select(["article_id", "sections"])
-    .where(({ ref }) => isInNumbers(kind, ref("article_id"), value("ids"))),
+const selectRowsWithText = prepare<{ ids: string }>()(({ database, kind, value }) =>
+  selectItems(database.selectFrom("article"))
+    .innerJoin("article_body", "article_body.article_id", "article.id")
+    .select("article_body.sections")
+    .where(({ ref }) => isInNumbers(kind, ref("article.id"), value("ids"))),
 );

@@ -1,0 +1,29 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { databaseFile } from "../../src/content/engine/open-engine.ts";
+
+const TABLES = /^(sqlite_autoindex_|idx_)?(article_search|article_places|search_key)/;
+
+/** Bytes of all that a database keeps for search alone: what finds, what ranks, and the words that it knows. */
+export async function indexBytes(databaseUrl: string): Promise<number> {
+  const file = databaseFile(databaseUrl);
+  return file === undefined ? postgresBytes(databaseUrl) : sqliteBytes(file);
+}
+
+function sqliteBytes(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare("select name, sum(pgsize) as bytes from dbstat group by name").all();
+  database.close();
+  return rows.reduce((sum, { name, bytes }) => sum + (TABLES.test(String(name)) ? Number(bytes) : 0), 0);
+}
+
+async function postgresBytes(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(oid)) as bytes from pg_class
+      where relname in ('article_search', 'article_places', 'search_key')`,
+  );
+  await client.end();
+  return Number(rows[0]?.bytes ?? 0);
+}

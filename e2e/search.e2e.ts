@@ -38,6 +38,42 @@ for (const tenant of ["harbor", "lumen", "launch"]) {
   });
 }
 
+test("an input method spells undisturbed: nothing is asked or sent until it has a word", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith("/article/suggest")) asked.push(url.searchParams.get("q") ?? "");
+  });
+  await page.goto("/zh/search.html");
+  await untilTakenOver(page);
+  const main = page.getByRole("main");
+  const box = main.getByRole("combobox");
+  await box.focus();
+  // Once something was suggested, what suggests is there.
+  await box.pressSequentially("企业");
+  await expect(main.getByRole("option").first()).toBeVisible();
+  await box.fill("");
+  await expect(main.getByRole("option")).toHaveCount(0);
+  asked.length = 0;
+
+  const client = await page.context().newCDPSession(page);
+  for (const text of ["x", "xi", "xian", "xian j", "xian jin"]) {
+    await client.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  }
+  await expect(box).toHaveValue("xian jin");
+  await box.press("Enter");
+  await client.send("Input.insertText", { text: "现金" });
+  await expect(box).toHaveValue("现金");
+  await expect(main.getByRole("option").first()).toBeVisible();
+  expect(asked).toEqual(["现金"]);
+  expect(new URL(page.url()).pathname).toBe("/zh/search.html");
+  expect(new URL(page.url()).search).toBe("");
+});
+
 test("a word with a typing error is found, and its spelling offered", async ({ page }) => {
   await page.goto("/search.html?q=intrenal control");
   const main = page.getByRole("main");

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+import { planSitemap, writeSitemap } from "./sitemap.ts";
 
 const COPIES = 120_000;
 
@@ -67,4 +68,21 @@ it("a sitemap beyond the protocol's bounds is an index, whose parts hold every a
   expect(found.has("http://harbor.localhost/zh/about.html")).toBe(true);
   expect([...found].filter((address) => /about-\d+\.html$/.test(address))).toHaveLength(COPIES);
   expect((await get(`/sitemap-${parts.length + 1}.xml`)).status).toBe(404);
+}, 120_000);
+
+it("nobody holds more of it than some tens of kilobytes, nor more than a thousand articles", async () => {
+  const tenant = await site.store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("no tenant");
+  const reader = site.store.reader(tenant);
+  let [largest, written] = [0, 0];
+  const { entries } = await planSitemap(reader);
+  const writing = { origin: "https://harbor.example", defaultLanguage: tenant.defaultLanguage };
+  for await (const piece of writeSitemap(entries(7), writing)) {
+    largest = Math.max(largest, piece.length);
+    written += piece.length;
+  }
+  expect(written).toBeGreaterThan(500_000);
+  expect(largest).toBeLessThan(100_000);
+  for await (const batch of reader.eachAddress("en", { from: COPIES / 2, limit: 5_000 }))
+    expect(batch.length).toBeLessThanOrEqual(1_000);
 }, 120_000);

@@ -24,6 +24,7 @@ import {
   writeDocument,
   writeSiteHead,
 } from "./document.ts";
+import { KeptMarkupContext, keepMarkup } from "./kept-markup.ts";
 import { catalogueModule, loadMessages } from "./messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
@@ -138,13 +139,13 @@ async function resolve(
 
 function renderApp(view: View): string {
   let pieces = 0;
-  const renderMarkup = (node: React.ReactNode) =>
-    renderToString(<Providers view={view}>{node}</Providers>, {
-      identifierPrefix: `${PIECE_PREFIX}${pieces++}-`,
-    });
+  const render = (node: React.ReactNode, identifierPrefix?: string) =>
+    renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });
   return renderToString(
-    <RenderMarkupContext value={renderMarkup}>
-      <App view={view} />
+    <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
+      <KeptMarkupContext value={keepMarkup(render)}>
+        <App view={view} />
+      </KeptMarkupContext>
     </RenderMarkupContext>,
   );
 }

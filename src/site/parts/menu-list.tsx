@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Menu } from "../../contract/menus.ts";
+import { MenuItem } from "./menu-item.tsx";
 import { MenuLink } from "./menu-link.tsx";
 
 interface MenuListProps {
@@ -19,10 +20,10 @@ export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: M
   return (
     <ul className={className}>
       {menus.map((menu) => (
-        <li key={menu.id}>
+        <MenuItem key={menu.id} menu={menu} drawing={`list ${className} ${linkClassName} ${depth}`}>
           <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
           {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
-        </li>
+        </MenuItem>
       ))}
     </ul>
   );

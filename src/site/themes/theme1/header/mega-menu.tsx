@@ -1,6 +1,7 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { MenuItem } from "../../../parts/menu-item.tsx";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
@@ -19,9 +20,9 @@ export function MegaMenu() {
     <nav className={styles.menu} aria-label={text("main-menu")}>
       <ul className={styles.entries}>
         {shown.map((menu) => (
-          <li key={menu.id}>
+          <MenuItem key={menu.id} menu={menu} drawing="bar">
             <Entry menu={menu} />
-          </li>
+          </MenuItem>
         ))}
         {rest.length > 0 && (
           <li>

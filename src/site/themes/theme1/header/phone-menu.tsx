@@ -2,6 +2,7 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
+import { MenuItem } from "../../../parts/menu-item.tsx";
 import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
 import { LanguageSwitch } from "../language-switch.tsx";
@@ -48,13 +49,13 @@ function Branch({ menus }: { menus: readonly Menu[] }) {
   return (
     <ul className={styles.branch}>
       {menus.map((menu) => (
-        <li key={menu.id}>
+        <MenuItem key={menu.id} menu={menu} drawing="phone">
           {menu.children.length === 0 ? (
             <MenuLink menu={menu} className={styles.row} />
           ) : (
             <Twig menu={menu} />
           )}
-        </li>
+        </MenuItem>
       ))}
     </ul>
   );

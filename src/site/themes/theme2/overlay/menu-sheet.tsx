@@ -1,4 +1,5 @@
 import type { Menu } from "../../../../contract/menus.ts";
+import { MenuItem } from "../../../parts/menu-item.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { displaySize } from "../display-size.ts";
@@ -19,7 +20,7 @@ export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
   return (
     <ul className={`${styles.sheet} ${look ? styles[look] : ""}`}>
       {menus.map((menu) => (
-        <li key={menu.id} className={styles.entry}>
+        <MenuItem key={menu.id} menu={menu} drawing="sheet" className={styles.entry}>
           <MenuLink
             menu={menu}
             externalMark={OUTWARD}
@@ -40,7 +41,7 @@ export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
               ))}
             </ul>
           )}
-        </li>
+        </MenuItem>
       ))}
     </ul>
   );

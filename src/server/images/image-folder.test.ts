@@ -61,9 +61,22 @@ describe("pictures on disk", () => {
   });
 
   it("that another process removed are missing, not an error", async () => {
+    await openImageFolder(folder, 100).write("a", bytes(10));
     const kept = openImageFolder(folder, 100);
-    await kept.write("a", bytes(10));
+    expect(await kept.read("other")).toBeUndefined();
     await rm(join(folder, "a"));
     expect(await kept.read("a")).toBeUndefined();
+  });
+
+  it("are given from memory while they are asked for, large ones from the disk every time", async () => {
+    const large = 2 * 1024 * 1024;
+    await openImageFolder(folder, 2 * large).write("small", bytes(10));
+    await openImageFolder(folder, 2 * large).write("large", bytes(large));
+    const kept = openImageFolder(folder, 2 * large);
+    for (const name of ["small", "large"]) expect(await kept.read(name)).toBeDefined();
+    await rm(join(folder, "small"));
+    await rm(join(folder, "large"));
+    expect(await kept.read("small")).toEqual(bytes(10));
+    expect(await kept.read("large")).toBeUndefined();
   });
 });

@@ -14,6 +14,13 @@ export interface ImageFolder {
 /** A file's time of change says when it was last used; it is set anew no more often than this, in milliseconds. */
 const USE_PRECISION_MS = 60 * 60 * 1000;
 const UNFINISHED = ".tmp";
+/**
+ * Of the files read or written last, this many bytes stay in memory: opening, reading and closing a file takes as
+ * long as all the rest of an answer.
+ */
+const MEMORY_BYTES = 16 * 1024 * 1024;
+/** Larger ones would push out too many others. */
+const MAXIMUM_REMEMBERED_BYTES = MEMORY_BYTES / 16;
 
 /**
  * Opens a folder of files. What it holds already is looked through once, at the first use: the files'
@@ -21,11 +28,17 @@ const UNFINISHED = ".tmp";
  */
 export function openImageFolder(folder: string, maximumBytes: number): ImageFolder {
   const removals = new Set<Promise<void>>();
+  const remembered = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    maxEntrySize: MAXIMUM_REMEMBERED_BYTES,
+    sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
+  });
   const kept = new LRUCache<string, { bytes: number; usedAt: number }>({
     maxSize: Math.max(1, maximumBytes),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose: (_file, name, reason) => {
       if (reason !== "evict") return;
+      remembered.delete(name);
       const removal = rm(join(folder, name), { force: true }).finally(() => removals.delete(removal));
       removals.add(removal);
     },
@@ -55,11 +68,12 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async read(name) {
       await open();
       const file = join(folder, name);
-      const bytes = await readFile(file).catch(absent);
+      const bytes = remembered.get(name) ?? (await readFile(file).catch(absent));
       if (bytes === undefined) {
         kept.delete(name);
         return undefined;
       }
+      remembered.set(name, bytes);
       const now = Date.now();
       const known = kept.get(name);
       if (known === undefined || now - known.usedAt > USE_PRECISION_MS) {
@@ -72,6 +86,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       await open();
       if (bytes.byteLength > maximumBytes) return;
       await writeWhole(join(folder, name), bytes);
+      remembered.set(name, bytes);
       kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await Promise.all(removals);
     },

@@ -34,8 +34,12 @@ export function createRedirectRules(store: Store): RedirectRules {
 
   return {
     async of(tenant) {
-      const kept = await known.get(tenant.code);
+      const last = known.get(tenant.code);
+      const kept = await last;
       if (kept !== undefined && kept.expiresAt > Date.now()) return kept;
+      // Whoever waited for the same may have begun to read anew.
+      const begun = known.get(tenant.code);
+      if (begun !== undefined && begun !== last) return begun;
       const running = read(tenant);
       known.set(tenant.code, running);
       running.catch(() => known.delete(tenant.code));

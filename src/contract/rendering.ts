@@ -86,8 +86,11 @@ export interface HttpApiOptions {
   mayRetry?: (() => boolean) | undefined;
 }
 
-/** Named export `createHttpApi` of the site's server entry: the content API over HTTP, as the browser calls it. */
+/** Makes the content API over HTTP, as the browser calls it. */
 export type CreateHttpApi = (options: HttpApiOptions) => Api;
+
+/** Named export `loadHttpApi` of the site's server entry: few installations need the client, and loading it costs time. */
+export type LoadHttpApi = () => Promise<CreateHttpApi>;
 
 /** What the renderer must know of the browser build to link it: Vite's manifest, as written. */
 export interface ClientBuild {

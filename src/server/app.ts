@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type RequestListener, type Server, createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
 import Fastify, {
@@ -27,6 +27,9 @@ import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services.ts";
 
 /** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
+// A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
+const { createServer } = process.getBuiltinModule("node:http");
+
 const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -75,7 +75,7 @@ function createSource(): RendererSource {
       const { createRenderer } = await loadEntry();
       return createRenderer({ id: BUILD.id, base: "/", manifest: createSourceManifest() });
     },
-    client: async () => (await loadEntry()).createHttpApi,
+    client: async () => (await loadEntry()).loadHttpApi(),
     async develop(page: RenderedPage, url: string): Promise<RenderedPage> {
       const nonce = randomBytes(16).toString("base64");
       const html = (await vite.transformIndexHtml(url, page.html)).replaceAll(NONCE_PLACEHOLDER, nonce);

@@ -3,9 +3,12 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const SERVE = new URL("./serve.ts", import.meta.url).href;
+const ENTRY = new URL("../../dist/server/entry-server.js", import.meta.url).href;
+/** Node's own HTTP client, about 1 MB of source. */
+const HTTP_CLIENT = "NativeModule internal/deps/undici/undici";
 
-/** Packages that are loaded when the server's modules are, in a process of its own. */
-function packagesLoadedAtStart(): string[] {
+/** Packages, and parts of Node, that are loaded when the server's modules are, in a process of its own. */
+function loadedAtStart(): string[] {
   const program = `
     import { registerHooks } from "node:module";
     const names = new Set();
@@ -17,7 +20,8 @@ function packagesLoadedAtStart(): string[] {
       },
     });
     await import(${JSON.stringify(SERVE)});
-    console.log(JSON.stringify([...names]));`;
+    await import(${JSON.stringify(ENTRY)});
+    console.log(JSON.stringify([...names, ...process.moduleLoadList]));`;
   const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
     encoding: "utf8",
@@ -27,7 +31,7 @@ function packagesLoadedAtStart(): string[] {
 
 describe("what a start loads", () => {
   it("is not what only some installations or some requests need", () => {
-    const loaded = packagesLoadedAtStart();
+    const loaded = loadedAtStart();
     expect(loaded).toContain("fastify");
     const late = [
       "sharp",
@@ -39,6 +43,7 @@ describe("what a start loads", () => {
       "nodemailer",
       "prom-client",
       "ajv",
+      HTTP_CLIENT,
     ];
     expect(loaded.filter((name) => late.includes(name))).toEqual([]);
   });

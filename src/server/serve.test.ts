@@ -34,7 +34,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
   await writeFile(join(dist, "client", "assets", `${id}.js`), `console.log("${"x".repeat(4_000)}")`);
   await writeFile(
     join(dist, "server", "entry-server.js"),
-    `export const createHttpApi = () => { throw new Error("no other backend here"); };
+    `export const loadHttpApi = () => { throw new Error("no other backend here"); };
      export const createRenderer = () => ({ async render({ url, api }) {
       const slug = url.replace(/^\\/|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);

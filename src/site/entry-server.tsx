@@ -4,14 +4,13 @@ import { errorPageStatus } from "../contract/error-page-status.ts";
 import { SiteError, statusText } from "../contract/errors.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
 import type {
-  CreateHttpApi,
   CreateRenderer,
+  LoadHttpApi,
   RenderRequest,
   RenderedPage,
   RenderedRedirect,
 } from "../contract/rendering.ts";
 import type { ThemeCode } from "../contract/themes.ts";
-import { createHttpApi as createApi } from "./api/http.ts";
 import { createRetryBudget } from "./api/retry-budget.ts";
 import { App } from "./app.tsx";
 import { type Boot, boot } from "./boot.ts";
@@ -42,7 +41,10 @@ export { COLOR_SCHEME_HASH };
 const mayRetry = createRetryBudget();
 
 /** The content API over HTTP; all of a server's calls share one measure of second attempts. */
-export const createHttpApi: CreateHttpApi = (options) => createApi({ mayRetry, ...options });
+export const loadHttpApi: LoadHttpApi = async () => {
+  const { createHttpApi } = await import("./api/http.ts");
+  return (options) => createHttpApi({ mayRetry, ...options });
+};
 
 /** Makes the renderer of one browser build. Throws when the build's manifest lacks a part of the site. */
 export const createRenderer: CreateRenderer = (build) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { type LatestBuild, latestBuildSchema } from "../../contract/builds.ts";
-import type { CreateHttpApi, CreateRenderer, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
+import type { CreateRenderer, LoadHttpApi, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
 import { StartError } from "../start-error.ts";
 
 /** Where pages are rendered: the built site, or the one that development serves from its sources. */
@@ -11,7 +11,7 @@ export interface RendererSource {
   readonly build: LatestBuild;
   renderer(): Promise<SiteRenderer>;
   /** The site's own client of the content API, for content that another installation keeps. */
-  client?: (() => Promise<CreateHttpApi>) | undefined;
+  client?: LoadHttpApi | undefined;
   /** Adds to a page what only development needs, and opens its policy for that. Such pages are not kept. */
   develop?: ((page: RenderedPage, url: string) => Promise<RenderedPage>) | undefined;
 }
@@ -32,7 +32,7 @@ const manifestSchema = v.record(
 /** What the site's server entry must export. */
 export const entrySchema = v.object({
   createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function"),
-  createHttpApi: v.custom<CreateHttpApi>((value) => typeof value === "function"),
+  loadHttpApi: v.custom<LoadHttpApi>((value) => typeof value === "function"),
 });
 
 /**
@@ -47,7 +47,7 @@ export async function openBuiltSite(distFolder: string): Promise<RendererSource>
     importEntry(join(distFolder, "server", "entry-server.js")),
   ]);
   const renderer = entry.createRenderer({ id: build.id, base: "/", manifest });
-  return { build, renderer: async () => renderer, client: async () => entry.createHttpApi };
+  return { build, renderer: async () => renderer, client: entry.loadHttpApi };
 }
 
 async function importEntry(file: string): Promise<v.InferOutput<typeof entrySchema>> {

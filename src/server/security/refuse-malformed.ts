@@ -1,9 +1,15 @@
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-const STATUSES: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+interface Status {
+  status: number;
+  text: string;
+}
+
+const BAD_REQUEST: Status = { status: 400, text: "Bad Request" };
+/** By the error's code. */
+const STATUSES: Readonly<Record<string, Status>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, text: "Request Header Fields Too Large" },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: "Request Timeout" },
 };
 
 /**
@@ -16,8 +22,7 @@ export function refuseMalformed(error: Error, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const status = STATUSES[code] ?? 400;
-  const text = STATUS_CODES[status] ?? "Bad Request";
+  const { status, text } = STATUSES[code] ?? BAD_REQUEST;
   const body = JSON.stringify({ code: status, msg: text, data: null });
   const head = [
     `HTTP/1.1 ${status} ${text}`,

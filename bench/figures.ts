@@ -16,8 +16,8 @@ export function tableOf(figures: readonly Figure[]): string {
     ["", "value", "floor", "ratio", "goal", ""],
     ...figures.map(({ name, value, unit, floor, ratio, goal, isMet }) => [
       name,
-      `${format(value)} ${unit}`,
-      floor === undefined ? "" : `${format(floor)} ${unit}`,
+      `${formatFigure(value)} ${unit}`,
+      floor === undefined ? "" : `${formatFigure(floor)} ${unit}`,
       ratio === undefined ? "" : ratio.toFixed(2),
       goal,
       isMet ? "met" : "missed",
@@ -35,6 +35,7 @@ export function tableOf(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-function format(value: number): string {
+/** Three digits or so: more say nothing. */
+export function formatFigure(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(1);
 }

@@ -20,6 +20,7 @@ const TASKS = {
   test: { entry: "scripts/test.ts", needsBuild: true },
   bench: { entry: "bench/bench.ts", needsBuild: true },
   "bench:needs": { entry: "bench/needs.ts", needsBuild: false },
+  "bench:readme": { entry: "bench/readme.ts", needsBuild: false },
   "bench:search": { entry: "bench/search/bench-search.ts", needsBuild: false },
   screenshots: { entry: "scripts/screenshots.ts", needsBuild: true },
   build: { entry: undefined, needsBuild: true },

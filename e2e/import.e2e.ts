@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import messages from "../src/site/messages/zh.json" with { type: "json" };
 import { runVitrine, startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";
 
 const HARBOR = path.resolve(import.meta.dirname, "..", "sites", "harbor");
 
-test("an import beside a running server is seen on the next request", async () => {
+test("an import beside a running server is seen on the next request, an outdated translation as well", async () => {
   const dataFolder = copySeed();
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-content-"));
   const server = await startServer(dataFolder);
@@ -26,6 +27,17 @@ test("an import beside a running server is seen on the next request", async () =
     await runVitrine(dataFolder, "import", folder);
     expect((await server.fetch("/brand-new.html")).text).toContain("Changed since");
 
+    const notice = messages["article-outdated"];
+    const translation = path.join(folder, "articles", "zh", "brand-new.md");
+    for (const [day, isOutdated] of [
+      ["2026-01-01", true],
+      ["2026-01-06", false],
+    ] as const) {
+      writeFileSync(translation, article("全新", day));
+      await runVitrine(dataFolder, "import", folder);
+      expect((await server.fetch("/zh/brand-new.html")).text.includes(notice)).toBe(isOutdated);
+    }
+
     const again = await server.fetch("/index.html", { tenant: "lumen" });
     expect(again.headers.etag).toBe(other.headers.etag);
   } finally {
@@ -34,6 +46,6 @@ test("an import beside a running server is seen on the next request", async () =
   }
 });
 
-function article(title: string): string {
-  return `---\ntitle: ${title}\npublishedAt: 2026-01-05\n---\n\nA paragraph of ${title}.\n`;
+function article(title: string, day = "2026-01-05"): string {
+  return `---\ntitle: ${title}\npublishedAt: ${day}\n---\n\nA paragraph of ${title}.\n`;
 }

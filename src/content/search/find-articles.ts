@@ -22,6 +22,9 @@ const MAXIMUM_PHRASE_CANDIDATES = 2_000;
 /** Articles that the rarest words of a query may stand in when it is asked for any of them. */
 const MAXIMUM_OF_ANY = 2_000;
 
+/** Words that are left out by turns when no article has them all. */
+const MAXIMUM_LEFT_OUT = 6;
+
 interface Answer {
   known: KnownTerms;
   /** The articles of the page asked for. */
@@ -75,15 +78,24 @@ async function answer(reader: EngineReader, query: Query, asking: Asking, paging
   );
 }
 
-/** The same query without one word, or without two neighbouring pairs: those that share a character. */
+/**
+ * The same query without one word, or without two neighbouring pairs: those that share a character. What the fewest
+ * articles have is the likeliest to be wrong, and is left out first.
+ */
 function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
-  const conjunctions: Conjunction[] = [];
-  for (const [index, { term }] of terms.entries()) {
-    const gone = term.kind === "pair" && terms[index + 1]?.term.kind === "pair" ? 2 : 1;
-    const rest = terms.toSpliced(index, gone);
-    if (rest.length > 0) conjunctions.push(rest.map(indexedKeys));
-  }
-  return conjunctions;
+  return terms
+    .map(({ term, articles }, index) => {
+      const next = terms[index + 1];
+      const isShared = term.kind === "pair" && next?.term.kind === "pair";
+      return {
+        rest: terms.toSpliced(index, isShared ? 2 : 1),
+        articles: Math.min(articles, isShared ? next.articles : articles),
+      };
+    })
+    .filter(({ rest }) => rest.length > 0)
+    .toSorted((left, right) => left.articles - right.articles)
+    .slice(0, MAXIMUM_LEFT_OUT)
+    .map(({ rest }) => rest.map(indexedKeys));
 }
 
 /** The terms of which the fewest articles have any. */

@@ -30,7 +30,7 @@ export function scopesOf({ tenant, language, fallback }: Audience): IndexScope[]
 /** All articles that match: those with matches in title or headings first, then the newest. */
 export interface Matches {
   total: number;
-  slice(start: number, end?: number): Match[];
+  slice(start: number, end: number): Match[];
 }
 
 const TIERS: Record<Part, readonly Part[]> = {
@@ -54,13 +54,26 @@ export async function findMatches(reader: EngineReader, wanted: Wanted, ranked: 
       if (tierOf[place] !== NONE) tierOf[place] = tier;
     }
   }
-  const ordered = tiers.map((): number[] => []);
-  for (let place = 0; place < tierOf.length; place += 1) ordered[tierOf[place] ?? NONE]?.push(place);
-  const all = ordered.flat();
   return {
-    total: all.length,
-    slice: (start, end) => all.slice(start, end).map((place) => ({ id: listing.idAt(place), place })),
+    total: places.length,
+    slice: (start, end) =>
+      placesInOrder(tierOf, tiers.length, start, end).map((place) => ({ id: listing.idAt(place), place })),
   };
+}
+
+/** One stretch of the places that have a tier, tier by tier. Few are wanted of many: the search is left to the engine. */
+function placesInOrder(tierOf: Uint8Array, tiers: number, start: number, end: number): number[] {
+  const wanted: number[] = [];
+  let rank = 0;
+  for (let tier = 0; tier < tiers; tier += 1) {
+    let place = tierOf.indexOf(tier);
+    while (place >= 0 && rank < end) {
+      if (rank >= start) wanted.push(place);
+      rank += 1;
+      place = tierOf.indexOf(tier, place + 1);
+    }
+  }
+  return wanted;
 }
 
 /** Stands for an article that does not match. */

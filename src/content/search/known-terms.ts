@@ -10,6 +10,12 @@ import { EVERY_ARTICLE, completionsOf, countKeys } from "./vocabulary.ts";
 /** Words taken for one beginning: the most used. Rarer ones come as more is typed. */
 const MAXIMUM_COMPLETIONS = 40;
 
+/**
+ * A word that stands in more articles than this is a whole one, as `in` and `the` are: the longer ones would not be
+ * told from the crowd, and finding them takes longer than all else.
+ */
+const MAXIMUM_BEGUN = 2_000;
+
 /** A term of the query, and what the vocabulary knows of it. */
 export interface KnownTerm {
   term: Term;
@@ -39,20 +45,18 @@ export async function knowTerms(
   const total = counts.get(EVERY_ARTICLE) ?? 0;
   const known: KnownTerm[] = [];
   for (const term of terms) {
-    const completions = term.isPrefix
-      ? await completionsOf(reader, scopes, term.exact, {
-          inTitles,
-          limit: MAXIMUM_COMPLETIONS,
-          among: total,
-        })
-      : [];
+    const whole = Math.max(counts.get(term.exact) ?? 0, counts.get(term.indexed) ?? 0);
+    const completions =
+      term.isPrefix && (inTitles || whole <= MAXIMUM_BEGUN)
+        ? await completionsOf(reader, scopes, term.exact, {
+            inTitles,
+            limit: MAXIMUM_COMPLETIONS,
+            among: total,
+          })
+        : [];
     known.push({
       term,
-      articles: Math.max(
-        counts.get(term.exact) ?? 0,
-        counts.get(term.indexed) ?? 0,
-        ...completions.map(({ uses }) => uses),
-      ),
+      articles: Math.max(whole, ...completions.map(({ uses }) => uses)),
       completions: completions.map(({ key }) => key),
       spellings: [],
     });

@@ -40,13 +40,15 @@ export class Listing {
     return this.#newest[place] ?? 0;
   }
 
-  /** Places of those of the articles that are listed. */
+  /** Places of those of the articles that are listed, each once. */
   placesOf(ids: readonly number[]): number[] {
     const places: number[] = [];
     let at = 0;
     for (const id of ascending(ids)) {
       while (at < this.#ids.length && (this.#ids[at] ?? 0) < id) at += 1;
-      if (this.#ids[at] === id) places.push(this.#places[at] ?? 0);
+      if (this.#ids[at] !== id) continue;
+      places.push(this.#places[at] ?? 0);
+      at += 1;
     }
     return places;
   }

@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import type { LanguageCode } from "../../../contract/locales.ts";
 import { type ContentFolder, assembleFolder } from "../content-folder.ts";
-import type { Findings } from "../findings.ts";
+import { Findings } from "../findings.ts";
 import { listFiles } from "../list-files.ts";
 import type { SourceFile } from "../source-file.ts";
 import { inspectSvg } from "../svg.ts";
@@ -52,12 +52,17 @@ export async function convertForeignTree(
       bytes: 0,
       text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
     };
-    const media = await convertMedia(
-      new Map(files.filter(({ path }) => isMediaPath(path)).map(({ file }) => [file.path, file])).values(),
-      scratch,
-      findings,
-    );
-    const articles = await convertArticles(files, mapping, scratch, workers, findings);
+    const found = { media: new Findings(), articles: new Findings() };
+    // Texts are converted in threads: meanwhile this one has time for the pictures.
+    const [articles, media] = await Promise.all([
+      convertArticles(files, mapping, scratch, workers, found.articles),
+      convertMedia(
+        new Map(files.filter(({ path }) => isMediaPath(path)).map(({ file }) => [file.path, file])).values(),
+        scratch,
+        found.media,
+      ),
+    ]);
+    findings.list.push(...found.media.list, ...found.articles.list);
     return {
       content: await assembleFolder([site, ...media, ...articles], findings, { isForeign: true }),
       dispose,

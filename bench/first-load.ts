@@ -30,7 +30,7 @@ export async function firstLoadOf(html: string, read: (url: string) => Promise<s
 export function linkedScripts(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*\.js"[^>]*>/g) ?? [];
   return tags
-    .filter((tag) => !tag.includes('fetchpriority="low"'))
+    .filter((tag) => !tag.includes(" data-visits"))
     .flatMap((tag) => /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1] ?? []);
 }
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
@@ -83,6 +84,34 @@ test("what was preloaded is not asked for again", async ({ page }) => {
   await link.click();
   await expect(heading(page, "Article 15 in en")).toBeVisible();
   expect(asked.filter((url) => url.includes("slug=article-15"))).toEqual([]);
+});
+
+test("a page that cannot be preloaded is nobody's concern, until it is asked for", async ({
+  page,
+  complaints,
+}) => {
+  // The browser's own word on a failed request is all that is said.
+  complaints.tolerate(failedLoad(/\/api\/client\//));
+  let failures = 0;
+  await page.route(detail, async (route) => {
+    if (route.request().url().includes("slug=article-07")) failures += 1;
+    await route.abort();
+  });
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  await page.evaluate(() => {
+    document
+      .querySelector("main")
+      ?.insertAdjacentHTML("afterbegin", '<a id="lost" href="/many/article-07.html">lost</a>');
+  });
+  await page.locator("#lost").hover();
+  // Each call is tried twice.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
+  await untilSettled(page);
+  expect(complaints.unexpected()).toEqual([]);
+  complaints.tolerate(/^error: \w+: network SiteError/);
+  await page.locator("#lost").click();
+  await expect(page.locator("html")).toHaveAttribute("data-status", "404");
 });
 
 test("a page's code and its data are asked for together", async ({ page }) => {

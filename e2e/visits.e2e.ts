@@ -28,7 +28,7 @@ const viewsIn = (events: Record<string, unknown>[]) =>
 test("the counting script is of our own origin and weighs at most 1 KB", async ({ server }) => {
   const { text } = await server.fetch("/index.html");
   const [, source = ""] =
-    /<script type="module" fetchpriority="low" src="(\/assets\/[^"]+)">/.exec(text) ?? [];
+    /<script type="module" fetchpriority="low" data-visits src="(\/assets\/[^"]+)">/.exec(text) ?? [];
   const script = await server.fetch(source);
   expect(script.status).toBe(200);
   expect(gzipSync(script.text).byteLength).toBeLessThanOrEqual(1_024);

@@ -33,7 +33,8 @@ export interface Assets {
 
 /**
  * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
- * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone.
+ * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone. A page shows
+ * without its scripts, so they come after its styles and its main picture.
  */
 export function linkAssets(
   build: ClientBuild,
@@ -51,13 +52,13 @@ export function linkAssets(
   return {
     html: [
       ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
-      `<script type="module" src="${escapeHtml(href(entry.file))}"></script>`,
-      ...scripts.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`),
+      `<script type="module" fetchpriority="low" src="${escapeHtml(href(entry.file))}"></script>`,
+      ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(file)}">`),
     ].join(""),
-    visitScript: `<script type="module" fetchpriority="low" src="${escapeHtml(href(chunkOf(build, VISIT_MODULE).file))}"></script>`,
+    visitScript: `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(href(chunkOf(build, VISIT_MODULE).file))}"></script>`,
     preloads: [
       ...styles.map((file) => `<${file}>; rel=preload; as=style`),
-      ...[href(entry.file), ...scripts].map((file) => `<${file}>; rel=modulepreload`),
+      ...[href(entry.file), ...scripts].map((file) => `<${file}>; fetchpriority=low; rel=modulepreload`),
     ],
   };
 }

@@ -6,6 +6,7 @@ import type { PageData } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
 import { loadChunk } from "./router/load-chunk.ts";
 import type { FindRedirect } from "./router/manifest.ts";
+import { takeRecoveredBuild } from "./router/recovered-build.ts";
 import type { ReloadGuard } from "./router/reload-guard.ts";
 import { startRouter } from "./router/router.ts";
 import { startUpdateCheck } from "./router/update-check.ts";
@@ -78,7 +79,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   function settle(): void {
     if (kept !== undefined) return;
     remember();
-    const brokenBuild = guard.recoveredFrom();
+    const brokenBuild = takeRecoveredBuild();
     // A count for the operator: nothing of the visitor is told.
     if (brokenBuild !== undefined) {
       navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));

@@ -11,25 +11,32 @@ export interface BrowserApiOptions {
   storage: PublicConfig["storage"];
 }
 
+/** The browser's API, and the same for pages that are loaded before they are asked for. */
+export interface BrowserApi extends Api {
+  /** What is to be said of a failed call is handed on, to be said when somebody is concerned. */
+  preloading: (report: (say: () => void) => void) => Api;
+}
+
 /**
  * The API as a page calls it: each call says on which page, and how the visit began. A call that does not
  * bring an answer of the API is named in the console; what a form got wrong is not.
  */
-export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOptions): Api {
+export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOptions): BrowserApi {
   const api = createHttpApi({
     baseUrl,
     callContext: () => ({ formUrl: location.href, tenantName, ...currentVisit(storage, tenantName) }),
   });
-  return {
+  const preloading = (report: (say: () => void) => void): Api => ({
     async call(name, parameters, options) {
       try {
         return await api.call(name, parameters, options);
       } catch (error) {
         if (error instanceof SiteError && (error.fatal || error.reason !== undefined)) {
-          console.error(`${name}: ${error.message}`, error);
+          report(() => console.error(`${name}: ${error.message}`, error));
         }
         throw error;
       }
     },
-  };
+  });
+  return { ...preloading((say) => say()), preloading };
 }

@@ -1,9 +1,8 @@
-import type { Api } from "../../contract/api.ts";
 import { loadChunk } from "../router/load-chunk.ts";
-import type { BrowserApiOptions } from "./browser-api.ts";
+import type { BrowserApi, BrowserApiOptions } from "./browser-api.ts";
 
 let options: BrowserApiOptions | undefined;
-let api: Api | undefined;
+let api: BrowserApi | undefined;
 
 /** Tells where the browser's API lies and whose content it asks for. Once, at take-over. */
 export function configureClientApi(settings: BrowserApiOptions): void {
@@ -11,7 +10,7 @@ export function configureClientApi(settings: BrowserApiOptions): void {
 }
 
 /** The browser's API. Its code, schemas included, is loaded when it is first needed. */
-export async function loadClientApi(): Promise<Api> {
+export async function loadClientApi(): Promise<BrowserApi> {
   if (api !== undefined) return api;
   if (options === undefined) throw new Error("The client API is used before the page was taken over");
   const { createBrowserApi } = await loadChunk(() => import("./browser-api.ts"));

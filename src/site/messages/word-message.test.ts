@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compileMessage } from "../build/compile-message.ts";
 import { wordMessage } from "./word-message.ts";
 
@@ -36,6 +36,15 @@ describe("a message", () => {
     const pages = "{count, plural, one {# page} other {# pages}}";
     expect(word(pages, { count: 1 }, "en")).toBe("1 page");
     expect(word(pages, { count: 1 }, "ko")).toBe("1 pages");
+  });
+
+  it("asks the browser for no rules and formats where its text needs none: they are long to start", () => {
+    vi.stubGlobal("Intl", {});
+    try {
+      expect(word("{count, plural, =1 {# page} other {# pages}}", { count: 12 })).toBe("12 pages");
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it.each(["{n, select, a {x} other {y}}", "{day, date}", "{n, plural, offset:1 other {#}}", "{open"])(

@@ -29,6 +29,18 @@ function fill(message: CompiledMessage, values: Values, tag: string, number: str
 }
 
 function choose(choices: Choices, count: number, values: Values, tag: string): string {
-  const choice = choices[count] ?? choices[new Intl.PluralRules(tag).select(count)] ?? choices["other"];
-  return fill(choice ?? "", values, tag, new Intl.NumberFormat(tag).format(count));
+  const choice = choices[count] ?? choices[categoryOf(count, choices, tag)] ?? choices["other"];
+  return fill(choice ?? "", values, tag, writeNumber(count, tag));
+}
+
+/** The plural category. A message that has only numbers and `other` needs no rules, which are long to start. */
+function categoryOf(count: number, choices: Choices, tag: string): string {
+  const hasCategories = Object.keys(choices).some((name) => name !== "other" && Number.isNaN(Number(name)));
+  return hasCategories ? new Intl.PluralRules(tag).select(count) : "other";
+}
+
+/** Whole numbers below a thousand are their digits in all our languages, and the browser's formats are long to start. */
+function writeNumber(count: number, tag: string): string {
+  const isPlain = Number.isInteger(count) && count >= 0 && count < 1000;
+  return isPlain ? String(count) : new Intl.NumberFormat(tag).format(count);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import { takeRecoveredBuild } from "./recovered-build.ts";
 import { createReloadGuard } from "./reload-guard.ts";
 
 function memory(): TextStorage {
@@ -60,6 +61,15 @@ describe("createReloadGuard", () => {
   it("goes by the kind of page load where nothing can be stored", () => {
     expect(load(blocked, 0).permit("/a.html")).toBe(true);
     expect(load(blocked, 0, "reload").permit("/a.html")).toBe(false);
+  });
+
+  it("lets the load that brought what was missing be told of, once", () => {
+    const storage = memory();
+    expect(takeRecoveredBuild(storage, 0)).toBeUndefined();
+    load(storage, 0).permit("/a.html");
+    expect(takeRecoveredBuild(storage, 10_001)).toBeUndefined();
+    expect(takeRecoveredBuild(storage, 500)).toBe("1");
+    expect(takeRecoveredBuild(storage, 500)).toBeUndefined();
   });
 
   it("takes a damaged mark for none", () => {

@@ -5,7 +5,7 @@ import { readKeptJson } from "../state/read-kept-json.ts";
 export const RELOAD_KEY = "vitrine:reload";
 
 /** What one full load for want of a part of the program leaves behind. */
-interface ReloadMark {
+export interface ReloadMark {
   path: string;
   build: string;
   /** Milliseconds since 1970 until which no other may follow. */
@@ -39,26 +39,24 @@ export function createReloadGuard({
   return {
     /** True once: the caller then loads the page. `since`: when the attempt began; with this page unless told. */
     permit(path: string, since = startedAt): boolean {
-      const mark = readKeptJson(storage.getItem(RELOAD_KEY), isMark);
+      const mark = readMark(storage);
       if (mark !== undefined && mark.expires >= since) return false;
       storage.setItem(
         RELOAD_KEY,
         JSON.stringify({ path, build, expires: now() + RELOAD_GUARD_MS } satisfies ReloadMark),
       );
-      const isKept = readKeptJson(storage.getItem(RELOAD_KEY), isMark) !== undefined;
+      const isKept = readMark(storage) !== undefined;
       return isKept || navigationType() !== "reload";
-    },
-    /** The build that lacked a part, once, when this page is the load that brought it. */
-    recoveredFrom(): string | undefined {
-      const mark = readKeptJson(storage.getItem(RELOAD_KEY), isMark);
-      if (mark === undefined || mark.isTold || mark.expires < startedAt) return undefined;
-      storage.setItem(RELOAD_KEY, JSON.stringify({ ...mark, isTold: true } satisfies ReloadMark));
-      return mark.build;
     },
   };
 }
 
 export type ReloadGuard = ReturnType<typeof createReloadGuard>;
+
+/** What the last such load left in this tab. */
+export function readMark(storage: TextStorage): ReloadMark | undefined {
+  return readKeptJson(storage.getItem(RELOAD_KEY), isMark);
+}
 
 function isMark(value: unknown): value is ReloadMark {
   return (

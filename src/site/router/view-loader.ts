@@ -8,9 +8,19 @@ const MAXIMUM_PRELOADED = 40;
 
 type Load = Omit<ViewRequest, "api">;
 
+interface Preload {
+  loaded: Promise<LoadedView>;
+  /** When it began, in milliseconds since 1970. */
+  at: number;
+  /** The visitor has asked for it by now. */
+  isWanted: boolean;
+  /** What went wrong with it before. */
+  unsaid: (() => void)[];
+}
+
 /** Loads pages, and keeps those that were loaded before they were asked for. */
 export function createViewLoader(onForgotten: (url: string) => void) {
-  const preloaded = new Map<string, { loaded: Promise<LoadedView>; at: number }>();
+  const preloaded = new Map<string, Preload>();
 
   function forget(url: string): void {
     preloaded.delete(url);
@@ -22,12 +32,16 @@ export function createViewLoader(onForgotten: (url: string) => void) {
       const ready = preloaded.get(request.url);
       if (ready === undefined || request.error !== undefined) return loadNow(request);
       forget(request.url);
-      return Date.now() - ready.at < PRELOADED_MS ? ready.loaded : loadNow(request);
+      if (Date.now() - ready.at >= PRELOADED_MS) return loadNow(request);
+      ready.isWanted = true;
+      for (const say of ready.unsaid) say();
+      return ready.loaded;
     },
     /** Rejects when the page cannot be loaded or is an error: it is then asked for again when it is wanted. */
     async preload(request: Load): Promise<void> {
-      const loaded = loadNow(request);
-      preloaded.set(request.url, { loaded, at: Date.now() });
+      const loaded = loadNow(request, (say) => (preload.isWanted ? say() : preload.unsaid.push(say)));
+      const preload: Preload = { loaded, at: Date.now(), isWanted: false, unsaid: [] };
+      preloaded.set(request.url, preload);
       const [oldest] = preloaded.keys();
       if (preloaded.size > MAXIMUM_PRELOADED && oldest !== undefined) forget(oldest);
       try {
@@ -43,10 +57,10 @@ export function createViewLoader(onForgotten: (url: string) => void) {
 
 export type ViewLoader = ReturnType<typeof createViewLoader>;
 
-async function loadNow(request: Load): Promise<LoadedView> {
+async function loadNow(request: Load, report?: (say: () => void) => void): Promise<LoadedView> {
   const [{ loadView }, api] = await Promise.all([
     loadChunk(() => import("../load-view.ts")),
     loadClientApi(),
   ]);
-  return loadView({ ...request, api });
+  return loadView({ ...request, api: report === undefined ? api : api.preloading(report) });
 }

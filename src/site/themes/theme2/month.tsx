@@ -1,14 +1,9 @@
-import { usePage, useSite } from "../../context.ts";
+import { useText } from "../../messages/use-text.ts";
+import { dateValues } from "../../parts/article-date.tsx";
 
 /** A month, as it is written in the language of the page. */
 export function Month({ iso }: { iso: string }) {
-  const { language } = usePage();
-  const { languageConfig } = useSite();
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return null;
-  const tag = languageConfig.languages.find(({ code }) => code === language)?.tag;
-  const words = new Intl.DateTimeFormat(tag, { year: "numeric", month: "long", timeZone: "UTC" }).format(
-    date,
-  );
-  return <time dateTime={iso.slice(0, 7)}>{words}</time>;
+  const text = useText();
+  const values = dateValues(text, iso);
+  return values && <time dateTime={iso.slice(0, 7)}>{text("date-month", values)}</time>;
 }

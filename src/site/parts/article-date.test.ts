@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { loadMessages } from "../messages/load-messages.ts";
+import { dateValues } from "./article-date.tsx";
+
+describe.each(LANGUAGE_CODES)("a date in %s", (language) => {
+  it.each([
+    ["date", { dateStyle: "long" }],
+    ["date-month", { year: "numeric", month: "long" }],
+  ] as const)("reads as the language writes it: %s", async (message, style) => {
+    const text = await loadMessages(language);
+    const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { ...style, timeZone: "UTC" });
+    for (let month = 1; month <= 12; month += 1) {
+      const iso = `2026-${String(month).padStart(2, "0")}-09T23:30:00Z`;
+      expect(text(message, dateValues(text, iso))).toBe(format.format(new Date(iso)));
+    }
+  });
+});
+
+it("is none where the text is no date", async () => {
+  expect(dateValues(await loadMessages("en"), "soon")).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 let site: TestInstallation;
@@ -45,6 +46,32 @@ describe("what machines read", () => {
     expect(body).toMatch(
       /<loc>http:\/\/harbor.localhost\/news\/opening.html<\/loc><lastmod>[^<]+<\/lastmod><\/url>/,
     );
+  });
+
+  it("the sitemap names a group in the languages in which it holds something", async () => {
+    await site.store.exchange.apply(
+      sampleContent({
+        groups: [{ slug: "news", name: "News", description: "" }],
+        site: {
+          code: "strict",
+          hosts: ["strict.localhost"],
+          config: { "*": { siteConfig: { untranslated: "notFound" } } },
+        },
+        articles: [
+          sampleArticle({ slug: "a", group: "news" }),
+          sampleArticle({ slug: "a", group: "news", language: "kr" }),
+        ],
+      }),
+      { prune: false },
+    );
+    const { body } = await get("/sitemap.xml", "strict.localhost");
+    const [news = ""] = /<url><loc>http:\/\/strict.localhost\/news\/index.html<.*/.exec(body) ?? [];
+    expect([...news.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)).toEqual([
+      "en",
+      "ko",
+      "x-default",
+    ]);
+    expect(body).not.toContain("/zh/news/");
   });
 
   it("feeds are per language and group, escaped", async () => {

@@ -1,5 +1,5 @@
 import type { Range, TenantReader } from "../../content/store.ts";
-import { groupUrl, languagePrefix } from "../../contract/addresses.ts";
+import { languagePrefix } from "../../contract/addresses.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { escapeXml } from "./xml.ts";
@@ -74,17 +74,18 @@ async function listFixedEntries(reader: TenantReader): Promise<SitemapEntry[]> {
       const alternates = inEach((language) => `${languagePrefix(language, defaultLanguage)}/${name}.html`);
       return Object.values(alternates).map((path) => ({ path, alternates }));
     });
-  const lists: SitemapEntry[] = [];
+  // A group is named in the languages in which there is something to read in it.
+  const lists = new Map<string, SitemapEntry["alternates"]>();
   for (const language of languages) {
-    for (const { slug, url } of await reader.listGroups(language)) {
-      if (url === "" || groupUrl({ theme, language, defaultLanguage }, slug) === undefined) continue;
-      const alternates = inEach(
-        (other) => groupUrl({ theme, language: other, defaultLanguage }, slug) ?? url,
-      );
-      lists.push({ path: url, alternates });
-    }
+    for (const { slug, url } of await reader.listGroups(language))
+      if (url !== "") lists.set(slug, { ...lists.get(slug), [language]: url });
   }
-  return [...pages, ...lists];
+  return [
+    ...pages,
+    ...[...lists.values()].flatMap((alternates) =>
+      Object.values(alternates).map((path) => ({ path, alternates })),
+    ),
+  ];
 }
 
 async function* listArticleEntries(

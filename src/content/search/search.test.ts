@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import type { TenantReader } from "../store.ts";
@@ -160,6 +161,28 @@ describeEachEngine("search", (makeDatabase) => {
     const store = await database.open();
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("no tenant");
+    const { items, total } = await store.reader(tenant).search({ query: "prices", page: 1, size: 10 }, "en");
+    expect([items.map(({ slug }) => slug), total]).toEqual([["pricing", "plans"], 2]);
+  });
+
+  it("takes over what the version before wrote", async () => {
+    const database = await makeDatabase();
+    await readerOf(await database.open());
+    const engine = await openEngine(database.databaseUrl);
+    await engine.write(async (transaction) => {
+      for (const index of ["idx_search_key_common", "idx_search_key_title"])
+        await sql`drop index ${sql.table(index)}`.execute(transaction);
+      await sql`delete from migration where name = '006-search-speed'`.execute(transaction);
+      await transaction.updateTable("search_version").set({ version: 1 }).execute();
+      // Places were packed otherwise.
+      await transaction
+        .updateTable("article_places")
+        .set({ places: Buffer.alloc(40) })
+        .execute();
+    });
+    await engine.close();
+    const store = await database.open();
+    const tenant = (await store.findTenant("harbor")) ?? expect.unreachable();
     const { items, total } = await store.reader(tenant).search({ query: "prices", page: 1, size: 10 }, "en");
     expect([items.map(({ slug }) => slug), total]).toEqual([["pricing", "plans"], 2]);
   });

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { transform } from "esbuild";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
@@ -128,6 +129,16 @@ describe("what a page loads first", () => {
 });
 
 describe("what is loaded later", () => {
+  it("waits for nothing at the top of a module: it may import the very chunk that waits for it", async () => {
+    // A script that is no module has no place for such a wait, and esbuild says so.
+    const awaiting = (code: string) => transform(code, { format: "cjs", logLevel: "silent" });
+    await expect(awaiting("await load()")).rejects.toThrow("Top-level await");
+    const assets = path.join(DIST, "client", "assets");
+    for (const file of readdirSync(assets).filter((name) => name.endsWith(".js"))) {
+      await expect(awaiting(readFileSync(path.join(assets, file), "utf8")), file).resolves.toBeDefined();
+    }
+  });
+
   it("is no other theme's either: from the files of one theme, static imports lead to none of another", async () => {
     for (const [file, theme] of owners) {
       if (!file.endsWith(".js")) continue;

@@ -1,4 +1,4 @@
-import { isInNumbers } from "../engine/dialect.ts";
+import { isInNumbers, readBytes, selectBytes } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Match } from "./find-matches.ts";
@@ -37,12 +37,13 @@ export async function readPlaces(
 ): Promise<Map<number, PackedPlaces>> {
   if (ids.length === 0) return new Map();
   const rows = await selectPlaces(reader, { ids: JSON.stringify(ids) });
-  return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPlaces(places)]));
+  return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPlaces(readBytes(places))]));
 }
 
 const selectPlaces = prepare<{ ids: string }>()(({ database, kind, value }) =>
   database
     .selectFrom("article_places")
-    .select(["article_id", "places"])
+    .select("article_id")
+    .select(({ ref }) => selectBytes(kind, ref("places")).as("places"))
     .where(({ ref }) => isInNumbers(kind, ref("article_id"), value("ids"))),
 );

@@ -30,9 +30,10 @@ const articleMs =
   (tenants * articles);
 
 const content = grownContent(0, articles, corpus);
-const [first, ...others] = content.articles;
-if (first === undefined) throw new Error("A site needs an article");
-const unchangedArticles = others.map((article) => article.path);
+// Paths alone: an import that changes one article has no others in memory.
+const [changing, ...unchangedArticles] = Array.from(content.articles, (article) => article.path);
+const [first] = [...grownContent(0, 1, corpus).articles];
+if (first?.path !== changing || first === undefined) throw new Error("The first article is always the same");
 const editMs =
   (await processorMs(async () => {
     for (let edit = 1; edit <= EDITS; edit += 1) {

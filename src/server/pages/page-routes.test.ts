@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../content/store.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { sampleRenderer } from "../testing/sample-renderer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const HOST = "harbor.localhost:3000";
@@ -137,6 +138,40 @@ describe("a page", () => {
       { prune: false },
     );
     expect((await ask("/later.html")).body).toContain("Here now");
+  });
+
+  it("is shown as changed to whoever asks after the change, though it is still being rendered as it was", async () => {
+    await site.close();
+    const held = Promise.withResolvers<void>();
+    const isRead = Promise.withResolvers<void>();
+    site = await openTestInstallation({
+      renderer: (requests) => {
+        const { render } = sampleRenderer(requests);
+        return {
+          async render(request) {
+            const answer = await render(request);
+            if (requests.length > 1) return answer;
+            isRead.resolve();
+            await held.promise;
+            return answer;
+          },
+        };
+      },
+    });
+    const before = ask("/about.html");
+    await isRead.promise;
+    await site.store.exchange.apply(
+      sampleContent({ articles: [sampleArticle({ slug: "about", title: "Changed" })] }),
+      { prune: false },
+    );
+    const after = ask("/about.html");
+    // Joined, both would wait; apart, only the first does.
+    const first = await Promise.race([after.then(() => "after"), before.then(() => "before")]).finally(() =>
+      held.resolve(),
+    );
+    expect([first, (await after).body.includes("Changed")]).toEqual(["after", true]);
+    expect((await before).body).not.toContain("Changed");
+    expect((await ask("/about.html")).body).toContain("Changed");
   });
 
   it("shows errors with their status, to bots in the ordinary frame", async () => {

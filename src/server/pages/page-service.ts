@@ -139,7 +139,8 @@ export function createPageService(services: Services, cache: PageCache, rules: R
       }
       if (!canAsk) throw new StoreSilentError("the store cannot answer");
       metrics.countPage("miss");
-      const text = JSON.stringify(key);
+      // What was begun before a change is not shared with those who ask after it.
+      const text = JSON.stringify({ ...key, generation: changes.generation });
       const running =
         rendering.get(text) ?? renderOnce(view, key, isCacheable).finally(() => rendering.delete(text));
       rendering.set(text, running);

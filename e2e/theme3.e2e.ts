@@ -93,7 +93,9 @@ test.describe("the palette", () => {
     await page.keyboard.press("Control+k");
     const field = palette(page).getByRole("combobox");
     await expect(field).toBeFocused();
-    await expect(palette(page).getByRole("group", { name: "Getting started" }).getByRole("option")).not.toHaveCount(0);
+    await expect(
+      palette(page).getByRole("group", { name: "Getting started" }).getByRole("option"),
+    ).not.toHaveCount(0);
 
     // At once, as from a paste: there is one question, and no later answer that begins the list anew.
     await page.keyboard.insertText("environment variables");

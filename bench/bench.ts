@@ -53,7 +53,13 @@ async function measureOn(
   try {
     for (const name of parts) {
       console.log(`Measuring ${name} on ${engine} …`);
-      measured.push(...((await PARTS[name]?.(installation, wanted.get(name))) ?? []));
+      try {
+        measured.push(...((await PARTS[name]?.(installation, wanted.get(name))) ?? []));
+      } catch (error) {
+        // The other parts are worth their time all the same.
+        console.error(error);
+        process.exitCode = 1;
+      }
     }
   } finally {
     await installation.dispose();

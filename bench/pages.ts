@@ -11,6 +11,8 @@ import type { Installation } from "./installations.ts";
 import { load, median, residentMebibytes, startFloor } from "./processes.ts";
 
 const ROUNDS = 5;
+/** Two connections may happen to want one page at the same time. */
+const MOST_RENDERED = 0.9;
 const SECONDS = 3;
 const TENANT = BENCH_TENANT;
 const HOST = `${TENANT}.localhost`;
@@ -86,11 +88,11 @@ async function measurePage(installation: Installation, run: PageRun): Promise<Fi
         const renderedBefore = await countRendered(server);
         const own = await load({ ...request, port: server.port });
         const rendered = (await countRendered(server)) - renderedBefore;
-        checkRendered(run, own.requests, rendered);
+        const perSecond = own.perSecond * countedShare(run, own.requests, rendered);
         if (round === 0) continue;
         bare.push(low.perSecond);
-        ours.push(own.perSecond);
-        ratios.push(own.perSecond / low.perSecond);
+        ours.push(perSecond);
+        ratios.push(perSecond / low.perSecond);
       }
       const perSecond = median(ours);
       const half = await load({ ...request, port: server.port, rate: perSecond / 2 });
@@ -140,10 +142,14 @@ async function countRendered(server: RunningServer): Promise<number> {
   return Number(/^vitrine_render_seconds_count (\d+)/m.exec(text)?.[1]);
 }
 
-/** Throws when answers were not made in the way that the figure says. */
-function checkRendered({ name, isRendered }: PageRun, requests: number, rendered: number): void {
-  const isAsSaid = isRendered ? rendered >= requests * 0.98 : rendered <= 1;
+/**
+ * The share of answers that counts: of pages that are to be rendered, those that did not share another's rendering.
+ * Throws when answers were not made in the way that the figure says.
+ */
+function countedShare({ name, isRendered }: PageRun, requests: number, rendered: number): number {
+  const isAsSaid = isRendered ? rendered >= requests * MOST_RENDERED : rendered <= 1;
   if (!isAsSaid) throw new Error(`${name}: ${rendered} renderings for ${requests} requests`);
+  return isRendered ? Math.min(1, rendered / requests) : 1;
 }
 
 /** Saves the body as it travels, and tells its encoding. */

@@ -5,6 +5,7 @@ import type { Site } from "../context.ts";
 import { entityTag } from "../entity-tags.ts";
 import { type CachedDocument, type DocumentKey, type PageCache, tagText } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
+import { utf8 } from "../utf8.ts";
 
 /** What is asked for, whoever asks. */
 export interface DocumentRequest {
@@ -86,7 +87,7 @@ export function createDocumentService(
 
 /** A document that is not kept. */
 export function documentOf(text: string): CachedDocument {
-  const body = Buffer.from(text);
+  const body = utf8(text);
   return {
     entityTag: entityTag(body),
     bodies: new Map([["identity", body]]),

@@ -11,6 +11,7 @@ import { entityTag } from "../entity-tags.ts";
 import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
 import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { utf8 } from "../utf8.ts";
 import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 import { createSharedReads } from "./shared-reads.ts";
@@ -205,7 +206,7 @@ function toCachedPage(
   view: PageView,
   configuration: Configuration,
 ): Omit<CachedPage, "tags" | "expiresAt"> {
-  const identity = Buffer.from(page.html);
+  const identity = utf8(page.html);
   const headers: [string, string][] = [
     ["Content-Type", "text/html; charset=utf-8"],
     ["Content-Language", LANGUAGE_TAGS[page.language]],

@@ -26,10 +26,10 @@ import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services.ts";
 
-/** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
 // A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
 const { createServer } = process.getBuiltinModule("node:http");
 
+/** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
 import { importTenant } from "./tenants.ts";
@@ -33,6 +33,18 @@ async function hold(
       await Promise.all(waiting.splice(0).map((route) => route.continue().catch(() => undefined)));
     },
   };
+}
+
+/** Points at the link of an article until the article has been loaded; gives the link. */
+async function preloadArticle(page: Page): Promise<Locator> {
+  await page.goto("/many/index.html");
+  await untilTakenOver(page);
+  const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();
+  const answered = page.waitForResponse((response) => response.url().includes("slug=article-15"));
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await (await answered).finished();
+  return link;
 }
 
 /** Puts a link into the page and presses it. */
@@ -72,13 +84,7 @@ test("at most four pages are preloaded at a time", async ({ page }) => {
 });
 
 test("what was preloaded is not asked for again", async ({ page }) => {
-  await page.goto("/many/index.html");
-  await untilTakenOver(page);
-  const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();
-  const answered = page.waitForResponse((response) => response.url().includes("slug=article-15"));
-  await link.scrollIntoViewIfNeeded();
-  await link.hover();
-  await answered;
+  const link = await preloadArticle(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await link.click();
@@ -166,13 +172,7 @@ test("a navigation waits for a paint, yet never for one that does not come", asy
 test("a page that was preloaded shows with the second frame after the press at the latest", async ({
   page,
 }) => {
-  await page.goto("/many/index.html");
-  await untilTakenOver(page);
-  const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();
-  const answered = page.waitForResponse((response) => response.url().includes("slug=article-15"));
-  await link.scrollIntoViewIfNeeded();
-  await link.hover();
-  await (await answered).finished();
+  const link = await preloadArticle(page);
   await untilSettled(page);
   const frames = await page.evaluateHandle(() => {
     const counted = new Promise<number>((resolve) => {

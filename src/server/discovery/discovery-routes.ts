@@ -129,13 +129,13 @@ export async function registerDiscovery(
     const write = reading(site, async (reader) => {
       const { parts, size, entries } = await planSitemap(reader);
       if (parts > 0) return writeSitemapIndex(parts, site.origin);
-      if (size > MOST_KEPT_ADDRESSES) return undefined;
-      return (await Array.fromAsync(writeSitemap(entries(), writingOf(site)))).join("");
+      const pieces = () => writeSitemap(entries(), writingOf(site));
+      return size > MOST_KEPT_ADDRESSES ? { pieces } : (await Array.fromAsync(pieces())).join("");
     });
     const document = await documents.answer(requestOf(request, site), write);
-    if (document !== undefined) return send(request, reply, XML, document);
-    const { entries } = await planSitemap(services.store.reader(site.tenant));
-    return sendStream(request, reply, XML, writeSitemap(entries(), writingOf(site)));
+    return "pieces" in document
+      ? sendStream(request, reply, XML, document.pieces())
+      : send(request, reply, XML, document);
   });
 
   app.get<{ Params: { part: string } }>("/sitemap-:part.xml", async (request, reply) => {

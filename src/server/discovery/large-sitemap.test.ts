@@ -2,21 +2,45 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Store } from "../../content/store.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 import { planSitemap, writeSitemap } from "./sitemap.ts";
 
 const COPIES = 120_000;
 
+/** More than are kept, fewer than need an index. */
+const COPIES_BETWEEN = 6_000;
+
 let site: TestInstallation;
+/** Languages in which addresses were counted, in order. */
+let counted: string[];
 beforeAll(async () => {
-  site = await openTestInstallation();
-  multiplyArticle(join(site.dataFolder, "vitrine.sqlite"), COPIES);
+  counted = [];
+  site = await openTestInstallation({ wrapStore: noteCounts });
+  multiplyArticle("about", COPIES);
+  multiplyArticle("secret-of-lumen", COPIES_BETWEEN);
 }, 120_000);
 afterAll(() => site.close());
 
-/** Copies one article: importing so many would take minutes. */
-function multiplyArticle(file: string, times: number): void {
-  const database = new DatabaseSync(file);
+function noteCounts(store: Store): Store {
+  return {
+    ...store,
+    reader(tenant, dependencies) {
+      const reader = store.reader(tenant, dependencies);
+      return {
+        ...reader,
+        countAddresses(language) {
+          counted.push(`${tenant.code} ${language}`);
+          return reader.countAddresses(language);
+        },
+      };
+    },
+  };
+}
+
+/** Copies an English article: importing so many would take minutes. */
+function multiplyArticle(slug: string, times: number): void {
+  const database = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
   const columns = database
     .prepare("select name from pragma_table_info('article') where name <> 'id'")
     .all()
@@ -30,16 +54,13 @@ function multiplyArticle(file: string, times: number): void {
   database.exec(`
     with recursive count(n) as (select 1 union all select n + 1 from count where n < ${times})
     insert into article (${columns.join(", ")})
-    select ${values.join(", ")} from article, count where slug = 'about' and language = 'en'`);
+    select ${values.join(", ")} from article, count where slug = '${slug}' and language = 'en'`);
   database.exec("commit");
   database.close();
 }
 
-async function get(url: string): Promise<{ status: number; text: string }> {
-  const response = await site.app.inject({
-    url,
-    headers: { host: "harbor.localhost", "accept-encoding": "gzip" },
-  });
+async function get(url: string, host = "harbor.localhost"): Promise<{ status: number; text: string }> {
+  const response = await site.app.inject({ url, headers: { host, "accept-encoding": "gzip" } });
   const isPacked = response.headers["content-encoding"] === "gzip";
   const text = isPacked ? gunzipSync(response.rawPayload).toString() : response.body;
   return { status: response.statusCode, text };
@@ -68,6 +89,17 @@ it("a sitemap beyond the protocol's bounds is an index, whose parts hold every a
   expect(found.has("http://harbor.localhost/zh/about.html")).toBe(true);
   expect([...found].filter((address) => /about-\d+\.html$/.test(address))).toHaveLength(COPIES);
   expect((await get(`/sitemap-${parts.length + 1}.xml`)).status).toBe(404);
+}, 120_000);
+
+it("a sitemap that is too long to be kept is counted once for each who asks, and whole", async () => {
+  for (const _ of ["first", "second"]) {
+    counted = [];
+    const { status, text } = await get("/sitemap.xml", "lumen.localhost");
+    expect([status, text.endsWith("</urlset>\n")]).toEqual([200, true]);
+    const articles = locations(text).filter((address) => address.includes("secret-of-lumen"));
+    expect(new Set(articles).size).toBe(COPIES_BETWEEN + 1);
+    expect(counted).toEqual(["lumen en", "lumen zh"]);
+  }
 }, 120_000);
 
 it("nobody holds more of it than some tens of kilobytes, nor more than a thousand articles", async () => {

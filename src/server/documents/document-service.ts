@@ -3,6 +3,8 @@ import { SiteError } from "../../contract/errors.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Site } from "../context.ts";
 import { entityTag } from "../entity-tags.ts";
+import { createKeptAnswers } from "../kept-answers.ts";
+import { noteDependencies } from "../noted-dependencies.ts";
 import { type CachedDocument, type DocumentKey, type PageCache, tagText } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
 import { utf8 } from "../utf8.ts";
@@ -16,73 +18,61 @@ export interface DocumentRequest {
 }
 
 /** Writes a document, and says what it was made of. */
-export type WriteDocument<Text> = (dependencies: Dependencies) => Promise<Text>;
+export type WriteDocument<Written> = (dependencies: Dependencies) => Promise<Written>;
 
-/**
- * Answers for machines, kept as pages are: until something they were made of changes, or shown beyond that while
- * the store cannot answer. Those who ask for one at the same time wait for one writing of it.
- */
+/** Too long to be held in memory: its text comes in pieces, anew for each who asks. */
+export interface LongDocument {
+  pieces(): AsyncIterable<string>;
+}
+
+/** Answers for machines, kept as pages are. A long document never is: only its plan is shared. */
 export interface DocumentService {
   /** @throws whatever the writer raises, unless something is kept from better times and it is no answer of ours. */
   answer(request: DocumentRequest, write: WriteDocument<string>): Promise<CachedDocument>;
-  /** The same for a writer that may find its document too long to be kept. */
   answer(
     request: DocumentRequest,
-    write: WriteDocument<string | undefined>,
-  ): Promise<CachedDocument | undefined>;
+    write: WriteDocument<string | LongDocument>,
+  ): Promise<CachedDocument | LongDocument>;
 }
 
 export function createDocumentService(
   { changes }: Pick<Services, "changes">,
   cache: Pick<PageCache, "getDocument" | "setDocument">,
 ): DocumentService {
-  const writing = new Map<string, Promise<CachedDocument | undefined>>();
-
-  async function writeAnew(
-    key: DocumentKey,
-    write: WriteDocument<string | undefined>,
-  ): Promise<CachedDocument | undefined> {
-    const { generation } = changes;
-    const tags = new Set<string>();
-    let expiresAt = Number.POSITIVE_INFINITY;
-    const text = await write({
-      addTag: (tag) => void tags.add(tagText(key.tenant, tag)),
-      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
-    });
-    if (text === undefined) return undefined;
-    const document = { ...documentOf(text), tags, expiresAt };
-    if (changes.generation === generation && expiresAt > Date.now()) cache.setDocument(key, document);
-    return document;
-  }
+  const kept = createKeptAnswers<DocumentKey, CachedDocument | PassingDocument>(changes, {
+    lookUp: (key) => cache.getDocument(key),
+    keep(key, document) {
+      if (!("pieces" in document)) cache.setDocument(key, document);
+    },
+    isOutage: (made) => made.status === "rejected" && !(made.reason instanceof SiteError),
+  });
 
   async function answer(request: DocumentRequest, write: WriteDocument<string>): Promise<CachedDocument>;
   async function answer(
     request: DocumentRequest,
-    write: WriteDocument<string | undefined>,
-  ): Promise<CachedDocument | undefined>;
+    write: WriteDocument<string | LongDocument>,
+  ): Promise<CachedDocument | LongDocument>;
   async function answer(
     { site, language, address }: DocumentRequest,
-    write: WriteDocument<string | undefined>,
-  ): Promise<CachedDocument | undefined> {
-    const canAsk = await changes.refresh();
+    write: WriteDocument<string | LongDocument>,
+  ): Promise<CachedDocument | LongDocument> {
     const { scheme, port } = site.arrival;
-    const arrival = `${scheme}${port}`;
-    const key = { tenant: site.tenant.code, origin: site.origin, arrival, language, address };
-    const kept = cache.getDocument(key);
-    if (kept !== undefined && (kept.expiresAt > Date.now() || !canAsk)) return kept;
-    // What was begun before a change is not what is asked for after it.
-    const text = JSON.stringify({ ...key, generation: changes.generation });
-    const running = writing.get(text) ?? writeAnew(key, write).finally(() => writing.delete(text));
-    writing.set(text, running);
-    try {
-      return await running;
-    } catch (error) {
-      if (kept === undefined || error instanceof SiteError) throw error;
-      return kept;
-    }
+    const tenant = site.tenant.code;
+    const key = { tenant, origin: site.origin, arrival: `${scheme}${port}`, language, address };
+    return kept.answer(key, async () => {
+      const noted = noteDependencies((tag) => tagText(tenant, tag));
+      const written = await write(noted);
+      if (typeof written !== "string") return { ...written, expiresAt: 0 };
+      return { ...documentOf(written), tags: noted.tags, expiresAt: noted.expiresAt };
+    });
   }
 
   return { answer };
+}
+
+/** Good for those who asked at the same time. */
+interface PassingDocument extends LongDocument {
+  expiresAt: 0;
 }
 
 /** A document that is not kept. */

@@ -1,4 +1,3 @@
-import type { Dependencies } from "../../content/store.ts";
 import { splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
@@ -9,6 +8,8 @@ import type { Configuration } from "../configuration.ts";
 import type { Site } from "../context.ts";
 import { entityTag } from "../entity-tags.ts";
 import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
+import { createKeptAnswers } from "../kept-answers.ts";
+import { noteDependencies } from "../noted-dependencies.ts";
 import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { utf8 } from "../utf8.ts";
@@ -44,16 +45,32 @@ const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log } = services;
   const reads = createSharedReads(services.store, changes);
-  const rendering = new Map<string, Promise<CachedAnswer>>();
+  const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
+    lookUp: (key) => lookUp(cache, key),
+    keep(key, answer) {
+      const isError = answer.kind === "page" && answer.status !== 200;
+      cache.set({ ...key, variant: isError ? key.variant : "everyone" }, answer);
+    },
+    isOutage(made, shown) {
+      if (made.status === "rejected") return made.reason instanceof StoreSilentError;
+      // Another's backend in trouble: what it said a moment ago serves better than an error.
+      const isTrouble = made.value.kind === "page" && made.value.status >= 500;
+      return services.foreign !== undefined && isTrouble && shown.kind === "page" && shown.status === 200;
+    },
+    refuse() {
+      throw new StoreSilentError("the store cannot answer");
+    },
+    count: (outcome) => metrics.countPage(outcome),
+  });
 
-  async function render(view: PageView, url: string, form?: SubmittedForm): Promise<CachedAnswer> {
+  /** What may not be kept is good for no longer than this moment. */
+  async function render(
+    view: PageView,
+    { key: { address: url }, isCacheable }: PagePlace,
+    form?: SubmittedForm,
+  ): Promise<CachedAnswer> {
     const { site } = view;
-    const tags = new Set<string>();
-    let expiresAt = Number.POSITIVE_INFINITY;
-    const dependencies: Dependencies = {
-      addTag: (tag) => void tags.add(tagText(site.tenant.code, tag)),
-      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
-    };
+    const dependencies = noteDependencies((tag) => tagText(site.tenant.code, tag));
     const reader = reads.reader(site.tenant, dependencies);
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
@@ -62,7 +79,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     // A page that may be shown to many belongs to no visit but the one that would begin with it.
     const address = `${site.origin}${url}`;
     const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
-    if (services.foreign !== undefined) expiresAt = Date.now() + FOREIGN_PAGE_MS;
+    if (services.foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
     const api =
       (await services.foreign?.of(site.tenant.code, attribution)) ??
       createInProcessApi(
@@ -91,10 +108,13 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     metrics.observeRender((performance.now() - startedAt) / 1_000);
     await reportFailures(failures, url, site);
     const isWhole = failures.length === 0 && (answer.kind === "redirect" || answer.failure === undefined);
-    if (answer.kind === "page" && (answer.status >= 500 || isFault(answer.failure))) {
+    const isFailure = answer.kind === "page" && answer.status >= 500;
+    if (isFailure || (answer.kind === "page" && isFault(answer.failure))) {
       log.error({ err: answer.failure, tenant: site.tenant.code, url }, "a page could not be put together");
     }
-    if (!isWhole) expiresAt = 0;
+    const isDeveloped = services.renderer.develop !== undefined;
+    if (!isWhole || isFailure || isDeveloped || !isCacheable) dependencies.expireAt(0);
+    const { tags, expiresAt } = dependencies;
     if (answer.kind === "redirect")
       return { kind: "redirect", redirect: answer, tags, expiresAt, isKept: false };
     const page = (await services.renderer.develop?.(answer, url)) ?? answer;
@@ -110,55 +130,12 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     });
   }
 
-  async function renderOnce(view: PageView, key: PageKey, isCacheable: boolean): Promise<CachedAnswer> {
-    const generation = changes.generation;
-    const answer = await render(view, key.address);
-    const isLasting = answer.expiresAt > Date.now() && (answer.kind === "redirect" || answer.status < 500);
-    if (
-      isCacheable &&
-      isLasting &&
-      changes.generation === generation &&
-      services.renderer.develop === undefined
-    ) {
-      cache.set(
-        { ...key, variant: answer.kind === "page" && answer.status !== 200 ? key.variant : "everyone" },
-        answer,
-      );
-    }
-    return answer;
-  }
-
   return {
     async answer(view) {
-      const canAsk = await changes.refresh();
-      const { key, isCacheable } = keyOf(view);
-      const kept = lookUp(cache, key);
-      const isFresh = kept !== undefined && kept.expiresAt > Date.now();
-      if (kept !== undefined && (isFresh || !canAsk)) {
-        metrics.countPage(isFresh && canAsk ? "hit" : "stale");
-        return kept;
-      }
-      if (!canAsk) throw new StoreSilentError("the store cannot answer");
-      metrics.countPage("miss");
-      // What was begun before a change is not shared with those who ask after it.
-      const text = JSON.stringify({ ...key, generation: changes.generation });
-      const running =
-        rendering.get(text) ?? renderOnce(view, key, isCacheable).finally(() => rendering.delete(text));
-      rendering.set(text, running);
-      try {
-        const answer = await running;
-        // Another's backend in trouble: what it said a moment ago serves better than an error.
-        const isOutage = services.foreign !== undefined && answer.kind === "page" && answer.status >= 500;
-        if (!isOutage || kept?.kind !== "page" || kept.status !== 200) return answer;
-        metrics.countPage("stale");
-        return kept;
-      } catch (error) {
-        if (kept === undefined || !(error instanceof StoreSilentError)) throw error;
-        metrics.countPage("stale");
-        return kept;
-      }
+      const place = placeOf(view);
+      return kept.answer(place.key, () => render(view, place));
     },
-    renderForm: (view, form) => render(view, keyOf(view).key.address, form),
+    renderForm: (view, form) => render(view, placeOf(view), form),
   };
 }
 
@@ -176,7 +153,13 @@ function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
     : cache.get(key);
 }
 
-function keyOf({ site, path, query, isBot }: PageView): { key: PageKey; isCacheable: boolean } {
+/** Where a view is kept, if it may be kept at all. */
+interface PagePlace {
+  key: PageKey;
+  isCacheable: boolean;
+}
+
+function placeOf({ site, path, query, isBot }: PageView): PagePlace {
   const route = matchRoute(site.tenant.theme, splitLanguage(path).path);
   const declared = route.kind === "matched" ? route.route.query : [];
   const given = new URLSearchParams(query);

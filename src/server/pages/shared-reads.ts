@@ -3,6 +3,7 @@ import type { Change, Dependencies, Store, Tenant, TenantReader } from "../../co
 import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
 import { isThemeCode } from "../../contract/themes.ts";
 import type { ContentChanges } from "../content-changes.ts";
+import { noteDependencies } from "../noted-dependencies.ts";
 
 /**
  * Configuration and menus stand in every page of a tenant, its groups on every home page, popular articles on every
@@ -54,16 +55,12 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       return known.value as Value;
     }
     const { generation } = changes;
-    const tags = new Set<string>();
-    let expiresAt = Number.POSITIVE_INFINITY;
-    const reader = store.reader(tenant, {
-      addTag: (tag) => void tags.add(tag),
-      expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
-    });
-    const fresh = { tenant: tenant.code, value: await work(reader), tags, expiresAt };
+    const noted = noteDependencies();
+    const value = await work(store.reader(tenant, noted));
+    const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
     if (changes.generation === generation) kept.set(key, fresh);
     note(fresh, dependencies);
-    return fresh.value;
+    return value;
   }
 
   return {

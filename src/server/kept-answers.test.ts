@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from "vitest";
+import { type KeptAnswers, createKeptAnswers } from "./kept-answers.ts";
+
+interface Answer {
+  text: string;
+  expiresAt: number;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+let shelf: Map<string, Answer>;
+let changes: { generation: number; refresh: () => Promise<boolean> };
+let isSilent: boolean;
+let outcomes: string[];
+let answers: KeptAnswers<{ name: string }, Answer>;
+
+beforeEach(() => {
+  shelf = new Map();
+  isSilent = false;
+  outcomes = [];
+  changes = { generation: 1, refresh: async () => !isSilent };
+  answers = createKeptAnswers(changes, {
+    lookUp: ({ name }) => shelf.get(name),
+    keep: ({ name }, answer) => void shelf.set(name, answer),
+    isOutage: (made) => (made.status === "rejected" ? made.reason !== "gone" : made.value.text === "trouble"),
+    count: (outcome) => void outcomes.push(outcome),
+  });
+});
+
+async function ask(make: () => Promise<Answer>): Promise<string> {
+  return (await answers.answer({ name: "page" }, make)).text;
+}
+
+const made = (text: string, expiresAt = NEVER) => ask(async () => ({ text, expiresAt }));
+const failed = (reason: unknown) => ask(() => Promise.reject(reason));
+
+it("makes an answer once, and keeps it while it lasts", async () => {
+  expect([await made("first"), await made("second")]).toEqual(["first", "first"]);
+  shelf.set("page", { text: "first", expiresAt: Date.now() - 1 });
+  expect(await made("third")).toBe("third");
+  expect(outcomes).toEqual(["miss", "hit", "miss"]);
+});
+
+it("keeps nothing that is good for this moment only", async () => {
+  expect([await made("first", 0), await made("second", 0)]).toEqual(["first", "second"]);
+});
+
+it("lets those who ask at the same time wait for one making, but not across a change", async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const before = [ask(() => promise), made("never made")];
+  await changes.refresh();
+  changes.generation = 2;
+  expect(await made("after the change")).toBe("after the change");
+  resolve({ text: "before the change", expiresAt: NEVER });
+  expect(await Promise.all(before)).toEqual(["before the change", "before the change"]);
+  expect(await made("again")).toBe("after the change");
+});
+
+it("makes anew what failed", async () => {
+  await expect(failed("broken")).rejects.toBe("broken");
+  expect(await made("mended")).toBe("mended");
+});
+
+it("shows what is kept while the store is silent, and past its time when it cannot be made anew", async () => {
+  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  expect([await failed("broken"), await made("trouble", 0)]).toEqual(["kept", "kept"]);
+  await expect(failed("gone")).rejects.toBe("gone");
+  isSilent = true;
+  expect(await made("never made")).toBe("kept");
+  expect(outcomes).toEqual(["miss", "stale", "miss", "stale", "miss", "stale"]);
+});
+
+it("tries to make what is not kept while the store is silent, unless the rules refuse", async () => {
+  isSilent = true;
+  expect(await made("made all the same", 0)).toBe("made all the same");
+  const refusing = createKeptAnswers<{ name: string }, Answer>(changes, {
+    lookUp: () => undefined,
+    keep: () => undefined,
+    isOutage: () => false,
+    refuse() {
+      throw new Error("silent");
+    },
+  });
+  const asked = refusing.answer({ name: "page" }, async () => ({ text: "never made", expiresAt: NEVER }));
+  await expect(asked).rejects.toThrow("silent");
+});

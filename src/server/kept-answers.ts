@@ -1,0 +1,66 @@
+import type { ContentChanges } from "./content-changes.ts";
+import type { PageOutcome } from "./operations/metrics.ts";
+
+/** Where one kind of answers is kept, and what is done in trouble. */
+export interface AnswerRules<Key, Answer> {
+  lookUp(key: Key): Answer | undefined;
+  /** Takes an answer that is good beyond this moment. */
+  keep(key: Key, answer: Answer): void;
+  /** Whether a kept answer, though its time is over, is better than what came of making it anew. */
+  isOutage(made: PromiseSettledResult<Answer>, kept: Answer): boolean;
+  /** Refuses what is not kept while the store is silent; without it, making it is tried all the same. */
+  refuse?(): never;
+  count?(outcome: PageOutcome): void;
+}
+
+/**
+ * Answers that are made once and kept until something they were made of changes, and shown beyond that while the
+ * store cannot answer. Those who ask for one at the same time wait for one making of it.
+ */
+export interface KeptAnswers<Key, Answer> {
+  /** @throws whatever `make` raises, unless something is kept and the failure is an outage by the rules. */
+  answer(key: Key, make: () => Promise<Answer>): Promise<Answer>;
+}
+
+export function createKeptAnswers<Key extends object, Answer extends { expiresAt: number }>(
+  changes: Pick<ContentChanges, "generation" | "refresh">,
+  rules: AnswerRules<Key, Answer>,
+): KeptAnswers<Key, Answer> {
+  const making = new Map<string, Promise<Answer>>();
+
+  async function makeAnew(key: Key, make: () => Promise<Answer>): Promise<Answer> {
+    const { generation } = changes;
+    const answer = await make();
+    if (changes.generation === generation && answer.expiresAt > Date.now()) rules.keep(key, answer);
+    return answer;
+  }
+
+  /** What was begun before a change is not shared with those who ask after it. */
+  function join(key: Key, make: () => Promise<Answer>): Promise<Answer> {
+    const text = JSON.stringify({ ...key, generation: changes.generation });
+    const running = making.get(text) ?? makeAnew(key, make).finally(() => making.delete(text));
+    making.set(text, running);
+    return running;
+  }
+
+  return {
+    async answer(key, make) {
+      const canAsk = await changes.refresh();
+      const kept = rules.lookUp(key);
+      const isFresh = kept !== undefined && kept.expiresAt > Date.now();
+      if (kept !== undefined && (isFresh || !canAsk)) {
+        rules.count?.(isFresh && canAsk ? "hit" : "stale");
+        return kept;
+      }
+      if (!canAsk) rules.refuse?.();
+      rules.count?.("miss");
+      const [made] = await Promise.allSettled([join(key, make)]);
+      if (kept !== undefined && rules.isOutage(made, kept)) {
+        rules.count?.("stale");
+        return kept;
+      }
+      if (made.status === "rejected") throw made.reason;
+      return made.value;
+    },
+  };
+}

@@ -38,6 +38,33 @@ for (const tenant of ["harbor", "lumen", "launch"]) {
   });
 }
 
+test("a late answer does not change what somebody is choosing from", async ({ page, server }) => {
+  const [article] = await listArticles(server);
+  if (article === undefined) throw new Error("no article");
+  const [first, second] = [article.title.slice(0, 8), article.title.slice(0, 9)];
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/article\/suggest\?/, async (route) => {
+    if (new URL(route.request().url()).searchParams.get("q") === second) await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/search.html");
+  await untilTakenOver(page);
+  const main = page.getByRole("main");
+  const box = main.getByRole("combobox");
+  await box.fill(first);
+  await expect(main.getByRole("option", { name: article.title })).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes("/article/suggest?"));
+  await box.fill(second);
+  const late = await asked;
+  const end = page.waitForEvent("requestfailed", (request) => request === late);
+  await box.press("ArrowDown");
+  held.resolve();
+  await end;
+  const title = (await main.getByRole("option", { selected: true }).textContent()) ?? "";
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
 test("an input method spells undisturbed: nothing is asked or sent until it has a word", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {

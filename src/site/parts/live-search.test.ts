@@ -90,4 +90,16 @@ describe("createLiveSearch", () => {
     await pass();
     expect(seen.at(-1)?.status).toBe("searching");
   });
+
+  it("asks again for what was taken back", async () => {
+    const { live, asked, seen } = start();
+    live.search("a");
+    await pass();
+    live.stop();
+    live.search("a");
+    await pass();
+    asked[1]?.answer("again");
+    await pass();
+    expect(seen.at(-1)).toEqual({ status: "answered", query: "a", answer: "again" });
+  });
 });

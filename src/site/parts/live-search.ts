@@ -54,8 +54,10 @@ export function createLiveSearch<Answer>({
       const timer = setTimeout(() => void run(query, signal), delayMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
     },
+    /** Takes back what is on its way: what was answered last stays, and the next search asks whatever it is for. */
     stop(): void {
       last.abort();
+      if (state.status === "searching") state = { ...state, status: "idle", query: "" };
     },
   };
 }

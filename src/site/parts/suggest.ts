@@ -71,6 +71,8 @@ export function suggest(field: HTMLInputElement, { language, listId, show }: Sug
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || titles.length === 0) return;
     event.preventDefault();
+    // What somebody chooses from must not change under their hands.
+    live.stop();
     isOpen = true;
     // One place more than there are options: the field itself, where none is chosen.
     active = ((active + 1 + step + titles.length + 1) % (titles.length + 1)) - 1;

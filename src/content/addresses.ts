@@ -15,13 +15,18 @@ export interface Translation {
   updated_at: number;
 }
 
-const selectTranslations = prepare<{ tenant: number; keys: string; now: number }>()(
-  ({ database, kind, value }) =>
+/** Most articles refer to none but themselves, and to one key an index leads without a list being read. */
+const selectTranslations = prepare<{ tenant: number; keys: string; now: number }, { isOne: boolean }>()(
+  ({ database, kind, value, variant }) =>
     database
       .selectFrom("article")
       .select(["translation_key", "language", "slug", "group_slug", "updated_at"])
       .where("tenant_id", "=", value("tenant"))
-      .where(({ ref }) => isInTexts(kind, ref("translation_key"), value("keys")))
+      .where(({ ref, eb }) =>
+        variant.isOne
+          ? eb("translation_key", "=", value("keys"))
+          : isInTexts(kind, ref("translation_key"), value("keys")),
+      )
       .where("is_draft", "=", 0)
       .where(({ ref }) => isDue(ref("published_at"), value("now"))),
 );
@@ -33,9 +38,12 @@ export async function findTranslations(
   now: number,
 ): Promise<Translation[]> {
   const wanted = [...keys];
-  if (wanted.length === 0) return [];
+  const [first, ...others] = wanted;
+  if (first === undefined) return [];
   for (const key of wanted) scope.dependencies.addTag(tags.articleByKey(key));
-  return selectTranslations(scope.engine, { tenant: scope.tenant.id, keys: JSON.stringify(wanted), now });
+  const isOne = others.length === 0;
+  const values = { tenant: scope.tenant.id, keys: isOne ? first : JSON.stringify(wanted), now };
+  return selectTranslations(scope.engine, values, { isOne });
 }
 
 const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>

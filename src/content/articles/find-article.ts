@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as v from "valibot";
 import { orderLanguages } from "../../contract/addresses.ts";
 import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
@@ -16,9 +17,11 @@ import {
   type Audience,
   type Fallback,
   audienceOf,
+  expireAtPublication,
   fallbackOf,
   isDue,
   isVisible,
+  nextPublication,
   noteNextPublication,
 } from "./visibility.ts";
 
@@ -42,6 +45,7 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
       )
       .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
       .select(["article_body.html", "article_body.headings", "article_body.blocks"])
+      .select((builder) => nextPublication(builder, value).as("next_publication"))
       .where((builder) => isVisible(builder, value, variant))
       .where("article.slug", "=", value("slug"))
       .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
@@ -49,7 +53,8 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
       .orderBy(({ case: when }) =>
         when().when("article.language", "=", value("language")).then(0).else(1).end(),
       )
-      .limit(1),
+      // Written out: for a limit that SQLite does not know it opens a table to sort in.
+      .limit(sql.lit(1)),
 );
 
 /** One article by its address, listed or not, with all that its page shows. */
@@ -62,11 +67,13 @@ export async function findArticle(
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
-  await noteNextPublication(scope, now);
   const variant = { hasGroup: group !== undefined, ...fallbackOf(audience) };
   const [row] = await selectArticle(engine, { ...audience, slug, group: group ?? "" }, variant);
-  if (row === undefined) return findTranslated(scope, { slug, group }, audience);
-
+  if (row === undefined) {
+    await noteNextPublication(scope, now);
+    return findTranslated(scope, { slug, group }, audience);
+  }
+  expireAtPublication(scope, row.next_publication);
   const references = noReferences();
   collectMarked(row.html, references);
   const translations = await findTranslations(scope, references.articles.add(row.translation_key), now);
@@ -106,7 +113,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
       .where("named.is_draft", "=", 0)
       .where(({ ref }) => isDue(ref("named.published_at"), value("now")))
       .$if(variant.hasGroup, (query) => query.where("named.group_slug", "=", value("group")))
-      .limit(1),
+      .limit(sql.lit(1)),
 );
 
 /** The translation of an article that bears this slug in another language, which is the one that people type or link. */

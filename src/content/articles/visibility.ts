@@ -79,7 +79,22 @@ export function isDue(publishedAt: Expression<number>, now: number): Expression<
   return sql<SqlBool>`+${publishedAt} <= ${now}`;
 }
 
-/** When an article that is no draft is published next. */
+type Clock = Pick<Audience, "tenant" | "now">;
+
+/** When an article that is no draft is published next, as a column of whatever is read anyway; null for never. */
+export function nextPublication(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: <Name extends keyof Clock>(name: Name) => Clock[Name],
+) {
+  return builder
+    .selectFrom("article as coming")
+    .select(({ fn }) => fn.min("coming.published_at").as("time"))
+    .where("coming.tenant_id", "=", value("tenant"))
+    .where("coming.is_draft", "=", NO)
+    .where("coming.published_at", ">", value("now"));
+}
+
+/** The same for who reads nothing else. */
 export const selectNextPublication = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
@@ -100,5 +115,10 @@ export function noteNextPublication(scope: Scope, now: number): Promise<void> {
 
 async function findNextPublication(scope: Scope, now: number): Promise<void> {
   const [row] = await selectNextPublication(scope.engine, { tenant: scope.tenant.id, now });
-  if (row?.time) scope.dependencies.expireAt(Number(row.time));
+  expireAtPublication(scope, row?.time);
+}
+
+/** @param time as the store counts it: PostgreSQL hands the smallest of its numbers out as a text */
+export function expireAtPublication(scope: Scope, time: number | string | bigint | null | undefined): void {
+  if (time) scope.dependencies.expireAt(Number(time));
 }

@@ -12,8 +12,8 @@ import { createRedirectRules } from "./redirect-rules.ts";
 /** Queries of a page whose tenant's configuration, menus, groups and popular articles are known already. These only go down. */
 const MOST_QUERIES = {
   "/index.html": 5,
-  "/opening.html": 3,
-  "/news/second.html": 5,
+  "/opening.html": 2,
+  "/news/second.html": 4,
   "/news/index.html": 3,
   "/need.html": 0,
   "/form-submit-success.html": 0,

@@ -3,19 +3,15 @@ import type { Root as MdastRoot } from "mdast";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
-import remarkDirective from "remark-directive";
-import remarkFrontmatter from "remark-frontmatter";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { type BareAddresses, bareAddressesIn, lookFor } from "./bare-addresses.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirectives } from "./directives.ts";
 import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
 import { applyLinks } from "./links.ts";
+import { parseArticle } from "./parse-article.ts";
 import { applyPictures } from "./pictures.ts";
 import type { RenderContext, RenderIssue, RenderedArticle } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
@@ -29,24 +25,6 @@ import { WORDING } from "./wording.ts";
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
 export const PIPELINE_VERSION = 3;
 
-const createParser = (addresses: BareAddresses) =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(lookFor, addresses)
-    .use(remarkDirective)
-    .use(remarkFrontmatter, ["yaml"])
-    .freeze();
-const parsers = new Map<string, ReturnType<typeof createParser>>();
-
-function parse(text: string): MdastRoot {
-  const addresses = bareAddressesIn(text);
-  const key = `${addresses.web} ${addresses.email}`;
-  const parser = parsers.get(key) ?? createParser(addresses);
-  parsers.set(key, parser);
-  return parser.parse(text);
-}
-
 const writer = unified().use(rehypeStringify);
 
 /**
@@ -56,7 +34,7 @@ const writer = unified().use(rehypeStringify);
 export async function renderArticle(source: string, context: RenderContext): Promise<RenderedArticle> {
   const issues: RenderIssue[] = [];
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
-  const markdown = parse(text);
+  const markdown = parseArticle(text);
   reportUnsafeHtml(markdown, issues);
   keepUnknownTags(markdown, issues);
   applyDirectives(markdown, text, context.language, issues);

@@ -5,6 +5,11 @@ export interface Edit {
   text: string;
 }
 
+/** The same replacement in a longer text, of which this one begins at an offset. */
+export function moveBy({ start, end, text }: Edit, offset: number): Edit {
+  return { start: start + offset, end: end + offset, text };
+}
+
 export interface EditedText {
   text: string;
   /** For each line of the result, from which line of the original it comes (from 1). */

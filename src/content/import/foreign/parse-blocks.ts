@@ -1,0 +1,66 @@
+import type { Heading, Nodes, Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { lookFor } from "../../markdown/bare-addresses.ts";
+import { walkMarkdown } from "../../markdown/walk.ts";
+import type { Range } from "./literal-ranges.ts";
+import { type PlainLink, plainLinks } from "./plain-links.ts";
+import { type TextBlock, splitBlocks } from "./text-blocks.ts";
+
+export interface ParsedBlock extends TextBlock {
+  /** Its positions count from the block's beginning. */
+  tree: Root;
+}
+
+/** What of a text has to be known to replace parts of it. */
+export interface ParsedBody {
+  /** The blocks in which foreign marks may stand that only a parser can tell. */
+  parsed: ParsedBlock[];
+  /** The links of all other blocks. */
+  links: PlainLink[];
+  /** The first one that stands in no quote or list. */
+  heading: Heading | undefined;
+}
+
+// Addresses without marks stay as they are, so nobody need look for them.
+const parser = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false }).freeze();
+
+const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/m;
+
+/** Parses as little of a text as will do: every article is parsed once more when it is rendered. */
+export function parseBlocks(body: string): ParsedBody {
+  const result: ParsedBody = { parsed: [], links: [], heading: undefined };
+  for (const block of splitBlocks(body)) {
+    const mayBeFirstHeading = result.heading === undefined && HEADING.test(block.text);
+    const links = mayBeFirstHeading ? undefined : plainLinks(block.text);
+    if (links !== undefined) {
+      for (const { start, address } of links) result.links.push({ start: start + block.offset, address });
+      continue;
+    }
+    const tree = parser.parse(block.text);
+    result.parsed.push({ ...block, tree });
+    result.heading ??= tree.children.find((node) => node.type === "heading");
+  }
+  return result;
+}
+
+/** Visits each node of the blocks that were parsed, parents first. */
+export function walkBlocks(
+  blocks: readonly ParsedBlock[],
+  visitor: (node: Nodes, block: ParsedBlock) => void,
+): void {
+  for (const block of blocks) walkMarkdown(block.tree, (node) => visitor(node, block));
+}
+
+/** Where code stands, in the blocks in which it matters. */
+export function codeRanges({ parsed }: ParsedBody): Range[] {
+  const ranges: Range[] = [];
+  walkBlocks(parsed, ({ type, position }, { offset }) => {
+    if (type !== "code" && type !== "inlineCode") return;
+    const start = position?.start.offset;
+    const end = position?.end.offset;
+    if (start !== undefined && end !== undefined) ranges.push({ start: start + offset, end: end + offset });
+  });
+  return ranges;
+}

@@ -1,0 +1,30 @@
+import type { Findings } from "../findings.ts";
+
+const LEFT_OVER = [
+  { pattern: /\[!([A-Za-z][\w-]*)/g, what: (name: string) => `[!${name}]` },
+  { pattern: /\{:\s*([^}]*)\}/g, what: (name: string) => `{: ${name}}` },
+  { pattern: /(?<=[)\]])\{([\w-]+)[=}\s]/g, what: (name: string) => `{${name}}` },
+];
+
+/** One warning for each kind of foreign mark that no edit takes away and no code shows on purpose. */
+export function reportUnmapped(
+  { body, file, lines }: { body: string; file: string; lines: readonly number[] },
+  isSettled: (offset: number) => boolean,
+  findings: Findings,
+): void {
+  for (const { pattern, what } of LEFT_OVER) {
+    const seen = new Set<string>();
+    for (const match of body.matchAll(pattern)) {
+      const construct = what(match[1] ?? "");
+      if (seen.has(construct) || isSettled(match.index)) continue;
+      seen.add(construct);
+      const line = lines[body.slice(0, match.index).split("\n").length - 1] ?? 1;
+      findings.warn(
+        "unmapped-shortcode",
+        file,
+        line,
+        `"${construct}" is not in the mapping; its text stays as it is`,
+      );
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** A stretch of a text that is parsed to the same alone as in the whole. */
+export interface TextBlock {
+  text: string;
+  /** Where it begins in the whole. */
+  offset: number;
+}
+
+/** HTML that goes on over empty lines. */
+const LONG_HTML = /<(?:script|pre|style|textarea)\b|<!--|<\?|<![A-Z[]/i;
+const FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/;
+const FENCE_END = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
+
+interface Fence {
+  prefix: string;
+  run: string;
+}
+
+/**
+ * Cuts Markdown where an empty line is followed by one without indentation: nothing that began before goes on there but
+ * a fence at the margin, and definitions, which count everywhere. Where it takes a parser to tell, the whole is one block.
+ */
+export function splitBlocks(text: string): TextBlock[] {
+  const whole = [{ text, offset: 0 }];
+  if (LONG_HTML.test(text)) return whole;
+  const blocks: TextBlock[] = [];
+  let start = 0;
+  let offset = 0;
+  let fence: Fence | undefined;
+  let isAfterEmpty = false;
+  for (const line of text.split("\n")) {
+    if (isAfterEmpty && /^[^ \t]/.test(line)) {
+      if (fence !== undefined && fence.prefix !== "") return whole;
+      if (fence === undefined) {
+        blocks.push({ text: text.slice(start, offset), offset: start });
+        start = offset;
+      }
+    }
+    const step = fence === undefined ? readFence(line) : endOfFence(line, fence);
+    if (step === "unclear") return whole;
+    fence = step;
+    isAfterEmpty = /^[ \t]*$/.test(line);
+    offset += line.length + 1;
+  }
+  return [...blocks, { text: text.slice(start), offset: start }];
+}
+
+function readFence(line: string): Fence | undefined {
+  const [, prefix, run] = FENCE.exec(line) ?? [];
+  return prefix === undefined || run === undefined ? undefined : { prefix, run };
+}
+
+/** `undefined` at the end of a fence. Inside lists and quotes it stands below its beginning, or nobody can tell by eye. */
+function endOfFence(line: string, fence: Fence): Fence | undefined | "unclear" {
+  const [, prefix = "", run = ""] = FENCE_END.exec(line) ?? [];
+  if (!run.startsWith(fence.run)) return fence;
+  if (fence.prefix === "") return /^ {0,3}$/.test(prefix) ? undefined : fence;
+  return prefix.length === fence.prefix.length ? undefined : "unclear";
+}

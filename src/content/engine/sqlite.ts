@@ -97,7 +97,9 @@ async function emptyLog(writer: DatabaseSync): Promise<boolean> {
 
 function watchDataVersion(watcher: DatabaseSync): ChangeSignal {
   const statement = watcher.prepare("pragma data_version");
-  const read = () => statement.get()?.["data_version"];
+  // Asked before every answer: a row as an array costs a quarter less.
+  statement.setReturnArrays(true);
+  const read = () => statement.get()?.[0];
   let seen = read();
   return {
     hasMoved: () => read() !== seen,

@@ -1,21 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const PERSON =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
 let site: TestInstallation;
 
 afterEach(() => site.close());
 
 /** Over a connection, because the shortcut stands before the framework. */
-async function ask(path: string): Promise<number | undefined> {
-  const address = site.app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const sent = request({ host: "127.0.0.1", port, path, headers: { host: "harbor.localhost" } }).end();
+async function ask(path: string, options: RequestOptions = {}, body = ""): Promise<Answer> {
+  const headers = { host: "harbor.localhost", "user-agent": PERSON, ...options.headers };
+  const address = { host: "127.0.0.1", port: portOf(site), path };
+  const sent = request({ ...address, ...options, headers }).end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  response.resume();
-  await once(response, "end");
-  return response.statusCode;
+  return { status: response.statusCode, text: await text(response), id: response.headers["x-request-id"] };
+}
+
+interface Answer {
+  status: number | undefined;
+  text: string;
+  /** Given by the framework: only a shortcut answers without one. */
+  id: string | string[] | undefined;
+}
+
+const statusOf = async (path: string) => (await ask(path)).status;
+
+function portOf({ app }: TestInstallation): number {
+  const address = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 async function open(environment: Record<string, string> = {}): Promise<void> {
@@ -25,25 +43,91 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
 
 it("leads to pages that the cache keeps", async () => {
   await open();
-  for (let time = 0; time < 3; time += 1) expect(await ask("/about.html")).toBe(200);
+  for (let time = 0; time < 3; time += 1) expect(await statusOf("/about.html")).toBe(200);
   expect(site.rendered).toHaveLength(1);
 });
 
 it("does not lead to a page that the cache does not keep", async () => {
   await open();
-  for (let time = 0; time < 3; time += 1) expect(await ask("/search.html?q=opening")).toBe(200);
+  for (let time = 0; time < 3; time += 1) expect(await statusOf("/search.html?q=opening")).toBe(200);
   expect(site.rendered).toHaveLength(3);
 });
 
 it("leads nowhere without a cache", async () => {
   await open({ VITRINE_CACHE_BYTES: "0" });
-  for (let time = 0; time < 3; time += 1) expect(await ask("/about.html")).toBe(200);
+  for (let time = 0; time < 3; time += 1) expect(await statusOf("/about.html")).toBe(200);
   expect(site.rendered).toHaveLength(3);
 });
 
 it("lets a thousand requests for one cold page wait for one rendering", async () => {
   await open();
-  const statuses = await Promise.all(Array.from({ length: 1_000 }, () => ask("/about.html")));
+  const statuses = await Promise.all(Array.from({ length: 1_000 }, () => statusOf("/about.html")));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(site.rendered).toHaveLength(1);
+});
+
+/** A process with a store of its own, that gives the article "about" each title it is sent, and tells when that is done. */
+async function startEditor(dataFolder: string): Promise<ChildProcess> {
+  const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const program = `
+    import { openStore } from ${from("../../content/open.ts")};
+    import { sampleArticle, sampleContent } from ${from("../../content/testing/sample-content.ts")};
+    import { parseConfiguration } from ${from("../configuration.ts")};
+    const store = await openStore(parseConfiguration({ VITRINE_DATA: ${JSON.stringify(dataFolder)} }));
+    process.on("message", async (title) => {
+      const articles = [sampleArticle({ slug: "about", title })];
+      await store.exchange.apply(sampleContent({ articles }), { prune: false });
+      process.send(title);
+    });
+    process.send("ready");`;
+  const editor = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  await once(editor, "message");
+  return editor;
+}
+
+it("shows an edit of another process to the next who asks, in the middle of a crowd", async () => {
+  await open();
+  const editor = await startEditor(site.dataFolder);
+  const agent = new Agent({ keepAlive: true });
+  let isOver = false;
+  const crowd = Array.from({ length: 8 }, async () => {
+    while (!isOver) await ask("/about.html", { agent });
+  });
+  for (const title of ["First", "Second", "Third", "Fourth", "Fifth"]) {
+    editor.send(title);
+    await once(editor, "message");
+    expect((await ask("/about.html", { agent })).text).toContain(title);
+  }
+  isOver = true;
+  await Promise.all(crowd);
+  expect((await ask("/about.html", { agent })).id).toBeUndefined();
+  agent.destroy();
+  editor.kill();
+  await once(editor, "exit");
+}, 60_000);
+
+it("takes requests of every kind on one connection", async () => {
+  await open();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const statuses = [];
+  for (let time = 0; time < 2; time += 1) {
+    for (const method of ["GET", "HEAD", "DELETE"])
+      statuses.push((await ask("/about.html", { agent, method })).status);
+    statuses.push((await ask("/need.html", { agent, method: "POST", headers: form })).status);
+    statuses.push((await ask("/need.html", { agent, method: "POST", headers: form }, "name=Jo")).status);
+  }
+  expect(statuses).toEqual([200, 200, 405, 422, 422, 200, 200, 405, 422, 422]);
+  expect(Object.values(agent.freeSockets).flat()).toHaveLength(1);
+  agent.destroy();
+});
+
+it("closes a connection on which nothing moves any more", async () => {
+  await open();
+  site.app.server.timeout = 100;
+  const socket = connect(portOf(site), "127.0.0.1");
+  socket.write("GET /about.html HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -165,6 +165,26 @@ describe("a running server", () => {
     expect((await ask("/healthz")).body).toBe("ok\n");
   });
 
+  it("answers an address that is too long: a visitor with a page, a program in JSON", async () => {
+    const askFor = async (address: string) => {
+      const socket = connect(running.port, "127.0.0.1");
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
+      const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+      const [head = "", body = ""] = answer.split(/\r\n\r\n(.*)/s);
+      expect(head).toMatch(/^HTTP\/1\.1 431 /);
+      expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}\r\n`);
+      return { head, body };
+    };
+    const query = encodeURIComponent("网".repeat(10_000));
+    const page = await askFor(`/zh/search.html?q=${query}`);
+    expect(page.head).toContain("Content-Type: text/html; charset=utf-8");
+    for (const text of ["This address is too long", "网址过长", "주소가 너무 깁니다"])
+      expect(page.body).toContain(text);
+    const envelope = await askFor(`/api/v1/search?q=${query}`);
+    expect(JSON.parse(envelope.body)).toMatchObject({ code: 431, data: null });
+    expect((await ask("/healthz")).body).toBe("ok\n");
+  });
+
   it("takes a backslash for a slash, and never for another host", async () => {
     const socket = connect(running.port, "127.0.0.1");
     socket.end(`GET /\\evil.example HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);

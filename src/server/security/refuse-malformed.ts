@@ -6,30 +6,78 @@ interface Status {
 }
 
 const BAD_REQUEST: Status = { status: 400, text: "Bad Request" };
+const TOO_LARGE: Status = { status: 431, text: "Request Header Fields Too Large" };
 /** By the error's code. */
 const STATUSES: Readonly<Record<string, Status>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, text: "Request Header Fields Too Large" },
+  HPE_HEADER_OVERFLOW: TOO_LARGE,
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: "Request Timeout" },
 };
 
+/** How much more is taken of a request that is answered already, and for how long. */
+const LINGER_BYTES = 1024 * 1024;
+const LINGER_MS = 2_000;
+
+/** Sockets that have their answer. */
+const answered = new WeakSet<Socket>();
+
 /**
- * Answers what is not HTTP, or too much of it, before any request comes about: in the envelope of the
- * API, since nobody can tell what was asked for.
+ * Answers what is not HTTP, or too much of it, before any request comes about. What is still being sent is read and
+ * forgotten for a moment: a connection closed at once would be reset, and the answer lost on its way.
  */
 export function refuseMalformed(error: Error, socket: Socket): void {
+  if (answered.has(socket)) {
+    if (socket.bytesRead > LINGER_BYTES) socket.destroy();
+    return;
+  }
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, text } = STATUSES[code] ?? BAD_REQUEST;
-  const body = JSON.stringify({ code: status, msg: text, data: null });
+  answered.add(socket);
+  const packet = "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined;
+  socket.end(answerTo(STATUSES[code] ?? BAD_REQUEST, packet));
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** In the envelope of the API, since nobody can tell what was asked for; a page for whoever asked for one. */
+function answerTo(status: Status, packet: Buffer | undefined): string {
+  const isForVisitor = status === TOO_LARGE && isPageAddress(packet);
+  const body = isForVisitor
+    ? TOO_LARGE_PAGE
+    : JSON.stringify({ code: status.status, msg: status.text, data: null });
   const head = [
-    `HTTP/1.1 ${status} ${text}`,
-    "Content-Type: application/json; charset=utf-8",
+    `HTTP/1.1 ${status.status} ${status.text}`,
+    `Content-Type: ${isForVisitor ? "text/html" : "application/json"}; charset=utf-8`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     "X-Content-Type-Options: nosniff",
+    "Cache-Control: no-store",
+    ...(isForVisitor ? ["Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'"] : []),
     "Connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
 }
+
+/** The address that is too long stands at the beginning of what came, if that is its beginning at all. */
+function isPageAddress(packet: Buffer | undefined): boolean {
+  const address = /^(?:GET|HEAD) (\/[^ ?]*)/.exec(packet?.toString("latin1", 0, 200) ?? "")?.[1];
+  return address !== undefined && !/^\/(?:api|media|assets)(?:\/|$)/.test(address);
+}
+
+/** Whose site it was, and in which language, stands behind the part that was read: so in all of them. */
+const TOO_LARGE_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>This address is too long · 网址过长 · 주소가 너무 깁니다</title>
+<style>body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222;background:#fff}h1{font-size:1.375rem;margin:2rem 0 .25rem}p{margin:0}a{color:#0b4f6c}</style>
+<main>
+<h1>This address is too long</h1>
+<p>Search for fewer words, or go to the <a href="/">home page</a>.</p>
+<div lang="zh"><h1>网址过长</h1><p>请减少搜索字数，或返回<a href="/">首页</a>。</p></div>
+<div lang="ko"><h1>주소가 너무 깁니다</h1><p>검색어를 줄이거나 <a href="/">홈페이지</a>로 이동해 주세요.</p></div>
+</main>
+</html>
+`;

@@ -10,14 +10,16 @@ export function openBareIndex(file: string) {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = wal; pragma synchronous = off");
   database.exec(
-    "create virtual table bare using fts5(title, headings, summary, body, content='', tokenize='ascii')",
+    "create virtual table if not exists bare using fts5(title, headings, summary, body, content='', tokenize='ascii')",
   );
   const insert = database.prepare(
     "insert into bare (rowid, title, headings, summary, body) values (?, ?, ?, ?, ?)",
   );
   const search = database.prepare("select rowid from bare where bare match ? order by rank limit 12");
-  let count = 0;
+  let count = Number(database.prepare("select count(*) as count from bare_docsize").get()?.["count"]);
   return {
+    /** Articles in it, of this run or one before. */
+    size: count,
     addAll(articles: Iterable<ArticleContent>): void {
       database.exec("begin");
       for (const { language, title, headings, summary, sections } of articles) {

@@ -1,20 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { startPostgres } from "../../src/content/testing/postgres.ts";
 import { tableOf } from "../figures.ts";
 import { corpusTrees, readCorpus } from "./corpus.ts";
 import { measureQuality } from "./quality.ts";
-import { measureSpeed } from "./speed.ts";
+import { type SpeedStore, measureSpeed, prepareSpeed } from "./speed.ts";
+import { variedArticles } from "./varied-articles.ts";
 
 /** Articles of the measurement of speed when none are named. */
 const ARTICLES = 100_000;
-const PARTS = ["quality", "speed"];
+/** Kept by `prepare`: gigabytes, so nothing is kept unasked. */
+const KEPT = path.join(import.meta.dirname, "../../.cache/search-speed");
+const PARTS = ["quality", "speed", "prepare"];
 
 const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);
 if ((part !== "" && !PARTS.includes(part)) || ![count, onPostgres].every((one) => /^\d+$/.test(one))) {
-  console.error("usage: npm run bench:search [-- quality | speed [articles [articles on PostgreSQL]]]");
+  console.error(
+    "usage: npm run bench:search [-- quality | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
+  );
   process.exit(2);
 }
 if (corpusTrees().length === 0) {
@@ -25,30 +32,77 @@ if (corpusTrees().length === 0) {
 const scratch = mkdtempSync(path.join(tmpdir(), "vitrine-bench-corpus-"));
 const postgres = await startPostgres();
 const admin = new pg.Client({ connectionString: postgres.url });
-const database = `vitrine_bench_${process.pid}`;
+const made: string[] = [];
 try {
   await admin.connect();
-  const urls: Record<string, string> = {};
-  for (const name of PARTS) {
-    await admin.query(`create database ${database}_${name}`);
-    urls[name] = Object.assign(new URL(postgres.url), { pathname: `/${database}_${name}` }).href;
-  }
   const corpus = await readCorpus(scratch);
-  const figures = [
-    ...(part === "speed" ? [] : await measureQuality(corpus, urls["quality"])),
-    ...(part === "quality"
-      ? []
-      : await measureSpeed(corpus, urls["speed"], {
-          sqlite: Number(count),
-          postgres: Number(onPostgres),
-        })),
-  ];
-  console.log(
-    `\n${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}\n\n${tableOf(figures)}\n`,
-  );
+  if (part === "prepare") {
+    mkdirSync(KEPT, { recursive: true });
+    await prepareSpeed(corpus, await storesOf(corpus), KEPT);
+  } else {
+    const figures = [
+      ...(part === "speed" ? [] : await measureQuality(corpus, await newDatabase("quality"))),
+      ...(part === "quality" ? [] : await measureSpeed(corpus, await storesOf(corpus), scratch)),
+    ];
+    console.log(
+      `\n${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}\n\n${tableOf(figures)}\n`,
+    );
+  }
 } finally {
-  for (const name of PARTS) await admin.query(`drop database if exists ${database}_${name} with (force)`);
+  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
   await admin.end();
   await postgres.stop();
   rmSync(scratch, { recursive: true, force: true });
+}
+
+/** The stores to fill or to measure: those that are kept, where they are, else new ones for this run. */
+async function storesOf(corpus: readonly ArticleContent[]): Promise<SpeedStore[]> {
+  const version = createHash("sha256")
+    .update(JSON.stringify([...variedArticles(corpus, 100)]))
+    .digest("hex")
+    .slice(0, 8);
+  const fileOf = (kind: string, articles: number) => {
+    const name = `${kind}-${version}-${articles}.db`;
+    const kept = path.join(KEPT, name);
+    return part === "prepare" || existsSync(kept) ? kept : path.join(scratch, name);
+  };
+  const stores = [
+    {
+      engine: "SQLite",
+      url: `file:${fileOf("vitrine", Number(count))}`,
+      count: Number(count),
+      bareFile: fileOf("bare", Number(count)),
+    },
+  ];
+  if (Number(onPostgres) === 0) return stores;
+  const url = await keptDatabase(`vitrine_speed_${version}_${onPostgres}`);
+  return [
+    ...stores,
+    {
+      engine: "PostgreSQL",
+      url: url ?? (await newDatabase("speed")),
+      count: Number(onPostgres),
+      bareFile: fileOf("bare", Number(onPostgres)),
+    },
+  ];
+}
+
+/** A database that outlives this run: only on a server that does, too. */
+async function keptDatabase(name: string): Promise<string | undefined> {
+  if (process.env["DATABASE_URL"] !== postgres.url) return undefined;
+  const { rows } = await admin.query("select 1 from pg_database where datname = $1", [name]);
+  if (rows.length === 0 && part !== "prepare") return undefined;
+  if (rows.length === 0) await admin.query(`create database ${name}`);
+  return urlOf(name);
+}
+
+async function newDatabase(name: string): Promise<string> {
+  const database = `vitrine_bench_${process.pid}_${name}`;
+  await admin.query(`create database ${database}`);
+  made.push(database);
+  return urlOf(database);
+}
+
+function urlOf(database: string): string {
+  return Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
 }

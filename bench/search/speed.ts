@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { openStore } from "../../src/content/open.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
-import type { Figure } from "../figures.ts";
+import { type Figure, tableOf } from "../figures.ts";
 import { openBareIndex } from "./bare-index.ts";
+import { type Filled, type Filling, fillBare, fillStore } from "./fill.ts";
 import { indexBytes } from "./index-bytes.ts";
 import { type KnownItem, knownItems } from "./known-items.ts";
 import { createRandom, pick } from "./random.ts";
 import { variedArticles } from "./varied-articles.ts";
-import { openVitrine } from "./vitrine.ts";
 
 /** Articles of which searches are taken: known items cost a pass over all texts. */
 const SAMPLED = 600;
@@ -23,79 +23,106 @@ interface Asked {
   suggest: string;
 }
 
-/** How many articles each engine gets. */
-export interface Counts {
-  sqlite: number;
-  postgres: number;
+/** A store to be measured, filled or yet to be. */
+export interface SpeedStore {
+  engine: string;
+  url: string;
+  count: number;
+  /** FTS5 alone over as many articles, in this file. */
+  bareFile: string;
 }
 
-/** How long search and suggestions take over very many articles, against FTS5 alone over as many in the same run. */
+/** Fills stores and their floors, so that measuring need not. */
+export async function prepareSpeed(
+  corpus: readonly ArticleContent[],
+  stores: readonly SpeedStore[],
+  folder: string,
+): Promise<void> {
+  for (const { url, count, bareFile } of stores) {
+    await fillBare({ corpus, count }, bareFile);
+    await fillStore({ corpus, count }, url, folder);
+  }
+}
+
+/**
+ * How long search and suggestions take over very many articles, against FTS5 alone over as many in the same run.
+ * Each figure is told as soon as it is known.
+ */
 export async function measureSpeed(
   corpus: readonly ArticleContent[],
-  postgresUrl: string | undefined,
-  counts: Counts,
+  stores: readonly SpeedStore[],
+  folder: string,
 ): Promise<Figure[]> {
-  const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-search-"));
+  const articles = [...variedArticles(corpus, SAMPLED)];
+  const asked = { warming: queriesOf(articles, 3), timed: queriesOf(articles, 4) };
+  const figures: Figure[] = [];
+  for (const { engine, url, count, bareFile } of stores) {
+    const name = `${engine}, ${count} articles`;
+    const floor = await measureFloor({ corpus, count }, bareFile, asked);
+    const filled = await fillStore({ corpus, count }, url, folder);
+    const own = [
+      ...(await timeStore(name, url, folder, asked, floor)),
+      ...(filled.articles === 0 || floor.filled.articles === 0
+        ? []
+        : [told(`${name}: import, index and all`, "/s", rateOf(filled), rateOf(floor.filled))]),
+      told(
+        `${name}: index, bytes an article`,
+        "KiB",
+        (await indexBytes(url)) / count / 1024,
+        statSync(bareFile).size / count / 1024,
+      ),
+    ];
+    console.log(tableOf(own));
+    figures.push(...own);
+  }
+  return figures;
+}
+
+function rateOf({ articles, seconds }: Filled): number {
+  return articles / seconds;
+}
+
+async function timeStore(
+  name: string,
+  databaseUrl: string,
+  folder: string,
+  asked: Queries,
+  floor: Floor,
+): Promise<Figure[]> {
+  const store = await openStore({ databaseUrl, dataFolder: join(folder, "data"), fileUrl: "/media/" });
   try {
-    const articles = [...variedArticles(corpus, SAMPLED)];
-    const asked = { warming: queriesOf(articles, 3), timed: queriesOf(articles, 4) };
-    const floors = new Map<number, Floor>();
-    for (const count of new Set(Object.values(counts)))
-      floors.set(count, await measureFloor(corpus, join(scratch, `bare-${count}.db`), asked, count));
-    const figures: Figure[] = [];
-    const file = join(scratch, "vitrine.db");
-    const engines = [{ name: "SQLite", url: `file:${file}`, count: counts.sqlite }];
-    if (postgresUrl !== undefined)
-      engines.push({ name: "PostgreSQL", url: postgresUrl, count: counts.postgres });
-    for (const { name: engine, url, count } of engines) {
-      const name = `${engine}, ${count} articles`;
-      const floor = floors.get(count);
-      if (floor === undefined) continue;
-      const { store, reader, seconds } = await openVitrine(variedArticles(corpus, count), url, scratch);
-      const search = await timeAll(asked, ({ search: query, language }) =>
-        reader.search({ query, page: 1, size: PAGE_SIZE }, language),
-      );
-      const suggest = await timeAll(asked, ({ suggest: query, language }) => reader.suggest(query, language));
-      await store.close();
-      figures.push(
-        ...timesOf(`${name}: search`, search, floor.search),
-        ...timesOf(`${name}: suggest`, suggest, floor.suggest),
-        told(`${name}: import, index and all`, "/s", count / seconds, count / floor.seconds),
-        told(
-          `${name}: index, bytes an article`,
-          "KiB",
-          (await indexBytes(url)) / count / 1024,
-          floor.bytes / count / 1024,
-        ),
-      );
-    }
-    return figures;
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("The tenant was not imported");
+    const reader = store.reader(tenant);
+    const search = await timeAll(asked, ({ search: query, language }) =>
+      reader.search({ query, page: 1, size: PAGE_SIZE }, language),
+    );
+    const suggest = await timeAll(asked, ({ suggest: query, language }) => reader.suggest(query, language));
+    return [
+      ...timesOf(`${name}: search`, search, floor.search),
+      ...timesOf(`${name}: suggest`, suggest, floor.suggest),
+    ];
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    await store.close();
   }
 }
 
 interface Floor {
   search: number[];
   suggest: number[];
-  seconds: number;
-  bytes: number;
+  filled: Filled;
 }
 
-async function measureFloor(
-  corpus: readonly ArticleContent[],
-  file: string,
-  asked: Queries,
-  count: number,
-): Promise<Floor> {
+async function measureFloor(filling: Filling, file: string, asked: Queries): Promise<Floor> {
+  const filled = await fillBare(filling, file);
   const bare = openBareIndex(file);
-  const started = performance.now();
-  bare.addAll(variedArticles(corpus, count));
-  const seconds = (performance.now() - started) / 1000;
-  const search = await timeAll(asked, (one) => bare.search(one.search, one.language));
-  const suggest = await timeAll(asked, (one) => bare.suggest(one.suggest, one.language));
-  bare.close();
-  return { search, suggest, seconds, bytes: statSync(file).size };
+  try {
+    const search = await timeAll(asked, (one) => bare.search(one.search, one.language));
+    const suggest = await timeAll(asked, (one) => bare.suggest(one.suggest, one.language));
+    return { search, suggest, filled };
+  } finally {
+    bare.close();
+  }
 }
 
 /** Titles, headings and phrases as people remember them, one in four misspelt, and single words. */

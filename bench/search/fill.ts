@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { openStore } from "../../src/content/open.ts";
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { sampleContent } from "../../src/content/testing/sample-content.ts";
+import { openBareIndex } from "./bare-index.ts";
+import { variedArticles } from "./varied-articles.ts";
+
+/** Articles of one import: where filling is broken off, the next run goes on behind the last whole one. */
+const PIECE = 5_000;
+
+/** What is filled, with how many articles, made of which. */
+export interface Filling {
+  corpus: readonly ArticleContent[];
+  count: number;
+}
+
+/** How many articles were added now, and in how many seconds. */
+export interface Filled {
+  articles: number;
+  seconds: number;
+}
+
+/** Fills a store of ours, as far as it is not yet. Articles come in by ordinary imports. */
+export async function fillStore(filling: Filling, databaseUrl: string, folder: string): Promise<Filled> {
+  const store = await openStore({ databaseUrl, dataFolder: join(folder, "data"), fileUrl: "/media/" });
+  try {
+    const { size } = await store.exchange.articleFingerprints("harbor");
+    return await fillBy(filling, size, databaseUrl, async (articles) => {
+      const content = sampleContent({
+        site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } },
+        articles,
+      });
+      await store.exchange.apply(content, { prune: false });
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Fills the floor in the same way. */
+export async function fillBare(filling: Filling, file: string): Promise<Filled> {
+  const bare = openBareIndex(file);
+  try {
+    return await fillBy(filling, bare.size, file, async (articles) => bare.addAll(articles));
+  } finally {
+    bare.close();
+  }
+}
+
+async function fillBy(
+  { corpus, count }: Filling,
+  size: number,
+  name: string,
+  add: (articles: ArticleContent[]) => Promise<void>,
+): Promise<Filled> {
+  let seconds = 0;
+  let articles: ArticleContent[] = [];
+  let number = 0;
+  for (const article of variedArticles(corpus, count)) {
+    number += 1;
+    if (number > size) articles.push(article);
+    if (articles.length < PIECE && number < count) continue;
+    const started = performance.now();
+    if (articles.length > 0) await add(articles);
+    seconds += (performance.now() - started) / 1000;
+    if (articles.length > 0) console.log(`${name}: ${number} of ${count} articles, ${seconds.toFixed(0)} s`);
+    articles = [];
+  }
+  return { articles: Math.max(count - size, 0), seconds };
+}

@@ -56,19 +56,3 @@ export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<un
     : sql`(select value ->> 0 as key, (value ->> 1)::bigint as articles, (value ->> 2)::bigint as titles
         from jsonb_array_elements(${jsonTriples}::jsonb))`;
 }
-
-/**
- * Very many bytes, in the form in which they come fastest: {@link readBytes} reads it.
- * SQLite: the column. PostgreSQL: `encode(column, 'base64')`, as its driver would be sent hexadecimal, half as long again.
- */
-export function selectBytes(
-  kind: EngineKind,
-  column: Expression<Uint8Array>,
-): RawBuilder<Uint8Array | string> {
-  return kind === "sqlite" ? sql<Uint8Array>`${column}` : sql<string>`encode(${column}, 'base64')`;
-}
-
-/** Reads what {@link selectBytes} gives. */
-export function readBytes(given: Uint8Array | string): Uint8Array {
-  return typeof given === "string" ? Buffer.from(given, "base64") : given;
-}

@@ -13,8 +13,11 @@ export interface EngineReader {
   readonly kind: EngineKind;
   /** For queries that only read. The same object for all readers of one engine. */
   readonly reading: Kysely<Tables>;
-  /** Runs a compiled query that only reads, without the query builder's own steps around it. */
-  read<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+  /**
+   * Runs a compiled query that only reads, without the query builder's own steps around it. In a snapshot, reads that
+   * are begun together travel together, and a query that is run again and again may be kept ready under its name.
+   */
+  read<Row>(query: CompiledQuery<Row>, name?: string): Promise<Row[]>;
 }
 
 /** Reads that belong together. */

@@ -24,6 +24,8 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     max: MAXIMUM_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: numbersForBigints },
+    // What is asked at once is sent at once, and answered in one round trip.
+    pipeline: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
@@ -64,10 +66,15 @@ function snapshotsOf(pool: pg.Pool, reading: Kysely<Tables>, onRead: EngineOptio
     atOnce: async (work) => {
       const client = await pool.connect();
       try {
-        await client.query(BEGIN_SEARCH);
-        return await work({ kind: "postgres", reading, read: readWith(client, onRead) });
+        // Neither the beginning nor the end is waited for: they travel with the reads.
+        const begun = client.query(BEGIN_SEARCH);
+        const [result] = await Promise.all([
+          work({ kind: "postgres", reading, read: readWith(client, onRead) }),
+          begun,
+        ]);
+        return result;
       } finally {
-        await client.query("commit").then(
+        void client.query("commit").then(
           () => client.release(),
           (error) => client.release(error),
         );
@@ -77,9 +84,9 @@ function snapshotsOf(pool: pg.Pool, reading: Kysely<Tables>, onRead: EngineOptio
 }
 
 function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
-  return async <Row>({ sql, parameters }: CompiledQuery<Row>) => {
+  return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
     // What a statement returns is known to the query builder alone: this is where rows get their type.
-    const { rows } = await client.query(sql, [...parameters]);
+    const { rows } = await client.query({ text: sql, values: [...parameters], name });
     onRead?.(sql);
     return rows as Row[];
   };

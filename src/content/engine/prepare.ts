@@ -15,6 +15,11 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
+interface Prepared<Row> {
+  query: CompiledQuery<Row>;
+  name: string;
+}
+
 interface Building<Values, Variant> {
   database: Kysely<Tables>;
   kind: EngineKind;
@@ -23,6 +28,8 @@ interface Building<Values, Variant> {
   variant: Variant;
 }
 
+let lastNumber = 0;
+
 /**
  * A read that is built and compiled once per engine and variant, then only run: pages are made of
  * many small reads, and building the SQL would cost more than running it. The variant must be plain
@@ -30,27 +37,29 @@ interface Building<Values, Variant> {
  */
 export function prepare<Values extends object, Variant = undefined>() {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
-    const compiled = new WeakMap<Kysely<Tables>, Map<string, CompiledQuery<Row>>>();
-    const compileFor = (engine: EngineReader, variant: Variant): CompiledQuery<Row> => {
+    const compiled = new WeakMap<Kysely<Tables>, Map<string, Prepared<Row>>>();
+    const prepareFor = (engine: EngineReader, variant: Variant): Prepared<Row> => {
       // A placeholder has the type of the value that replaces it before anybody looks.
       const value = <Name extends keyof Values & string>(name: Name) =>
         new Placeholder(name) as unknown as Values[Name];
-      return build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
+      const query = build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
+      return { query, name: `vitrine_${(lastNumber += 1)}` };
     };
     return async (
       engine: EngineReader,
       values: Values,
       ...[variant]: Variant extends undefined ? [] : [Variant]
     ): Promise<Row[]> => {
-      const variants = compiled.get(engine.reading) ?? new Map<string, CompiledQuery<Row>>();
+      const variants = compiled.get(engine.reading) ?? new Map<string, Prepared<Row>>();
       compiled.set(engine.reading, variants);
       const key = variant === undefined ? "" : JSON.stringify(variant);
-      const query = variants.get(key) ?? compileFor(engine, variant as Variant);
-      variants.set(key, query);
+      const prepared = variants.get(key) ?? prepareFor(engine, variant as Variant);
+      variants.set(key, prepared);
+      const { query, name } = prepared;
       const parameters = query.parameters.map((parameter) =>
         parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
       );
-      return engine.read({ ...query, parameters });
+      return engine.read({ ...query, parameters }, name);
     };
   };
 }

@@ -9,6 +9,7 @@ import { ownAnswers } from "./004-own-answers.ts";
 import { movedAddresses } from "./005-moved-addresses.ts";
 import { searchSpeed } from "./006-search-speed.ts";
 import { articleCounts } from "./007-article-counts.ts";
+import { searchImport } from "./008-search-import.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   movedAddresses,
   searchSpeed,
   articleCounts,
+  searchImport,
 ];
 
 /**

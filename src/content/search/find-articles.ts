@@ -8,9 +8,11 @@ import {
   knowTerms,
   rankedTerms,
 } from "./known-terms.ts";
+import { listingOf } from "./listing.ts";
 import { presentArticles } from "./present-articles.ts";
 import { type Query, parseQuery } from "./query.ts";
 import { type RankedArticle, rankArticles, readPlaces } from "./rank-articles.ts";
+import type { Asked } from "./rank.ts";
 import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import { decodeToken } from "./tokens.ts";
@@ -40,24 +42,24 @@ interface Answer {
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
   if (query.terms.length === 0) return { items: [], total: 0, suggestions: [] };
-  const { audience, group, tag } = asked;
-  const wanted = { audience, scopes: scopesOf(audience), part: "text" as const, group, tag };
-  const { known, articles, total, suggestions } = await answer(reader, query, wanted, asked);
+  const { known, articles, total, suggestions } = await answer(reader, query, asked);
   return { items: await presentArticles(reader, articles, known), total, suggestions };
 }
 
-type Asking = Omit<Wanted, "conjunctions">;
-interface Paging {
-  page: number;
-  size: number;
-}
-
-async function answer(reader: EngineReader, query: Query, asking: Asking, paging: Paging): Promise<Answer> {
-  const known = await knowTerms(reader, asking.scopes, query, false);
+async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {
+  const { audience, group, tag } = asked;
+  const scopes = scopesOf(audience);
+  const [known, listing] = await Promise.all([
+    knowTerms(reader, scopes, query, false),
+    listingOf(reader, audience),
+  ]);
+  const asking = { tenant: audience.tenant, listing, scopes, part: "text" as const, group, tag };
   const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
-    const asked = { terms, total: known.total };
-    const found = await findPage(reader, { ...asking, conjunctions }, asked, query, paging);
-    return { ...found, known: asked, suggestions: [] };
+    const knownHere = { terms, total: known.total };
+    const expected = Math.min(...terms.map(({ articles }) => articles));
+    const wanted = { ...asking, conjunctions, expected };
+    const found = await findPage(reader, wanted, knownHere, query, asked);
+    return { ...found, known: knownHere, suggestions: [] };
   };
   const exact = await ask(
     known.terms,
@@ -66,7 +68,7 @@ async function answer(reader: EngineReader, query: Query, asking: Asking, paging
   if (exact.total > 0) return exact;
   if (query.phrases.length > 0) return exact;
 
-  await addSpellings(reader, asking.scopes, query, known.terms);
+  await addSpellings(reader, scopes, query, known.terms);
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
   const respelt = await ask(usable, usable.length > 0 ? [usable.map(indexedKeys)] : []);
   if (respelt.total > 0) return { ...respelt, suggestions: suggestSpelling(query, respelt) };
@@ -114,7 +116,7 @@ async function findPage(
   wanted: Wanted,
   known: KnownTerms,
   { phrases }: Query,
-  { page, size }: Paging,
+  { page, size }: ArticlesAsked,
 ): Promise<{ articles: RankedArticle[]; total: number }> {
   const first = (page - 1) * size;
   const asked = { terms: rankedTerms(known), phrases };
@@ -127,14 +129,18 @@ async function findPage(
   const ranked =
     first < MAXIMUM_RANKED ? await rankArticles(reader, matches.slice(0, MAXIMUM_RANKED), asked) : [];
   const rest = matches.slice(Math.max(first, MAXIMUM_RANKED), first + size);
-  return { articles: [...ranked.slice(first, first + size), ...(await unranked(reader, rest))], total };
+  return {
+    articles: [...ranked.slice(first, first + size), ...(await unranked(reader, rest, asked))],
+    total,
+  };
 }
 
-async function unranked(reader: EngineReader, matches: readonly Match[]): Promise<RankedArticle[]> {
-  const placesOf = await readPlaces(
-    reader,
-    matches.map(({ id }) => id),
-  );
+async function unranked(
+  reader: EngineReader,
+  matches: readonly Match[],
+  asked: Asked,
+): Promise<RankedArticle[]> {
+  const placesOf = await readPlaces(reader, matches, asked);
   return matches.flatMap(({ id }) => {
     const places = placesOf.get(id);
     return places === undefined ? [] : [{ id, places }];

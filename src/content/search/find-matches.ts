@@ -2,16 +2,19 @@ import type { Audience } from "../articles/visibility.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readIds, selectIds } from "./id-list.ts";
-import { type Listing, listingOf } from "./listing.ts";
+import type { Listing } from "./listing.ts";
 import type { Conjunction, IndexScope, Part } from "./search-index.ts";
 import { searchIndexes } from "./search-indexes.ts";
 
 /** What is looked for, and among which articles. */
 export interface Wanted {
-  audience: Audience;
+  tenant: number;
+  listing: Listing;
   scopes: readonly IndexScope[];
   conjunctions: readonly Conjunction[];
   part: Part;
+  /** How many matches there may be, roughly. */
+  expected: number;
   group?: string | undefined;
   tag?: string | undefined;
 }
@@ -33,31 +36,38 @@ export interface Matches {
   slice(start: number, end: number): Match[];
 }
 
-const TIERS: Record<Part, readonly Part[]> = {
-  title: ["title"],
-  headings: ["title", "headings"],
-  text: ["title", "headings", "text"],
+/** The parts whose matches come before others, weightiest first. */
+const WEIGHTIER: Record<Part, readonly Part[]> = {
+  title: [],
+  headings: ["title"],
+  text: ["title", "headings"],
 };
 
 /** Finds what is wanted. Where the matches are so few that all are `ranked`, they come in the order of their dates alone. */
 export async function findMatches(reader: EngineReader, wanted: Wanted, ranked: number): Promise<Matches> {
+  const { listing, part, expected } = wanted;
   if (wanted.conjunctions.length === 0) return { total: 0, slice: () => [] };
-  const listing = await listingOf(reader, wanted.audience);
-  const found = await placesOfMatches(reader, wanted, listing, wanted.part);
-  const allowed = await placesAllowed(reader, wanted, listing);
+  const readTiers = () => Promise.all(WEIGHTIER[part].map((one) => placesOfMatches(reader, wanted, one)));
+  const [allowed, found, early] = await Promise.all([
+    placesAllowed(reader, wanted),
+    placesOfMatches(reader, wanted, part),
+    // At once where they will be needed: that spares a round trip.
+    expected > ranked ? readTiers() : undefined,
+  ]);
   const places = allowed === undefined ? found : found.filter((place) => allowed.has(place));
-  const tiers = places.length > ranked ? TIERS[wanted.part] : [wanted.part];
+  const tiers = places.length > ranked ? (early ?? (await readTiers())) : [];
   const tierOf = new Uint8Array(listing.size).fill(NONE);
-  for (const place of places) tierOf[place] = tiers.length - 1;
-  for (const [tier, part] of [...tiers.slice(0, -1).entries()].reverse()) {
-    for (const place of await placesOfMatches(reader, wanted, listing, part)) {
-      if (tierOf[place] !== NONE) tierOf[place] = tier;
-    }
+  for (const place of places) tierOf[place] = tiers.length;
+  for (const [tier, placesInTier] of [...tiers.entries()].reverse()) {
+    for (const place of placesInTier) if (tierOf[place] !== NONE) tierOf[place] = tier;
   }
   return {
     total: places.length,
     slice: (start, end) =>
-      placesInOrder(tierOf, tiers.length, start, end).map((place) => ({ id: listing.idAt(place), place })),
+      placesInOrder(tierOf, tiers.length + 1, start, end).map((place) => ({
+        id: listing.idAt(place),
+        place,
+      })),
   };
 }
 
@@ -81,8 +91,7 @@ const NONE = 255;
 
 async function placesOfMatches(
   reader: EngineReader,
-  { scopes, conjunctions }: Wanted,
-  listing: Listing,
+  { scopes, conjunctions, listing }: Wanted,
   part: Part,
 ): Promise<number[]> {
   const match = searchIndexes[reader.kind].match(scopes, conjunctions, part);
@@ -93,13 +102,14 @@ async function placesOfMatches(
 /** The places of the group and the tag that were asked for; nothing when none was. */
 async function placesAllowed(
   reader: EngineReader,
-  { audience: { tenant }, group, tag }: Wanted,
-  listing: Listing,
+  { tenant, listing, group, tag }: Wanted,
 ): Promise<ReadonlySet<number> | undefined> {
   const read = async (rows: Promise<{ ids: string | null }[]>) =>
     new Set(listing.placesOf(readIds(await rows)));
-  const ofGroup = group === undefined ? undefined : await read(selectOfGroup(reader, { tenant, group }));
-  const ofTag = tag === undefined ? undefined : await read(selectOfTag(reader, { tenant, tag }));
+  const [ofGroup, ofTag] = await Promise.all([
+    group === undefined ? undefined : read(selectOfGroup(reader, { tenant, group })),
+    tag === undefined ? undefined : read(selectOfTag(reader, { tenant, tag })),
+  ]);
   return ofGroup === undefined || ofTag === undefined ? (ofGroup ?? ofTag) : ofGroup.intersection(ofTag);
 }
 

@@ -1,6 +1,7 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { findMatches, scopesOf } from "./find-matches.ts";
 import { addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
+import { listingOf } from "./listing.ts";
 import { markText } from "./mark.ts";
 import { markable, readItemRows } from "./present-articles.ts";
 import { type Term, parseQuery } from "./query.ts";
@@ -19,15 +20,22 @@ export async function findTitles(
   const query = parseQuery(text);
   if (query.terms.length === 0) return [];
   const scopes = scopesOf(audience);
-  const known = await knowTerms(reader, scopes, query, true);
+  const [known, listing] = await Promise.all([
+    knowTerms(reader, scopes, query, true),
+    listingOf(reader, audience),
+  ]);
   const required = known.terms.filter(({ term }, index) => index === 0 || !isBarelyBegun(term, text));
   const find = async () => {
     const conjunctions = [required.map(indexedKeys)];
-    const matches = await findMatches(
-      reader,
-      { audience, scopes, conjunctions, part: "title" },
-      MAXIMUM_RANKED,
-    );
+    const wanted = {
+      tenant: audience.tenant,
+      listing,
+      scopes,
+      conjunctions,
+      part: "title" as const,
+      expected: 0,
+    };
+    const matches = await findMatches(reader, wanted, MAXIMUM_RANKED);
     return matches.slice(0, MAXIMUM_RANKED);
   };
   let matches = await find();

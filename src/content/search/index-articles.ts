@@ -10,7 +10,7 @@ import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
 /** Rises whenever the same text would be indexed otherwise: then every store makes its index anew. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 /** Articles read at once while the index is made anew. */
 const BATCH_SIZE = 200;
 /** Keys whose counts are kept in memory before they are written; each takes some hundred bytes. */
@@ -64,6 +64,7 @@ export class ArticleIndexing {
   /** To be called once, after all else. */
   async finish(): Promise<void> {
     await this.#writeVocabulary(0);
+    await searchIndexes[this.#engine.kind].finish(this.#transaction);
   }
 
   /** The same keys come in every batch: each is written once for very many of them. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PackedPlaces, packPlaces } from "./places.ts";
+import { PackedPlaces, bucketHashes, packPlaces } from "./places.ts";
 
 const numbers = fc.uniqueArray(fc.nat({ max: 3_000_000 }), { minLength: 1, maxLength: 40 });
 const places = fc
@@ -25,3 +25,26 @@ it("gives back the places and lengths that were packed, and none of a key that w
     { numRuns: 100 },
   );
 });
+
+it("is read just so when it was cut down to the lengths and the buckets that are asked for", () => {
+  fc.assert(
+    fc.property(places, lengths, (given, texts) => {
+      const whole = packPlaces({ lengths: texts, places: given });
+      const keys = [...given.keys()].filter((_, index) => index % 3 === 0);
+      const hashes = bucketHashes([...keys, "no such key"]);
+      const packed = new PackedPlaces(cutDown(whole, hashes), hashes);
+      expect(packed.lengths()).toEqual(texts);
+      expect(keys.map((key) => packed.of(key))).toEqual(keys.map((key) => given.get(key)));
+      expect(packed.of("no such key")).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** What a database does that reads the directory. */
+function cutDown(whole: Buffer, hashes: readonly number[]): Buffer {
+  const last = 2 ** whole.readUInt8(0) - 1;
+  const offset = (index: number) => whole.readUIntLE(1 + 3 * index, 3);
+  const buckets = hashes.map((hash) => whole.subarray(offset(hash & last), offset((hash & last) + 1)));
+  return Buffer.concat([whole.subarray(1 + 3 * (last + 2), offset(0)), ...buckets]);
+}

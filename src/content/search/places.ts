@@ -2,9 +2,15 @@ import { FIELDS } from "./fields.ts";
 
 /**
  * Where the keys of one article stand, packed so that the few that a query asks for are found without reading the
- * rest: the lengths of its texts, then the keys in buckets by their hash, each as a tag of its hash, how many bytes its
- * places take, and the places themselves as differences. Whole numbers are written in groups of seven bits, the
- * lowest first.
+ * rest, by us or by a database:
+ *
+ * - one byte: the binary logarithm of the number of buckets;
+ * - the directory: where each bucket begins, counted from the first byte, and where the last ends;
+ * - the lengths of the article's texts;
+ * - the buckets, in which keys lie by their hash: how many bytes it takes, then each key as a tag of its hash, how many
+ *   bytes its places take, and the places themselves as differences.
+ *
+ * Whole numbers are written in groups of seven bits, the lowest first; those of the directory in three bytes.
  */
 export interface DocumentPlaces {
   /** Words of each text, by field. */
@@ -16,11 +22,13 @@ export interface DocumentPlaces {
 /** Words between two texts of one field, so that no phrase reaches from one into the next. */
 export const GAP = 10;
 
-/** Keys in one bucket, about: fewer make the directory larger, more the walk longer. */
-const KEYS_PER_BUCKET = 8;
+/** Keys in one bucket, at most about: fewer make the directory larger, more the walk longer. */
+const KEYS_PER_BUCKET = 6;
 /** Bytes of an offset in the directory, and of a tag. One key in two million is taken for another. */
 const WIDTH = 3;
 const TAG_SHIFT = 8;
+/** Bits of a hash that can choose a bucket. */
+const BUCKET_BITS = 0xffffff;
 
 interface Entry {
   hash: number;
@@ -28,25 +36,28 @@ interface Entry {
 }
 
 export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
-  const count = 2 ** Math.max(0, Math.ceil(Math.log2(places.size / KEYS_PER_BUCKET)));
-  const buckets = Array.from({ length: count }, (): Entry[] => []);
+  const exponent = Math.max(0, Math.ceil(Math.log2(places.size / KEYS_PER_BUCKET)));
+  const buckets = Array.from({ length: 2 ** exponent }, (): Entry[] => []);
   for (const [key, list] of places) {
     const hash = hashKey(key);
-    buckets[hash & (count - 1)]?.push({ hash, list });
+    buckets[hash & (buckets.length - 1)]?.push({ hash, list });
   }
-  const head: number[] = [];
-  writeNumber(head, count);
+  const directory = Buffer.alloc(1 + WIDTH * (buckets.length + 1));
+  directory.writeUInt8(exponent);
+  const rest: number[] = [];
   for (const list of lengths) {
-    writeNumber(head, list.length);
-    for (const length of list) writeNumber(head, length);
+    writeNumber(rest, list.length);
+    for (const length of list) writeNumber(rest, length);
   }
-  const data: number[] = [];
-  const directory = Buffer.alloc(WIDTH * (count + 1));
   for (const [index, bucket] of buckets.entries()) {
-    for (const entry of bucket) writeEntry(data, entry);
-    directory.writeUIntLE(data.length, WIDTH * (index + 1), WIDTH);
+    directory.writeUIntLE(directory.length + rest.length, 1 + WIDTH * index, WIDTH);
+    const entries: number[] = [];
+    for (const entry of bucket) writeEntry(entries, entry);
+    writeNumber(rest, entries.length);
+    for (const byte of entries) rest.push(byte);
   }
-  return Buffer.concat([Buffer.from(head), directory, Buffer.from(data)]);
+  directory.writeUIntLE(directory.length + rest.length, 1 + WIDTH * buckets.length, WIDTH);
+  return Buffer.concat([directory, Buffer.from(rest)]);
 }
 
 function writeEntry(data: number[], { hash, list }: Entry): void {
@@ -61,34 +72,50 @@ function writeEntry(data: number[], { hash, list }: Entry): void {
   for (const byte of bytes) data.push(byte);
 }
 
-/** Reads what {@link packPlaces} wrote. */
+/** Reads what {@link packPlaces} wrote, or its lengths and some of its buckets. */
 export class PackedPlaces {
   readonly #bytes: Uint8Array;
-  readonly #buckets: number;
   readonly #lengths: readonly (readonly number[])[];
-  readonly #directory: number;
-  #at = 0;
+  /** Where the bucket of a hash begins. */
+  readonly #bucketOf: (hash: number) => number | undefined;
+  #at: number;
 
-  constructor(bytes: Uint8Array) {
+  /**
+   * @param hashes Those of the buckets, in their order, where the bytes are only the lengths and these; the bytes are
+   *   whole when absent.
+   */
+  constructor(bytes: Uint8Array, hashes?: readonly number[]) {
     this.#bytes = bytes;
-    this.#buckets = this.#read();
+    const last = 2 ** (bytes[0] ?? 0) - 1;
+    this.#at = hashes === undefined ? 1 + WIDTH * (last + 2) : 0;
     this.#lengths = FIELDS.map(() => Array.from({ length: this.#read() }, () => this.#read()));
-    this.#directory = this.#at;
+    if (hashes === undefined) {
+      this.#bucketOf = (hash) => this.#fixed(1 + WIDTH * (hash & last));
+      return;
+    }
+    const starts = new Map<number, number>();
+    for (const hash of hashes) {
+      starts.set(hash, this.#at);
+      const length = this.#read();
+      this.#at += length;
+    }
+    this.#bucketOf = (hash) => starts.get(hash & BUCKET_BITS);
   }
 
   /** The places of a key, ascending; none when the article does not have it. */
   of(key: string): number[] {
     const hash = hashKey(key);
-    const bucket = this.#directory + WIDTH * (hash & (this.#buckets - 1));
-    const data = this.#directory + WIDTH * (this.#buckets + 1);
-    const end = data + this.#fixed(bucket + WIDTH);
-    this.#at = data + this.#fixed(bucket);
+    const start = this.#bucketOf(hash);
+    if (start === undefined) return [];
+    this.#at = start;
+    const length = this.#read();
+    const end = this.#at + length;
     while (this.#at < end) {
       const tag = this.#fixed(this.#at);
       this.#at += WIDTH;
-      const length = this.#read();
-      if (tag === hash >>> TAG_SHIFT) return this.#differences(this.#at + length);
-      this.#at += length;
+      const size = this.#read();
+      if (tag === hash >>> TAG_SHIFT) return this.#differences(this.#at + size);
+      this.#at += size;
     }
     return [];
   }
@@ -131,6 +158,11 @@ function writeNumber(bytes: number[], value: number): void {
     rest >>>= 7;
   }
   bytes.push(rest);
+}
+
+/** What chooses the buckets of keys, each once. */
+export function bucketHashes(keys: readonly string[]): number[] {
+  return [...new Set(keys.map((key) => hashKey(key) & BUCKET_BITS))];
 }
 
 /** FNV-1a, 32 bits. */

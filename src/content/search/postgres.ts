@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { prepare } from "../engine/prepare.ts";
 import type { SearchDocument } from "./document.ts";
+import { PackedPlaces, bucketHashes } from "./places.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 
 /**
@@ -7,6 +9,16 @@ import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "
  * 190 bytes.
  */
 const KEYS_PER_ROW = 4_000;
+
+const INDEXES = ["idx_article_search_title", "idx_article_search_headings", "idx_article_search_text"];
+/**
+ * How much of what is new waits to be put into each index at once, and the memory for it: many articles share their
+ * keys, and finding the place of a key takes longest. Searches read what waits, so it is not more.
+ */
+const GATHER = "set local gin_pending_list_limit = '16MB'; set local work_mem = '64MB'";
+
+/** For more keys than this, cutting takes longer than sending all places. */
+const MAXIMUM_CUT_KEYS = 64;
 
 /**
  * Tsvectors of ready-made keys, one column for each part and no weights: those would have to be looked up in the
@@ -27,9 +39,15 @@ export const postgresSearch: SearchIndex = {
       ),
     );
     if (rows.length === 0) return;
+    await sql.raw(GATHER).execute(transaction);
     await sql`insert into article_search (article_id, part, is_split, title, headings, text) values ${sql.join(rows)}`.execute(
       transaction,
     );
+  },
+
+  async finish(transaction) {
+    for (const index of INDEXES)
+      await sql`select gin_clean_pending_list(${index}::regclass)`.execute(transaction);
   },
 
   async clear(transaction) {
@@ -46,7 +64,48 @@ export const postgresSearch: SearchIndex = {
     if (part !== "text" || several.length === 0) return found;
     return sql<{ id: number }>`${found} union all ${sql.join(several.map(acrossRows), sql` union all `)}`;
   },
+
+  async readPlaces(reader, ids, keys) {
+    const hashes = keys.length > MAXIMUM_CUT_KEYS ? undefined : bucketHashes(keys);
+    const values = { ids: JSON.stringify(ids), hashes: hashes ?? [] };
+    const rows = await selectPlaces(reader, values, { isCut: hashes !== undefined });
+    return new Map(
+      rows.map(({ id, places }) => [id, new PackedPlaces(Buffer.from(places, "base64"), hashes)]),
+    );
+  },
 };
+
+/**
+ * Packed places, as `places.ts` lays them out, cut down to the lengths and the buckets of some hashes. They are fetched
+ * once, which `offset 0` sees to: each byte looked at in the column itself would fetch it again. In base64, since the
+ * driver would be sent hexadecimal, half as long again.
+ */
+const selectPlaces = prepare<{ ids: string; hashes: readonly number[] }, { isCut: boolean }>()(({
+  database,
+  value,
+  variant,
+}) => {
+  const fetched = sql`(select article_id, places || ''::bytea as packed from article_places
+      where article_id = any (array(select jsonb_array_elements_text(${value("ids")}::jsonb)::bigint)) offset 0) as fetched`;
+  const offsetAt = (at: string) =>
+    sql.raw(
+      `get_byte(packed, ${at}) + (get_byte(packed, ${at} + 1) << 8) + (get_byte(packed, ${at} + 2) << 16)`,
+    );
+  const buckets = sql`(select string_agg(substring(packed from first + 1 for next - first), ''::bytea) from (
+      select ${offsetAt("1 + 3 * (hash & last)")} as first, ${offsetAt("4 + 3 * (hash & last)")} as next
+      from unnest(${value("hashes")}::int[]) as hash) as bucket)`;
+  const cut = sql`substring(packed from 3 * last + 8 for ${offsetAt("1")} - 3 * last - 7) || ${buckets}`;
+  const ready = sql`(select *, (1 << get_byte(packed, 0)) - 1 as last from ${fetched} offset 0) as ready`;
+  const query = variant.isCut
+    ? sql<PlacesRow>`select article_id as id, encode(${cut}, 'base64') as places from ${ready}`
+    : sql<PlacesRow>`select article_id as id, encode(packed, 'base64') as places from ${fetched}`;
+  return { compile: () => query.compile(database) };
+});
+
+interface PlacesRow {
+  id: number;
+  places: string;
+}
 
 function acrossRows(terms: readonly string[]) {
   const each = terms.map((term) => sql`bool_or(text @@ ${term}::tsquery)`);

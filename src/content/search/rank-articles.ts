@@ -1,11 +1,10 @@
-import { isInNumbers, readBytes, selectBytes } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import { prepare } from "../engine/prepare.ts";
 import type { Match } from "./find-matches.ts";
-import { PackedPlaces } from "./places.ts";
-import { type Asked, scoreArticle } from "./rank.ts";
+import type { PackedPlaces } from "./places.ts";
+import { type Asked, keysOf, scoreArticle } from "./rank.ts";
+import { searchIndexes } from "./search-indexes.ts";
 
-/** An article that answers what is asked, and where its keys stand. */
+/** An article that answers what is asked, and where the keys asked for stand in it. */
 export interface RankedArticle {
   id: number;
   places: PackedPlaces;
@@ -17,10 +16,7 @@ export async function rankArticles(
   matches: readonly Match[],
   asked: Asked,
 ): Promise<RankedArticle[]> {
-  const placesOf = await readPlaces(
-    reader,
-    matches.map(({ id }) => id),
-  );
+  const placesOf = await readPlaces(reader, matches, asked);
   return matches
     .flatMap(({ id, place }) => {
       const places = placesOf.get(id);
@@ -30,20 +26,13 @@ export async function rankArticles(
     .sort((left, right) => right.score - left.score || left.place - right.place);
 }
 
-/** Where the keys of articles stand. */
+/** Where in articles that match stands what is asked. */
 export async function readPlaces(
   reader: EngineReader,
-  ids: readonly number[],
+  matches: readonly Match[],
+  asked: Asked,
 ): Promise<Map<number, PackedPlaces>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectPlaces(reader, { ids: JSON.stringify(ids) });
-  return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPlaces(readBytes(places))]));
+  if (matches.length === 0) return new Map();
+  const ids = matches.map(({ id }) => id);
+  return searchIndexes[reader.kind].readPlaces(reader, ids, keysOf(asked));
 }
-
-const selectPlaces = prepare<{ ids: string }>()(({ database, kind, value }) =>
-  database
-    .selectFrom("article_places")
-    .select("article_id")
-    .select(({ ref }) => selectBytes(kind, ref("places")).as("places"))
-    .where(({ ref }) => isInNumbers(kind, ref("article_id"), value("ids"))),
-);

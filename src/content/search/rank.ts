@@ -33,6 +33,12 @@ export interface Asked {
   phrases: readonly Phrase[];
 }
 
+/** All keys that ranking looks for. */
+export function keysOf({ terms, phrases }: Asked): string[] {
+  const keys = terms.flatMap(({ exact, others }) => [exact, ...others]);
+  return [...new Set([...keys, ...phrases.flatMap((phrase) => phrase.map(({ key }) => key))])];
+}
+
 /**
  * How well an article answers what is asked; `undefined` when it lacks a phrase. The same on both engines: it needs
  * nothing but where the article's keys stand.

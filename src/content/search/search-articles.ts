@@ -16,10 +16,12 @@ export async function searchArticles(
 ): Promise<SearchResult> {
   const now = Date.now();
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, now);
   const audience = audienceOf(scope, language, now);
   const asked = { audience, text: query, page, size, group, tag };
-  const { items, total, suggestions } = await searching.articles(asked);
+  const [{ items, total, suggestions }] = await Promise.all([
+    searching.articles(asked),
+    noteNextPublication(scope, now),
+  ]);
   return {
     items: items.map(({ row, ...marked }) => ({ ...articleItem(scope, row, language), ...marked })),
     total,

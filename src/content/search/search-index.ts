@@ -1,7 +1,9 @@
 import type { RawBuilder, Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import type { SearchDocument } from "./document.ts";
+import type { PackedPlaces } from "./places.ts";
 
 /** Whose articles are searched: part of every key, so that no other tenant's or language's are touched. */
 export interface IndexScope {
@@ -25,6 +27,8 @@ export type Part = "title" | "headings" | "text";
 export interface SearchIndex {
   remove(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void>;
   add(transaction: Transaction<Tables>, documents: readonly IndexedDocument[]): Promise<void>;
+  /** To be called once, after the last of very many were added. */
+  finish(transaction: Transaction<Tables>): Promise<void>;
   /** Everything of everybody. */
   clear(transaction: Transaction<Tables>): Promise<void>;
   /**
@@ -36,6 +40,12 @@ export interface SearchIndex {
     conjunctions: readonly Conjunction[],
     part: Part,
   ): RawBuilder<{ id: number }>;
+  /** Where keys stand in each of the articles: those given, and perhaps others. */
+  readPlaces(
+    reader: EngineReader,
+    ids: readonly number[],
+    keys: readonly string[],
+  ): Promise<Map<number, PackedPlaces>>;
 }
 
 /** The key as the engine holds it. */

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { isInNumbers } from "../engine/dialect.ts";
+import { prepare } from "../engine/prepare.ts";
+import { PackedPlaces } from "./places.ts";
 import { type Conjunction, type IndexScope, type Part, type SearchIndex, scopedKey } from "./search-index.ts";
 
 const TABLES: Record<Part, string> = {
@@ -28,6 +31,8 @@ export const sqliteSearch: SearchIndex = {
     }
   },
 
+  async finish() {},
+
   async clear(transaction) {
     for (const part of PARTS) {
       const table = sql.ref(TABLES[part]);
@@ -44,7 +49,19 @@ export const sqliteSearch: SearchIndex = {
       id: number;
     }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
   },
+
+  async readPlaces(reader, ids) {
+    const rows = await selectPlaces(reader, { ids: JSON.stringify(ids) });
+    return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPlaces(places)]));
+  },
 };
+
+const selectPlaces = prepare<{ ids: string }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("article_places")
+    .select(["article_id", "places"])
+    .where(({ ref }) => isInNumbers(kind, ref("article_id"), value("ids"))),
+);
 
 function matchExpression(scope: IndexScope, conjunction: Conjunction): string {
   const parts = conjunction.map((keys) => `(${keys.map((key) => scopedKey(scope, key)).join(" OR ")})`);

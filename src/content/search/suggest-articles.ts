@@ -15,8 +15,10 @@ export async function suggestArticles(
 ): Promise<Suggestion[]> {
   const now = Date.now();
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, now);
-  const found = await searching.titles({ audience: audienceOf(scope, language, now), text });
+  const [found] = await Promise.all([
+    searching.titles({ audience: audienceOf(scope, language, now), text }),
+    noteNextPublication(scope, now),
+  ]);
   return found.map(({ row, titleHtml }) => ({
     title: row.title,
     url: articleItem(scope, row, language).url,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
-import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
+import type { ClientBuild, HtmlPart, ManifestChunk } from "../contract/rendering.ts";
 import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
@@ -106,20 +106,31 @@ export function trackingOrigins(site: SiteData): string[] {
   return [...new Set(origins)].filter((origin) => origin !== "");
 }
 
-const siteTexts = new WeakMap<SiteData, string>();
+const encoder = new TextEncoder();
+const siteTexts = new WeakMap<SiteData, Uint8Array>();
 
 /** The site's data is the same in page after page, and most of what a page carries. */
-function siteJson(site: SiteData): string {
-  const text = siteTexts.get(site) ?? jsonForHtml(site);
+function siteJson(site: SiteData): Uint8Array {
+  const text = siteTexts.get(site) ?? encoder.encode(jsonForHtml(site));
   siteTexts.set(site, text);
   return text;
 }
 
 /** The whole document around the rendered application. */
-export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: string): string {
+export function writeDocument(
+  data: PageData,
+  app: readonly HtmlPart[],
+  assets: Assets,
+  siteHead: string,
+): HtmlPart[] {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageFacts(page);
   const rest = jsonForHtml({ config, origin, warnings, page: withoutArticleBody(page) });
-  const block = `${rest.slice(0, -1)},"site":${siteJson(site)}}`;
-  return `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">${app}</div><script type="application/json" id="${PAGE_DATA_ID}">${block}</script></body></html>`;
+  return [
+    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
+    ...app,
+    `</div><script type="application/json" id="${PAGE_DATA_ID}">${rest.slice(0, -1)},"site":`,
+    siteJson(site),
+    "}</script></body></html>",
+  ];
 }

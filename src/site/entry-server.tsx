@@ -5,6 +5,7 @@ import { SiteError, statusText } from "../contract/errors.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
 import type {
   CreateRenderer,
+  HtmlPart,
   LoadHttpApi,
   RenderRequest,
   RenderedPage,
@@ -23,7 +24,8 @@ import {
   writeDocument,
   writeSiteHead,
 } from "./document.ts";
-import { KeptMarkupContext, keepMarkup } from "./kept-markup.ts";
+import { keepMarkup } from "./keep-markup.ts";
+import { KeptMarkupContext } from "./kept-markup.ts";
 import { catalogueModule, loadMessages } from "./messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
@@ -139,15 +141,18 @@ async function resolve(
   }
 }
 
-function renderApp(view: View): string {
+function renderApp(view: View): HtmlPart[] {
   let pieces = 0;
   const render = (node: React.ReactNode, identifierPrefix?: string) =>
     renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });
-  return renderToString(
-    <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
-      <KeptMarkupContext value={keepMarkup(render)}>
-        <App view={view} />
-      </KeptMarkupContext>
-    </RenderMarkupContext>,
+  const { keep, fill } = keepMarkup(render);
+  return fill(
+    renderToString(
+      <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
+        <KeptMarkupContext value={keep}>
+          <App view={view} />
+        </KeptMarkupContext>
+      </RenderMarkupContext>,
+    ),
   );
 }

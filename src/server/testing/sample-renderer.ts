@@ -59,7 +59,9 @@ function page(
   return {
     kind: "page",
     status,
-    html: `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
+    html: [
+      `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
+    ],
     preloads: ["</assets/a.js>; rel=modulepreload"],
     scriptSources: ["'sha256-abc'"],
     styleSources: [],

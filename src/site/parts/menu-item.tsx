@@ -18,14 +18,13 @@ function DrawnItem({ className, children }: MenuItemProps) {
 }
 
 function KeptItem(props: MenuItemProps) {
-  const { menu, drawing, className, children } = props;
+  const { menu, drawing, children } = props;
   const { url } = usePage();
   const { themeCode } = useSite();
   const keep = use(KeptMarkupContext);
   const isOfPage = trailTo([menu], url).length > 0;
   const markup = isOfPage ? undefined : keep?.(menu, `${themeCode} ${drawing}`, children);
-  if (markup === undefined) return <DrawnItem {...props} />;
-  return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />;
+  return <DrawnItem {...props}>{markup ?? children}</DrawnItem>;
 }
 
 /**

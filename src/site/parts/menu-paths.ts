@@ -17,6 +17,15 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
   return [];
 }
 
+const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
+
+/** True when an entry of the menus leads to the page. Kept with the menus: asked of the same ones on every page. */
+export function leadsTo(menus: readonly Menu[], url: string): boolean {
+  const known = pathsOfMenus.get(menus) ?? new Set(listPages(menus).map((menu) => pathOf(menu.url)));
+  pathsOfMenus.set(menus, known);
+  return known.has(pathOf(url));
+}
+
 /** Every entry of the menus that leads to a page of the site, in reading order, each page once. */
 export function listPages(menus: readonly Menu[]): Menu[] {
   const pages = new Map<string, Menu>();

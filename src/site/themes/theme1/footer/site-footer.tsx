@@ -2,6 +2,7 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
@@ -10,7 +11,7 @@ import frame from "../frame.module.css";
 import styles from "./site-footer.module.css";
 
 /** Who the firm is and how to reach it, the bottom menu in columns, the firm's other sites, and the small print. */
-export function SiteFooter() {
+export const SiteFooter = kept(function SiteFooter() {
   const { bottom_menu: menus } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);
   const single = menus.filter(({ children }) => children.length === 0);
@@ -24,9 +25,9 @@ export function SiteFooter() {
       <SmallPrint menus={single} />
     </footer>
   );
-}
+}, "bottom_menu");
 
-function Firm() {
+const Firm = kept(function Firm() {
   const text = useText();
   const { siteConfig, tenantName } = useSite();
   const { address, email, phone } = siteConfig.contact;
@@ -61,7 +62,7 @@ function Firm() {
       </address>
     </div>
   );
-}
+});
 
 function MenuColumns({ columns }: { columns: readonly Menu[] }) {
   const text = useText();

@@ -1,6 +1,7 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuItem } from "../../../parts/menu-item.tsx";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
@@ -10,7 +11,7 @@ import frame from "../frame.module.css";
 import styles from "./mega-menu.module.css";
 
 /** The main menu: entries with children open a panel as wide as the page. What the bar cannot hold stands under "More". */
-export function MegaMenu() {
+export const MegaMenu = kept(function MegaMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();
   if (menus.length === 0) return <div className={styles.menu} />;
@@ -32,7 +33,7 @@ export function MegaMenu() {
       </ul>
     </nav>
   );
-}
+}, "top_menu");
 
 function Entry({ menu }: { menu: Menu }) {
   const { url } = usePage();
@@ -67,9 +68,9 @@ function Panel({ menu }: { menu: Menu }) {
         </div>
         <ul className={styles.columns}>
           {menu.children.map((child) => (
-            <li key={child.id}>
+            <MenuItem key={child.id} menu={child} drawing="panel">
               {child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />}
-            </li>
+            </MenuItem>
           ))}
         </ul>
       </div>
@@ -83,9 +84,9 @@ function Column({ menu }: { menu: Menu }) {
       <MenuLink menu={menu} className={styles.columnTitle} />
       <ul>
         {menu.children.map((child) => (
-          <li key={child.id}>
+          <MenuItem key={child.id} menu={child} drawing="column">
             <Leaf menu={child} />
-          </li>
+          </MenuItem>
         ))}
       </ul>
     </>

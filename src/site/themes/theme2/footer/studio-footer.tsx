@@ -1,6 +1,7 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
@@ -15,10 +16,25 @@ const MANY = 8;
 /** The way out: the address to write to in large type, then everything else in small. */
 export function StudioFooter() {
   const text = useText();
-  const { siteConfig, tenantName, bottom_menu: bottom, top_menu: top } = useSite();
+  const { siteConfig, tenantName } = useSite();
   return (
     <footer className={`${grid.deep} ${styles.footer}`}>
       <Reach />
+      <Columns />
+      <div className={`${grid.frame} ${styles.end}`}>
+        <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+const Columns = kept(
+  function Columns() {
+    const text = useText();
+    const { bottom_menu: bottom, top_menu: top } = useSite();
+    return (
       <div className={`${grid.grid} ${styles.columns}`}>
         {top.length > 0 && (
           <nav aria-label={text("main-menu")} className={top.length > MANY ? styles.many : styles.main}>
@@ -37,16 +53,13 @@ export function StudioFooter() {
         )}
         <Elsewhere />
       </div>
-      <div className={`${grid.frame} ${styles.end}`}>
-        <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
-        <LanguageSwitch />
-        <SchemeSwitch />
-      </div>
-    </footer>
-  );
-}
+    );
+  },
+  "top_menu",
+  "bottom_menu",
+);
 
-function Reach() {
+const Reach = kept(function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;
   if (!address && !email && !phone) return null;
@@ -74,14 +87,14 @@ function Reach() {
       </p>
     </address>
   );
-}
+});
 
 /** The tenant in other places: where else it is talked to, and its other sites here. */
-function Elsewhere() {
+const Elsewhere = kept(function Elsewhere() {
   return (
     <div className={styles.elsewhere}>
       <SocialLinks linkClassName={styles.link} />
       <OtherSites titleClassName={styles.title} linkClassName={styles.link} />
     </div>
   );
-}
+});

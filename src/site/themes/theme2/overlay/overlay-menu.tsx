@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
@@ -13,7 +14,7 @@ import styles from "./overlay-menu.module.css";
 export function OverlayMenu({ id }: { id: string }) {
   const text = useText();
   const links = useLinks();
-  const { siteConfig, tenantName, top_menu: menus } = useSite();
+  const { siteConfig, tenantName } = useSite();
   const { email, phone } = siteConfig.contact;
   return (
     <Modal id={id} label={text("menu")} className={styles.overlay}>
@@ -26,11 +27,7 @@ export function OverlayMenu({ id }: { id: string }) {
           {text("close")}
         </CloseModalButton>
       </div>
-      {menus.length > 0 && (
-        <nav aria-label={text("main-menu")} className={styles.menu}>
-          <MenuSheet menus={menus} />
-        </nav>
-      )}
+      <MainMenu />
       <div className={styles.foot}>
         <SearchField look="middle" />
         <p className={styles.contact}>
@@ -40,9 +37,20 @@ export function OverlayMenu({ id }: { id: string }) {
         </p>
         <div className={styles.switches}>
           <LanguageSwitch />
-          <SchemeSwitch />
+          <SchemeSwitch name="menu-color-scheme" />
         </div>
       </div>
     </Modal>
   );
 }
+
+const MainMenu = kept(function MainMenu() {
+  const text = useText();
+  const { top_menu: menus } = useSite();
+  if (menus.length === 0) return null;
+  return (
+    <nav aria-label={text("main-menu")} className={styles.menu}>
+      <MenuSheet menus={menus} />
+    </nav>
+  );
+}, "top_menu");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites } from "../../../parts/elsewhere.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
@@ -9,7 +10,7 @@ import { Icon } from "../icon.tsx";
 import styles from "./site-footer.module.css";
 
 /** The imprint: cells under the same rules as the page above, the last row in small print. */
-export function SiteFooter() {
+export const SiteFooter = kept(function SiteFooter() {
   const text = useText();
   const { bottom_menu: menus, siteConfig, tenantName } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);
@@ -54,9 +55,9 @@ export function SiteFooter() {
       </ul>
     </footer>
   );
-}
+}, "bottom_menu");
 
-function Contact() {
+const Contact = kept(function Contact() {
   const text = useText();
   const { email, phone, address } = useSite().siteConfig.contact;
   if (!email && !phone && !address) return null;
@@ -77,7 +78,7 @@ function Contact() {
       </dl>
     </address>
   );
-}
+});
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

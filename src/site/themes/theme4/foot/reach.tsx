@@ -1,10 +1,11 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import styles from "./reach.module.css";
 
 /** Address, telephone and mail of the tenant, as far as it gave them. */
-export function Reach() {
+export const Reach = kept(function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;
   if (!address && !email && !phone) return null;
@@ -25,4 +26,4 @@ export function Reach() {
       )}
     </address>
   );
-}
+});

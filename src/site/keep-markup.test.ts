@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { htmlText } from "../contract/html-text.ts";
+import type { Menu, MenuTree } from "../contract/menus.ts";
+import type { HtmlPart } from "../contract/rendering.ts";
+import { THEME_CODES } from "../contract/themes.ts";
+import { createRenderer } from "./entry-server.tsx";
+import { keepMarkup } from "./keep-markup.ts";
+import type { PlainContent } from "./testing/plain-api.ts";
+import { sampleContent } from "./testing/sample-content.ts";
+import { sampleRequest } from "./testing/sample-request.ts";
+
+const chunk = { file: "assets/any.js" };
+const renderer = createRenderer({ id: "1", base: "/", manifest: new Proxy({}, { get: () => chunk }) });
+
+describe("keepMarkup", () => {
+  it("draws with the page at first, then once for all pages, each drawing of each owner by itself", () => {
+    const drawn: unknown[] = [];
+    const [owner, other] = [{}, {}];
+    const draw = (of: object, name: string, node: string) => {
+      const { keep } = keepMarkup((inside) => `<${drawn.push(inside)}>`);
+      return keep(of, name, node) !== undefined;
+    };
+    expect([1, 2, 3].map(() => draw(owner, "bar", "a"))).toEqual([false, true, true]);
+    expect([1, 2].map(() => draw(owner, "list", "b"))).toEqual([false, true]);
+    expect([1, 2].map(() => draw(other, "bar", "c"))).toEqual([false, true]);
+    expect(drawn).toEqual(["a", "b", "c"]);
+  });
+});
+
+const entry = (id: number): Menu => ({
+  id: `${id}`,
+  type: "item",
+  name: `Entry ${id}`,
+  url: "",
+  children: [],
+});
+
+/** The same entries in every menu of a layout. */
+function menusOf(children: Menu[]): MenuTree {
+  const types = ["top_menu", "bottom_menu", "left_menu"];
+  return Object.fromEntries(types.map((type) => [type, { id: type, type, name: type, url: "", children }]));
+}
+
+describe.each(THEME_CODES)("what %s keeps of its layout", (theme) => {
+  const urls = ["/audit.html", "/index.html", "/zh/audit.html", "/insights/pricing.html", "/nothing.html"];
+  const content = sampleContent(theme);
+  const { children } = content.menus["top_menu"] ?? expect.unreachable();
+  content.menus = menusOf(children);
+
+  async function render(url: string, of: PlainContent): Promise<readonly HtmlPart[]> {
+    const page = await renderer.render(sampleRequest(url, of));
+    return page.kind === "page" ? page.html : expect.unreachable(page.location);
+  }
+
+  it("looks the same kept as drawn, and the entry of the page that is shown stays marked", async () => {
+    // Of a menu that was never seen, nothing is kept.
+    const drawn = await Promise.all(
+      urls.map(async (url) => htmlText(await render(url, structuredClone(content)))),
+    );
+    for (let round = 0; round < 3; round += 1)
+      for (const [index, url] of urls.entries())
+        expect(htmlText(await render(url, content))).toBe(drawn[index]);
+  });
+
+  it("is not written anew for another page that no menu leads to", async () => {
+    const own = sampleContent(theme);
+    own.menus = menusOf([{ ...entry(0), children: Array.from({ length: 40 }, (_, id) => entry(id)) }]);
+    for (let time = 0; time < 2; time += 1) await render("/insights/pricing.html", own);
+    const kept = async (url: string) => (await render(url, own)).filter((part) => typeof part !== "string");
+    const parts = await kept("/insights/pricing.html");
+    // One of them is the site's data.
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(await kept("/insights/pricing.html")).toContain(part);
+  });
+});

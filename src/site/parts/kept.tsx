@@ -1,0 +1,30 @@
+import { type ReactNode, use } from "react";
+import type { SiteMenus } from "../../contract/menus.ts";
+import { usePage, useSite } from "../context.ts";
+import { KeptMarkupContext } from "../kept-markup.ts";
+import { leadsTo } from "./menu-paths.ts";
+
+let pieces = 0;
+
+function keptOnServer<Props extends object>(
+  Piece: (props: Props) => ReactNode,
+  ...menus: (keyof SiteMenus)[]
+): (props: Props) => ReactNode {
+  const name = `piece ${pieces++}`;
+  return function KeptPiece(props: Props) {
+    const site = useSite();
+    const { url } = usePage();
+    const keep = use(KeptMarkupContext);
+    const piece = <Piece {...props} />;
+    if (menus.some((menu) => leadsTo(site[menu], url))) return piece;
+    return keep?.(site, `${name} ${JSON.stringify(props)}`, piece) ?? piece;
+  };
+}
+
+/**
+ * A piece that looks the same on every page of a site in one language, a footer say: the server draws it once. Its
+ * properties are plain data of few values; it reads nothing of the page but what `MenuLink` and `useLinks` do,
+ * and generates no ids.
+ * @param menus those that stand in it: on pages that they lead to, it is drawn with the page, as their entries are marked there
+ */
+export const kept: typeof keptOnServer = import.meta.env.SSR ? keptOnServer : (Piece) => Piece;

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
+import { failedLoad } from "./complaints.ts";
 import { expect, test, untilSettled, untilTakenOver } from "./site.ts";
 
 const lazy = (page: Page) => page.locator("main img[data-lazy]");
@@ -40,6 +41,43 @@ test("lazy pictures set their source only when they come near, and move nothing"
   expect((await picture.boundingBox())?.height).toBeCloseTo(box?.height ?? 0, 0);
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
+
+/** A page of each theme that opens with its main picture. */
+const PICTURED = {
+  harbor: "/index.html",
+  lumen: "/index.html",
+  fieldguide: "/operations/static-hosting.html",
+  launch: "/one-quiet-sunday.html",
+};
+
+for (const [tenant, path] of Object.entries(PICTURED)) {
+  test(`a main picture that does not load is a quiet plane from the start, ${tenant}`, async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    const files = /\/(media|_ipx)\//;
+    complaints.tolerate(failedLoad(files));
+    await page.route(files, (route) => route.abort());
+    const scripts: Route[] = [];
+    await page.route(/\/assets\/entry-client-/, (route) => void scripts.push(route));
+    await page.goto(server.origin(tenant) + path, { waitUntil: "commit" });
+    const picture = page.locator('main img[fetchpriority="high"]').first();
+    await expect(picture).toHaveCSS("opacity", "0");
+    // The mark's words do for its picture.
+    await expect(page.locator("header img").first()).toHaveCSS("opacity", "1");
+
+    for (const route of scripts) await route.continue();
+    await untilTakenOver(page);
+    await expect(picture).toHaveCSS("opacity", "0");
+
+    await page.unroute(files);
+    await picture.evaluate((image: HTMLImageElement) => {
+      image.src = `${image.src}?again`;
+    });
+    await expect(picture).toHaveCSS("opacity", "1");
+  });
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

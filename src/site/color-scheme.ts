@@ -4,5 +4,5 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 export const COLOR_SCHEME_KEY = "vitrine:color-scheme";
 
-/** Runs before the first paint, so that a chosen scheme never flashes the other one. The only inline script. */
+/** Runs before the first paint, so that a chosen scheme never flashes the other one. */
 export const COLOR_SCHEME_SCRIPT = `try{var s=localStorage.getItem("${COLOR_SCHEME_KEY}");if(s==="light"||s==="dark")document.documentElement.dataset.colorScheme=s}catch(e){}`;

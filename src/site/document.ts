@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, HtmlPart, ManifestChunk } from "../contract/rendering.ts";
-import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
+import { EARLY_SCRIPT } from "./early-script.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
 import { pageFacts } from "./head/page-facts.ts";
@@ -16,7 +16,7 @@ const ENTRY_MODULE = "src/site/entry-client.tsx";
 const VISIT_MODULE = "src/site/visits/count-visits.ts";
 
 /** The source expression of the one inline script, for the security policy. */
-export const COLOR_SCHEME_HASH = sourceHash(COLOR_SCHEME_SCRIPT);
+export const EARLY_SCRIPT_HASH = sourceHash(EARLY_SCRIPT);
 
 /** A security policy's source expression for an inline element's text. */
 export function sourceHash(text: string): string {
@@ -127,7 +127,7 @@ export function writeDocument(
   const { status, hits } = pageFacts(page);
   const rest = jsonForHtml({ config, origin, warnings, page: withoutArticleBody(page) });
   return [
-    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${COLOR_SCHEME_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
+    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
     ...app,
     `</div><script type="application/json" id="${PAGE_DATA_ID}">${rest.slice(0, -1)},"site":`,
     siteJson(site),

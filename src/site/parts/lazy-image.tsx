@@ -7,14 +7,20 @@ import type { ImageProps } from "./image.tsx";
 const NEARNESS = "400px";
 
 /**
- * A picture without a source until it is scrolled near; one that does not load gives its source up again, and its
- * place stays quiet. Width and height keep the place; without JavaScript the one inside `<noscript>` shows instead.
+ * A picture without a source until it is scrolled near. Width and height keep the place; without JavaScript the one
+ * inside `<noscript>` shows instead.
  */
-export function LazyImage({ src, alt, width, height, sizes, className }: Omit<ImageProps, "isPriority">) {
+export function LazyImage({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  className,
+}: Omit<ImageProps, "isPriority" | "instead">) {
   const { fileUrl } = useSite();
   const image = useRef<HTMLImageElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     const element = image.current;
     if (element === null || isNear) return;
@@ -36,9 +42,8 @@ export function LazyImage({ src, alt, width, height, sizes, className }: Omit<Im
         alt={alt}
         ref={image}
         {...frame}
-        {...(isNear && !isLost ? sources : {})}
-        data-lazy={isNear && !isLost ? undefined : ""}
-        onError={() => setIsLost(true)}
+        {...(isNear ? sources : {})}
+        data-lazy={isNear ? undefined : ""}
       />
       {!isNear && (
         <noscript>

@@ -1,4 +1,4 @@
-import { COLOR_SCHEME_SCRIPT } from "../color-scheme.ts";
+import { EARLY_SCRIPT } from "../early-script.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
 import { escapeHtml } from "../head/write-head.ts";
 import { ROOT_ID } from "../page-data.ts";
@@ -32,7 +32,7 @@ export function writeShell({ buildId, script, preloads }: ShellAssets): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>…</title>
-<script>${COLOR_SCHEME_SCRIPT}</script>
+<script>${EARLY_SCRIPT}</script>
 <style>${LAYER_ORDER}${SKELETON_STYLE}</style>
 <script type="module" src="${escapeHtml(script)}"></script>
 ${links}

@@ -1,0 +1,10 @@
+import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
+
+/** On a picture that did not load: it shows as a quiet plane instead of a browser's sign. */
+const LOST_ATTRIBUTE = "data-lost";
+
+/** Neither event bubbles, hence the capture, and a `load` never reaches the window. An element may be given another picture later, and that one may load. */
+const LOST_PICTURES_SCRIPT = `for(let t of["load","error"])document.addEventListener(t,({target:i})=>i instanceof HTMLImageElement&&i.toggleAttribute("${LOST_ATTRIBUTE}",t=="error"),!0);`;
+
+/** The only inline script, and the same on every page: what cannot wait until the application has started. */
+export const EARLY_SCRIPT = COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT;

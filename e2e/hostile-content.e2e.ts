@@ -22,6 +22,7 @@ const SCREENS = [
   { width: 2560, text: 32 },
   { width: 1280, text: 32 },
   { width: 375, text: 32 },
+  { width: 320, text: 32 },
 ];
 
 /** How long a layout may take to settle on a busy machine, in milliseconds. */

@@ -240,12 +240,7 @@ for (const [name, stop] of [
     async (page: Page) => (await page.context().newCDPSession(page)).send("Page.stopLoading"),
   ],
 ] as const) {
-  test(`Stop during a navigation, ${name}: address and page agree, and Back leads back`, async ({
-    page,
-    complaints,
-  }) => {
-    // Stop ends whatever is on its way, the manifest and preloaded pages too; that is logged and nothing more.
-    complaints.tolerate(/The route rules could not be loaded/, /^error: \w+: network SiteError/);
+  test(`Stop during a navigation, ${name}: address and page agree, and Back leads back`, async ({ page }) => {
     await page.goto("/about.html");
     await untilTakenOver(page);
     const answers = await hold(page, detail);

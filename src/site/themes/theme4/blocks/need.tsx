@@ -1,15 +1,18 @@
-import { usePage } from "../../../context.ts";
+import { useContext } from "react";
+import { usePage, useSite } from "../../../context.ts";
+import { BlockNumber } from "../../../parts/block-number.ts";
+import { useLinks } from "../../../parts/links.ts";
 import type { BlockProps } from "../../theme.ts";
+import { findCall, findReply } from "../call/call-words.ts";
 import { NeedForm } from "../coupon/need-form.tsx";
 import { REPLY_ID } from "../coupon/reply-id.ts";
 
-/** The coupon inside an article's text. The call leads to the first of the page. */
+/** The coupon inside an article's text. The call leads to the one that answers it. */
 export default function NeedBlock({ attributes }: BlockProps) {
   const { content } = usePage();
-  const first =
-    content.name === "article" ? content.article.blocks.find(({ kind }) => kind === "need") : undefined;
+  const reply = findReply(content, findCall(useSite(), useLinks().need));
   return (
-    <div id={first?.attributes === attributes ? REPLY_ID : undefined}>
+    <div id={useContext(BlockNumber) === reply ? REPLY_ID : undefined}>
       <NeedForm category={attributes["category"]} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
 import { textWidth } from "../../../parts/text-width.ts";
 import { REPLY_ID } from "../coupon/reply-id.ts";
-import { findCall } from "./call-words.ts";
+import { findCall, findReply } from "./call-words.ts";
 import { useFormInView } from "./use-form-in-view.ts";
 import styles from "./call.module.css";
 
@@ -19,11 +19,12 @@ export function Call() {
   const links = useLinks();
   const site = useSite();
   const { content, url } = usePage();
-  const isFormInView = useFormInView(url);
-  if (content.name === "need") return null;
   const entry = findCall(site, links.need);
+  const reply = findReply(content, entry);
+  const isFormInView = useFormInView(reply, url);
+  if (content.name === "need") return null;
   const label = entry?.name || text("contact-us");
-  const hasForm = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
+  const hasForm = reply >= 0;
   return (
     <aside className={styles.call} aria-label={label} data-aside={isFormInView ? "" : undefined}>
       <a

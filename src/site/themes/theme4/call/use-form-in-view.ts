@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** True while the need form inside the text is in sight. `key` is the address: another page has another form. */
-export function useFormInView(key: string): boolean {
+/** True while a need form inside the text is in sight, by its number there. `key` is the address: another page has other forms. */
+export function useFormInView(number: number, key: string): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) =>
       setIsInView(entries.some((entry) => entry.isIntersecting)),
     );
-    const place = document.querySelector('[data-block="need"]');
-    if (place !== null) observer.observe(place);
+    const place = document.querySelectorAll('[data-block="need"]')[number];
+    if (place !== undefined) observer.observe(place);
     return () => {
       observer.disconnect();
       setIsInView(false);
     };
-  }, [key]);
+  }, [number, key]);
   return isInView;
 }

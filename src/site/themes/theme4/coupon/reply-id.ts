@@ -1,2 +1,2 @@
-/** The id of the first form in an article's text, which the call leads to. */
+/** The id of the form in an article's text that the call leads to. */
 export const REPLY_ID = "reply";

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Article, Block } from "../../../../contract/articles.ts";
+import type { PageContent } from "../../../page.ts";
+import { findReply } from "./call-words.ts";
+
+/** An article with a need form for each category; `""` leaves the choice to the visitor. */
+function articleWith(...categories: string[]): PageContent {
+  const blocks = categories.map((category): Block => ({
+    kind: "need",
+    attributes: category === "" ? {} : { category },
+  }));
+  const article: Article = {
+    slug: "street",
+    group: null,
+    title: "Your street",
+    summary: "",
+    cover: null,
+    url: "/street.html",
+    publishedAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    readingMinutes: 1,
+    language: "en",
+    requestedLanguage: "en",
+    html: "",
+    headings: [],
+    blocks: [{ kind: "map", attributes: {} }, ...blocks],
+    tags: [],
+    authors: [],
+    groupName: null,
+    languages: [],
+    isOutdated: false,
+    previous: null,
+    next: null,
+    related: [],
+  };
+  return { name: "article", article };
+}
+
+function callTo(url: string) {
+  return { id: "call", type: "item", name: "Add your street", url, children: [] };
+}
+
+describe("the form in a text that answers the call", () => {
+  it("is the first, where the call says nothing of what it is about", () => {
+    expect(findReply(articleWith("Press", "Street"), callTo("/need.html"))).toBe(0);
+    expect(findReply(articleWith("Press"), undefined)).toBe(0);
+  });
+
+  it("is one of the call's category, or one that leaves the choice", () => {
+    const call = callTo("/zh/need.html?from=menu&category=%E8%A1%97%E9%81%93+2");
+    expect(findReply(articleWith("Press", "街道 2"), call)).toBe(1);
+    expect(findReply(articleWith("Press", ""), call)).toBe(1);
+  });
+
+  it("is none where all are about something else, or there is none", () => {
+    expect(findReply(articleWith("Press", "Volunteers"), callTo("/need.html?category=Street"))).toBe(-1);
+    expect(findReply(articleWith(), callTo("/need.html"))).toBe(-1);
+    expect(findReply({ name: "need", categories: [], form: undefined, category: "" }, undefined)).toBe(-1);
+  });
+});

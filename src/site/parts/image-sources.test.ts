@@ -19,6 +19,15 @@ describe("imageSources", () => {
     expect(imageSources({ src: "a.png", fileUrl, sizes: "100vw" }).srcSet).toContain("w_320/a.png 320w");
   });
 
+  it("offers a share of the window for every screen on which it counts", () => {
+    const widthsOf = (sizes: string) =>
+      [...(imageSources({ src: "a.png", fileUrl, sizes }).srcSet ?? "").matchAll(/ (\d+)w/g)].map(
+        ([, width]) => Number(width),
+      );
+    expect(widthsOf("100vw")).toEqual([320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072]);
+    expect(widthsOf("100vw md:256px")).toEqual([320, 640, 1280]);
+  });
+
   it("never asks for more than the file holds", () => {
     expect(imageSources({ src: "a.png", fileUrl, sizes: "xl:100vw", width: 700 }).srcSet).toBe(
       "/_ipx/f_webp&q_80&w_768/a.png 768w",

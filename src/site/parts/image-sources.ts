@@ -53,9 +53,12 @@ function byDensity(path: string, width: number | undefined): ImageSources {
 
 function byScreen(path: string, sizes: readonly ScreenSize[], fileWidth: number | undefined): ImageSources {
   const largest = fileWidth === undefined ? Number.POSITIVE_INFINITY : servedWidth(fileWidth);
-  const wanted = sizes.flatMap(({ pixels }) =>
-    IMAGE_DENSITIES.map((density) => servedWidth(pixels * density)),
-  );
+  const wanted = sizes.flatMap(({ screen, pixelsOn }, index) => {
+    const end = sizes[index + 1]?.screen ?? Number.POSITIVE_INFINITY;
+    return Object.values(IMAGE_SCREENS)
+      .filter((width) => width >= screen && width < end)
+      .flatMap((width) => IMAGE_DENSITIES.map((density) => servedWidth(pixelsOn(width) * density)));
+  });
   const widths = [...new Set(wanted.map((width) => Math.min(width, largest)))].sort(
     (left, right) => left - right,
   );
@@ -70,14 +73,14 @@ interface ScreenSize {
   /** Width in CSS pixels from which the size counts. */
   screen: number;
   value: string;
-  /** The size in CSS pixels on a screen of that width. */
-  pixels: number;
+  /** The size in CSS pixels on a screen of a width. */
+  pixelsOn: (width: number) => number;
 }
 
 const SMALLEST_SCREEN = Math.min(...Object.values(IMAGE_SCREENS));
 
 /** Reads `md:50vw lg:400px`; a size without a screen counts from the smallest one. Sizes that cannot be read are left out. */
-export function parseSizes(sizes: string): ScreenSize[] {
+function parseSizes(sizes: string): ScreenSize[] {
   return sizes
     .trim()
     .split(/[\s,]+/)
@@ -85,8 +88,8 @@ export function parseSizes(sizes: string): ScreenSize[] {
       const [, name, number, unit = "px"] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(token) ?? [];
       const screen = name === undefined ? SMALLEST_SCREEN : screenWidth(name);
       if (number === undefined || screen === undefined) return [];
-      const pixels = unit === "vw" ? (screen * Number(number)) / 100 : Number(number);
-      return [{ screen, value: `${number}${unit}`, pixels }];
+      const pixelsOn = (width: number) => Number(number) * (unit === "vw" ? width / 100 : 1);
+      return [{ screen, value: `${number}${unit}`, pixelsOn }];
     })
     .sort((left, right) => left.screen - right.screen);
 }

@@ -10,15 +10,17 @@ export interface ImageProps {
   height?: number | undefined;
   /** Sizes by screen: `100vw md:50vw lg:400px`. */
   sizes?: string | undefined;
+  /** Another picture for windows that match, as large there. */
+  instead?: { src: string | undefined; media: string } | undefined;
   /** The page's main picture: loaded at once, before others. */
   isPriority?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A picture in the width that the screen needs. The browser loads it when it comes near, unless it has priority. */
-export function Image({ src, alt, width, height, sizes, isPriority = false, className }: ImageProps) {
+export function Image({ src, alt, width, height, sizes, instead, isPriority, className }: ImageProps) {
   const { fileUrl } = useSite();
-  return (
+  const image = (
     <img
       {...imageSources({ src, fileUrl, sizes, width })}
       alt={alt}
@@ -29,5 +31,13 @@ export function Image({ src, alt, width, height, sizes, isPriority = false, clas
       fetchPriority={isPriority ? "high" : undefined}
       decoding="async"
     />
+  );
+  if (!instead?.src) return image;
+  const other = imageSources({ src: instead.src, fileUrl, sizes });
+  return (
+    <picture>
+      <source media={instead.media} srcSet={other.srcSet ?? other.src} sizes={other.sizes} />
+      {image}
+    </picture>
   );
 }

@@ -1,7 +1,6 @@
 import type { Banner } from "../../../../contract/banners.ts";
-import { useSite } from "../../../context.ts";
-import { mediaUrl } from "../../../media-url.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { Image } from "../../../parts/image.tsx";
 import { useCarousel } from "../../../parts/use-carousel.ts";
 import { Icon } from "../icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
@@ -80,7 +79,6 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
 
 function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; isMain: boolean }) {
   const text = useText();
-  const { fileUrl } = useSite();
   const Heading = isMain ? "h1" : "h2";
   return (
     <>
@@ -95,19 +93,17 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
         )}
       </div>
       {banner.image && (
-        <picture className={styles.picture}>
-          {banner.imageMobile && (
-            <source media="(width < 100em)" srcSet={mediaUrl(fileUrl, banner.imageMobile)} />
-          )}
-          <img
-            src={mediaUrl(fileUrl, banner.image)}
+        <div className={styles.picture}>
+          <Image
+            src={banner.image}
             alt={banner.alt}
             width={banner.width ?? 1600}
             height={banner.height ?? 900}
-            loading={isFirst ? "eager" : "lazy"}
-            fetchPriority={isFirst ? "high" : undefined}
+            sizes="100vw lg:54vw"
+            instead={{ src: banner.imageMobile, media: "(width < 100em)" }}
+            isPriority={isFirst}
           />
-        </picture>
+        </div>
       )}
     </>
   );

@@ -88,6 +88,48 @@ describe("createRenderer", () => {
     expect(styles).toEqual(["/assets/theme1.css", "/assets/shared.css", "/assets/need.css"]);
   });
 
+  it.each(["theme1", "theme2"] as const)("offers %s's banners in the widths of screens", async (theme) => {
+    const banner = {
+      id: 1,
+      title: "Welcome",
+      subtitle: "",
+      image: "wide.png",
+      imageMobile: "tall.png",
+      alt: "",
+    };
+    const { html } = await render("/index.html", { ...sampleContent(theme), banners: { home: [banner] } });
+    expect(html).toMatch(/<img [^>]*srcSet="[^"]*w_1024\/wide\.png 1024w[^>]*fetchPriority="high"/);
+    expect(html).toMatch(/<source media="[^"]+" srcSet="[^"]*w_640\/tall\.png 640w/);
+  });
+
+  it("leads theme4's call to the form in the text that is about the same, else to the page of needs", async () => {
+    const { menus, ...content } = sampleContent("theme4");
+    const needUrl = "/need.html?category=Care";
+    const call = { id: "need", type: "item", name: "Join", url: needUrl, children: [] };
+    const article = (...categories: string[]) => ({
+      slug: "audit",
+      group: null,
+      title: "Audit",
+      language: "en" as const,
+      html: categories.map(() => '<div data-block="need"></div>').join(""),
+      blocks: categories.map((category) => ({ kind: "need", attributes: { category } })),
+    });
+    const draw = (...categories: string[]) =>
+      render("/audit.html", {
+        ...content,
+        menus: { ...menus, top_menu: { ...call, id: "top_menu", type: "top_menu", children: [call] } },
+        articles: [article(...categories)],
+      });
+    const answered = await draw("Press", "Care");
+    expect(answered.html).toContain('href="#reply"');
+    const [, press = "", care = ""] = answered.html.split('data-block="need"');
+    expect(press).not.toContain('id="reply"');
+    expect(care).toContain('id="reply"');
+    const unanswered = await draw("Press");
+    expect(unanswered.html).not.toMatch(/#reply|id="reply"/);
+    expect(unanswered.html).toContain(`<a href="${needUrl}"`);
+  });
+
   it("refuses a build in which a page does not stand where its name says", () => {
     const { [`${theme1}/pages/group.tsx`]: _group, ...incomplete } = manifest;
     expect(() => createRenderer({ id: "1", base: "/", manifest: incomplete })).toThrow("pages/group.tsx");

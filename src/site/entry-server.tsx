@@ -17,7 +17,7 @@ import { App } from "./app.tsx";
 import { type Boot, boot } from "./boot.ts";
 import {
   type Assets,
-  COLOR_SCHEME_HASH,
+  EARLY_SCRIPT_HASH,
   type SiteHead,
   linkAssets,
   trackingOrigins,
@@ -38,7 +38,7 @@ import type { View } from "./view.ts";
 // Themes and messages are loaded before the first request, so that rendering never waits for a file.
 const [looks] = await Promise.all([loadAllLooks(), ...LANGUAGE_CODES.map(loadMessages)]);
 
-export { COLOR_SCHEME_HASH };
+export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
@@ -110,7 +110,7 @@ export const createRenderer: CreateRenderer = (build) => {
         siteHead.html,
       ),
       preloads: linked.preloads,
-      scriptSources: [COLOR_SCHEME_HASH, ...origins],
+      scriptSources: [EARLY_SCRIPT_HASH, ...origins],
       styleSources: siteHead.styleSources,
       connectSources: origins,
       alternates: page.alternates,
@@ -131,7 +131,7 @@ async function resolve(
   error: SiteError | undefined,
 ): Promise<{ resolution: Resolution | RenderedRedirect; failure?: unknown }> {
   const text = await loadMessages(site.language);
-  const pageRequest = { ...request, site, text, error };
+  const pageRequest = { ...request, isBot: () => request.isBot, site, text, error };
   try {
     return { resolution: await resolvePage(pageRequest), failure: error };
   } catch (failure) {

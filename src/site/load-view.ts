@@ -49,7 +49,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
     signal,
     site: started.site,
     text,
-    isBot: isbot(navigator.userAgent),
+    isBot: () => isbot(navigator.userAgent),
     error: request.error ?? started.error,
     failedPath: request.failedPath,
     isInBrowser: true,

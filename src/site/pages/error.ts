@@ -20,7 +20,8 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
  * whose words are near to the address, else popular ones; bots get the ordinary frame.
  */
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
-  const { isBot, text, path } = request;
+  const { text, path } = request;
+  const isBot = request.isBot();
   const isMissing = error.status === 404 && error.reason === undefined;
   const suggestions =
     isMissing && !isBot && !leavesForRoute(request, error) ? await loadSuggestions(request) : [];

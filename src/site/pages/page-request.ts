@@ -15,7 +15,8 @@ export interface PageRequest {
   text: Text;
   /** The tenant's public origin. */
   origin: string;
-  isBot: boolean;
+  /** Asked for error pages alone: a browser takes milliseconds to tell bots from people. */
+  isBot: () => boolean;
   form?: SubmittedForm | undefined;
   /** An error that came before the page: a start that failed, or what led to the error route. */
   error?: SiteError | undefined;

@@ -58,7 +58,7 @@ describe("resolvePage", () => {
       url: "/kr/terms.html",
       site,
       origin: "https://harbor.example",
-      isBot: false,
+      isBot: () => false,
       text: (id) => id,
       api: {
         async call(name, parameters, options) {
@@ -114,11 +114,27 @@ describe("resolvePage", () => {
   });
 
   it("gives bots the ordinary frame with the true status", async () => {
-    expect(await page("/nothing.html", { isBot: true })).toMatchObject({
+    expect(await page("/nothing.html", { isBot: () => true })).toMatchObject({
       status: 404,
       layout: "default",
       content: { isBot: true, suggestions: [] },
     });
+  });
+
+  it("asks who the visitor is for an error page alone", async () => {
+    const isBot = vi.fn(() => false);
+    for (const url of [
+      "/index.html",
+      "/audit.html",
+      "/insights/index.html",
+      "/need.html",
+      "/search.html?q=a",
+    ]) {
+      await page(url, { isBot });
+    }
+    expect(isBot).not.toHaveBeenCalled();
+    await page("/nothing.html", { isBot });
+    expect(isBot).toHaveBeenCalledOnce();
   });
 
   it("shows the home page without the parts that cannot be read", async () => {
@@ -179,7 +195,7 @@ describe("resolvePage", () => {
         site,
         api: broken,
         origin: "https://harbor.example",
-        isBot: false,
+        isBot: () => false,
         text: (id) => id,
       }),
     ).rejects.toThrow("a bug");

@@ -9,7 +9,7 @@ async function request(): Promise<RoutedRequest> {
   const { api } = createPlainApi(sampleContent());
   const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined });
   const text = (id: string) => id;
-  const visit = { url: "/a.html", site, api, text, origin: "https://harbor.example", isBot: false };
+  const visit = { url: "/a.html", site, api, text, origin: "https://harbor.example", isBot: () => false };
   return {
     ...visit,
     address: addressOf(site),

@@ -10,13 +10,13 @@ interface Asking {
   theme?: ThemeCode;
   content?: PlainContent;
   failures?: PlainFailures;
-  isBot?: boolean;
+  isBot?: () => boolean;
 }
 
 /** What an address of the sample tenant leads to. */
 export async function resolve(
   url: string,
-  { theme = "theme1", content = sampleContent(theme), failures, isBot = false }: Asking = {},
+  { theme = "theme1", content = sampleContent(theme), failures, isBot = () => false }: Asking = {},
 ) {
   const { api } = createPlainApi(content, failures);
   const { site } = await boot({

@@ -8,7 +8,6 @@ import type { Find } from "./engines.ts";
 /** Our store, filled with the articles as one tenant. */
 export async function openVitrine(articles: Iterable<ArticleContent>, databaseUrl: string, scratch: string) {
   const store = await openStore({ databaseUrl, dataFolder: join(scratch, "data"), fileUrl: "/media/" });
-  const started = performance.now();
   const pathOf = new Map<string, string>();
   function* watched() {
     for (const article of articles) {
@@ -23,7 +22,6 @@ export async function openVitrine(articles: Iterable<ArticleContent>, databaseUr
     }),
     { prune: true },
   );
-  const seconds = (performance.now() - started) / 1000;
   const tenant = await store.findTenant("harbor");
   if (tenant === undefined) throw new Error("The tenant was not imported");
   const reader = store.reader(tenant);
@@ -33,5 +31,5 @@ export async function openVitrine(articles: Iterable<ArticleContent>, databaseUr
       const { items } = await reader.search({ query, page: 1, size: 10 }, language);
       return items.map(({ slug }) => pathOf.get(`${language}/${slug}`) ?? "");
     };
-  return { store, reader, seconds, findIn };
+  return { store, findIn };
 }

@@ -1,21 +1,15 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine, EngineOptions, EngineReader, Snapshots } from "./engine.ts";
+import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
+import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
+import { openPostgresSnapshots } from "./postgres-snapshots.ts";
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const MAXIMUM_CONNECTIONS = 10;
 /** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
-const INT8_OID = 20;
-/**
- * The planner does not count what it costs to fetch a vector that lies outside of its row: it would read whole tables
- * of them where an index knows the answer. Nor does a search run long enough for compiling it to pay.
- */
-const BEGIN_SEARCH =
-  "begin isolation level repeatable read read only; set local enable_seqscan = off; set local jit = off";
 
 /** Opens a PostgreSQL database that exists already. */
 export async function openPostgres(url: string, { onRead }: EngineOptions = {}): Promise<Engine> {
@@ -24,8 +18,6 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     max: MAXIMUM_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: numbersForBigints },
-    // What is asked at once is sent at once, and answered in one round trip.
-    pipeline: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
@@ -38,12 +30,13 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     throw cannotOpen(url, error);
   }
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
+  const snapshots = openPostgresSnapshots(url, database, onRead);
   const { signal, stop } = watchNotifications(url, pool);
   return {
     kind: "postgres",
     reading: database,
     read: async (query) => (await database.executeQuery(query)).rows,
-    snapshots: snapshotsOf(pool, database, onRead),
+    snapshots,
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {
@@ -56,45 +49,10 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     },
     close: async () => {
       await stop();
+      await snapshots.close();
       await database.destroy();
     },
   };
-}
-
-function snapshotsOf(pool: pg.Pool, reading: Kysely<Tables>, onRead: EngineOptions["onRead"]): Snapshots {
-  return {
-    atOnce: async (work) => {
-      const client = await pool.connect();
-      try {
-        // Neither the beginning nor the end is waited for: they travel with the reads.
-        const begun = client.query(BEGIN_SEARCH);
-        const [result] = await Promise.all([
-          work({ kind: "postgres", reading, read: readWith(client, onRead) }),
-          begun,
-        ]);
-        return result;
-      } finally {
-        void client.query("commit").then(
-          () => client.release(),
-          (error) => client.release(error),
-        );
-      }
-    },
-  };
-}
-
-function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
-  return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
-    // What a statement returns is known to the query builder alone: this is where rows get their type.
-    const { rows } = await client.query({ text: sql, values: [...parameters], name });
-    onRead?.(sql);
-    return rows as Row[];
-  };
-}
-
-/** Our keys and times fit a double; the driver's default, text, would compare wrongly. */
-function numbersForBigints(oid: number, format?: "text" | "binary") {
-  return oid === INT8_OID && format !== "binary" ? Number : pg.types.getTypeParser(oid, format);
 }
 
 function watchNotifications(url: string, pool: pg.Pool): { signal: ChangeSignal; stop: () => Promise<void> } {

@@ -1,0 +1,84 @@
+import { Socket } from "node:net";
+import type { CompiledQuery, Kysely } from "kysely";
+import pg from "pg";
+import type { Tables } from "../tables.ts";
+import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
+import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
+
+const MAXIMUM_CONNECTIONS = 4;
+const BEGIN = { name: "begin", text: "begin isolation level repeatable read read only" };
+const COMMIT = { name: "commit", text: "commit" };
+
+/**
+ * The planner does not count what it costs to fetch a vector that lies outside of its row: it would read whole tables
+ * of them where an index knows the answer. Nor does a search run long enough for compiling it to pay.
+ */
+const SETTINGS = "set enable_seqscan = off; set jit = off";
+
+/** Reads of one moment, over connections of their own on which what is asked at once is answered in one round trip. */
+export function openPostgresSnapshots(
+  url: string,
+  reading: Kysely<Tables>,
+  onRead: EngineOptions["onRead"],
+): Snapshots & { close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAXIMUM_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: { getTypeParser: numbersForBigints },
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+  });
+  // A connection that breaks is replaced by the pool; without listeners it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // Should it fail, so does whatever is asked next.
+    client.query(SETTINGS).catch(() => {});
+  });
+  return {
+    atOnce: async (work) => {
+      const client = await pool.connect();
+      try {
+        // Neither the beginning nor the end is waited for: they travel with the reads.
+        const begun = client.query(BEGIN);
+        const [result] = await Promise.all([
+          work({ kind: "postgres", reading, read: readWith(client, onRead) }),
+          begun,
+        ]);
+        return result;
+      } finally {
+        void client.query(COMMIT).then(
+          () => client.release(),
+          (error) => client.release(error),
+        );
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
+  return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
+    // What a statement returns is known to the query builder alone: this is where rows get their type.
+    const { rows } = await client.query({ text: sql, values: [...parameters], name });
+    onRead?.(sql);
+    return rows as Row[];
+  };
+}
+
+/** Sends in one piece what was gathered by the end of the turn: each piece costs the system a tenth of a millisecond. */
+class GatheringSocket extends Socket {
+  #isGathering = false;
+
+  override cork(): void {
+    super.cork();
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    super.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      super.uncork();
+    });
+  }
+}

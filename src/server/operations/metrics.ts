@@ -27,7 +27,7 @@ const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25,
  * library behind is loaded with the first reading: nobody may ever ask.
  */
 export function createMetrics(): Metrics {
-  const requests = new Map<string, { kind: RequestKind; status: number; count: number }>();
+  const requests = new Map<RequestKind, Map<number, number>>();
   const recoveries: Record<RecoveryBuild, number> = { newer: 0, same: 0 };
   const outcomes: Record<PageOutcome, number> = { hit: 0, miss: 0, stale: 0 };
   const render = createDurationHistogram(
@@ -49,7 +49,8 @@ export function createMetrics(): Metrics {
       registers: [opened],
       collect() {
         this.reset();
-        for (const { kind, status, count } of requests.values()) this.inc({ kind, status }, count);
+        for (const [kind, counts] of requests)
+          for (const [status, count] of counts) this.inc({ kind, status }, count);
       },
     });
     new Counter({
@@ -94,10 +95,9 @@ export function createMetrics(): Metrics {
   return {
     contentType: "text/plain; version=0.0.4; charset=utf-8",
     countRequest(kind, status) {
-      const key = `${kind} ${status}`;
-      const entry = requests.get(key);
-      if (entry) entry.count += 1;
-      else requests.set(key, { kind, status, count: 1 });
+      const counts = requests.get(kind) ?? new Map<number, number>();
+      if (counts.size === 0) requests.set(kind, counts);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
     },
     countPage(outcome) {
       outcomes[outcome] += 1;

@@ -30,6 +30,8 @@ interface Target {
 /** Does not hold on to its page: the cache's bound is the bound. */
 interface Shortcut extends Omit<Target, "page"> {
   page: WeakRef<CachedPage>;
+  /** When its use was last noted, epoch milliseconds. */
+  notedAt: number;
 }
 
 /** Headers and body, ready to be written. */
@@ -40,6 +42,8 @@ interface Prepared {
 
 const MAXIMUM_SHORTCUTS = 10_000;
 const MAXIMUM_SHORTCUT_LENGTH = 512;
+/** What was used longest ago goes first: to the second is near enough, and noting each use costs more than finding it. */
+const NOTE_PAUSE_MS = 1_000;
 
 export function createShortcuts(
   services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log">,
@@ -71,7 +75,7 @@ export function createShortcuts(
 
   function encodingOf(header: string | string[] | undefined): Encoding {
     const text = Array.isArray(header) ? header.join(",") : (header ?? "");
-    const known = encodings.get(text);
+    const known = encodings.peek(text);
     if (known !== undefined) return known;
     const encoding = chooseEncoding(text);
     encodings.set(text, encoding);
@@ -82,15 +86,23 @@ export function createShortcuts(
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     if (request.headers["tenant-name"] !== undefined) return undefined;
     const key = keyOf(request);
-    const shortcut = shortcuts.get(key);
+    const shortcut = shortcuts.peek(key);
     if (shortcut === undefined) return undefined;
     const page = shortcut.page.deref();
     if (page === undefined || !page.isKept) {
       shortcuts.delete(key);
       return undefined;
     }
-    if (page.expiresAt <= Date.now() || hasNews()) return undefined;
-    return isShownTo(request, shortcut) ? { ...shortcut, page } : undefined;
+    const now = Date.now();
+    if (page.expiresAt <= now || hasNews()) return undefined;
+    const { site, path } = shortcut;
+    if (!isShownTo(request, shortcut)) return undefined;
+    if (now >= shortcut.notedAt + NOTE_PAUSE_MS) {
+      shortcut.notedAt = now;
+      shortcuts.get(key);
+      cache.touch(page);
+    }
+    return { page, site, path };
   }
 
   return {
@@ -98,7 +110,8 @@ export function createShortcuts(
       const key = keyOf(request);
       if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isKept || page.status !== 200) return;
       const known = shortcuts.get(key);
-      if (known?.page.deref() !== page) shortcuts.set(key, { page: new WeakRef(page), site, path });
+      if (known?.page.deref() !== page)
+        shortcuts.set(key, { page: new WeakRef(page), site, path, notedAt: Date.now() });
     },
     answer(request, response) {
       const target = find(request);
@@ -106,7 +119,6 @@ export function createShortcuts(
       const prepared = prepare(target, encodingOf(request.headers["accept-encoding"]));
       if (prepared === undefined) return false;
       metrics.countPage("hit");
-      cache.touch(target.page);
       if (matchesTag(request.headers["if-none-match"], target.page.entityTag)) {
         metrics.countRequest("page", 304);
         response.writeHead(304, prepared.headers.slice(0, -2)).end();

@@ -1,7 +1,9 @@
 // A load generator in a process of its own: keep-alive connections over bare sockets, so that it costs less
 // than what it measures. Usage: load.ts <JSON of LoadRequest>; prints the JSON of a LoadResult.
-import { connect } from "node:net";
+import { once } from "node:events";
+import { type Socket, connect } from "node:net";
 import { pathToFileURL } from "node:url";
+import { startPacing } from "./pacing.ts";
 
 export interface LoadRequest {
   port: number;
@@ -25,6 +27,12 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+}
+
+/** A connection, as the pacing sees it. */
+interface Sender {
+  send(clock: number): void;
+  end(): void;
 }
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
@@ -68,6 +76,12 @@ function postOf(path: string, host: string, body: string, number: number): Buffe
   );
 }
 
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await once(socket, "connect");
+  return socket;
+}
+
 async function load({
   port,
   host,
@@ -90,46 +104,44 @@ async function load({
       ? (requests[number % requests.length] ?? Buffer.alloc(0))
       : postOf(paths[number % paths.length] ?? "/", host, body, number);
   };
-  const pauseMs = rate === 0 ? 0 : (connections * 1000) / rate;
   const latencies: number[] = [];
   let failures = 0;
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const started = performance.now();
-  const end = started + seconds * 1000;
+  const pacing = startPacing<Sender>({
+    rate,
+    seconds,
+    send: (sender, clock) => sender.send(clock),
+    end: (sender) => sender.end(),
+  });
 
-  async function run(index: number): Promise<void> {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  async function run(socket: Socket): Promise<void> {
     let data: Buffer = Buffer.alloc(0);
-    // With a rate the clock of a request starts when it was due, so that a stall is not left out.
-    let due = started + (pauseMs * index) / connections;
-    let clock = due;
+    let startedAt = 0;
     await new Promise<void>((resolve, reject) => {
-      const send = (): void => {
-        const now = performance.now();
-        if (now >= end) return void socket.end(resolve);
-        clock = pauseMs === 0 ? now : Math.min(due, now);
-        socket.write(nextRequest());
+      const sender: Sender = {
+        send(clock) {
+          startedAt = clock;
+          socket.write(nextRequest());
+        },
+        end: () => void socket.end(resolve),
       };
-      socket.on("connect", () => setTimeout(send, Math.max(0, due - performance.now())));
       socket.on("error", reject);
       socket.on("close", () => resolve());
       socket.on("data", (chunk: Buffer) => {
         data = data.length === 0 ? chunk : Buffer.concat([data, chunk]);
         const length = answerLength(data);
         if (length === 0) return;
-        latencies.push(performance.now() - clock);
+        latencies.push(performance.now() - startedAt);
         if (data.compare(STATUS_200, 0, 3, STATUS_AT, STATUS_AT + 3) !== 0) failures += 1;
         data = data.subarray(length);
-        if (pauseMs === 0) return send();
-        due += pauseMs;
-        // A timer takes a millisecond at least: what is due already would be late by the generator's own doing.
-        const wait = due - performance.now();
-        if (wait <= 0) send();
-        else setTimeout(send, wait);
+        pacing.ready(sender);
       });
+      pacing.ready(sender);
     });
   }
 
-  await Promise.all(Array.from({ length: connections }, (_, index) => run(index)));
+  await Promise.all(sockets.map(run));
   const elapsed = (performance.now() - started) / 1000;
   latencies.sort((left, right) => left - right);
   const percentile = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;

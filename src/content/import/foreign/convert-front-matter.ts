@@ -23,7 +23,8 @@ export function convertFrontMatter(
   mapping: Mapping,
   findings: Findings,
 ): string {
-  const { rename, split, defaults, flags, ignore } = mapping.frontMatter;
+  const { rename, split, defaults, flags, language } = mapping.frontMatter;
+  const ignore = [...mapping.frontMatter.ignore, ...language];
   const result: Record<string, unknown> = {};
   const known = [...Object.keys(rename), ...Object.keys(flags), ...ignore];
   const fields = fence === undefined ? [] : readFields(fence, article.file, findings);

@@ -86,6 +86,42 @@ describe("a foreign tree", () => {
     expect(articles["en/other.md"]).not.toContain("import");
   });
 
+  it("tells languages by front matter where they share a folder", async () => {
+    await put({
+      "tree/posts/tea.md": "---\ntitle: Tea\nref: tea\n---\n[中文](cha.md)\n",
+      "tree/posts/cha.md": "---\ntitle: 茶\nlang: zh-CN\nref: tea\n---\n[English](tea.md)\n",
+      "tree/posts/nokcha.md": '+++\ntitle = "녹차"\nlanguage = "ko"\nref = "tea"\n+++\n녹차\n',
+    });
+    const { articles, findings } = await run(
+      "languages: { en: posts, zh: posts, kr: posts }\nfrontMatter: { rename: { ref: translationKey } }\n",
+    );
+    expect(findings).toEqual([]);
+    expect(Object.keys(articles).sort()).toEqual(["en/tea.md", "kr/nokcha.md", "zh/cha.md"]);
+    expect(imported?.articles.map(({ translationKey }) => translationKey)).toEqual(["tea", "tea", "tea"]);
+    expect(articles["en/tea.md"]).toContain('href="article:tea"');
+  });
+
+  it("refuses a language that the mapping does not have in that folder", async () => {
+    await put({ "tree/posts/thé.md": "---\ntitle: Thé\nlocale: fr\n---\nThé\n" });
+    const { articles, findings } = await run("languages: { en: posts, zh: posts }\n");
+    expect(articles).toEqual({});
+    expect(findings).toEqual([
+      'posts/thé.md:3: error: the field "locale" says "fr", but the mapping has these languages here: en, zh. Add it to languages, mend the field, or name the file under skip',
+    ]);
+  });
+
+  it("asks the fields that the mapping names for the language, and paths where they say it", async () => {
+    await put({
+      "tree/a.md": "---\ntitle: A\nidioma: ko\nlang: zh\n---\nA\n",
+      "tree/b.zh.md": "---\ntitle: B\nlang: en\n---\nB\n",
+    });
+    const { articles, findings } = await run(
+      'languages: { en: ., kr: ., zh: "{path}.zh" }\nfrontMatter: { language: [idioma], ignore: [lang] }\n',
+    );
+    expect(findings).toEqual([]);
+    expect(Object.keys(articles).sort()).toEqual(["kr/a.md", "zh/b.md"]);
+  });
+
   it("tells languages by the ends of names: translations belong together, and links stay in the language", async () => {
     await put({
       "tree/docs/guide/start.md": "# Start\n\n[other](other.md) ![p](p.svg)\n",

@@ -51,17 +51,20 @@ function readLayout(language: LanguageCode, given: string): LanguageLayout {
   };
 }
 
-/** The language of a text and its name in every language; `undefined` where no layout fits. */
-export function placeInLanguage(
+/**
+ * The languages that a text may be in, by its path, and what it is called in every language. Several where layouts
+ * are alike, in the order of the mapping; none where no layout fits.
+ */
+export function placesInLanguages(
   path: string,
   layouts: readonly LanguageLayout[],
-): { layout: LanguageLayout; name: string } | undefined {
-  let best: { layout: LanguageLayout; name: string } | undefined;
-  for (const layout of layouts) {
+): { layout: LanguageLayout; name: string }[] {
+  const fitting = layouts.flatMap((layout) => {
     const name = layout.nameOf(path);
-    if (name !== undefined && layout.weight > (best?.layout.weight ?? -1)) best = { layout, name };
-  }
-  return best;
+    return name === undefined ? [] : [{ layout, name }];
+  });
+  const most = Math.max(...fitting.map(({ layout }) => layout.weight));
+  return fitting.filter(({ layout }) => layout.weight === most);
 }
 
 /** True for files below a folder; the empty one holds all. */

@@ -62,7 +62,8 @@ const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
   /**
    * A folder, or a pattern of paths without their ending, `{path}.zh` say: `{path}` stands for any folders and a name,
-   * `{name}` for a name alone; what they stand for is the same in all languages.
+   * `{name}` for a name alone; what they stand for is the same in all languages. Where two languages have the same
+   * one, front matter tells them apart.
    */
   languages: v.pipe(
     v.record(
@@ -87,6 +88,8 @@ const mappingSchema = keys({
         v.record(v.string(), v.picklist(["draft", "unlisted"], "must be draft or unlisted")),
         {},
       ),
+      /** Their fields that name the language, `ko` or `zh-CN`: asked where languages share a folder. */
+      language: v.optional(textList, ["lang", "language", "locale"]),
       /** Fields left out without a word. */
       ignore: v.optional(textList, []),
     }),

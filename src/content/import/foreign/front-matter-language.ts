@@ -1,0 +1,45 @@
+import { type LanguageCode, languageOfTag } from "../../../contract/locales.ts";
+import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
+import { Findings } from "../findings.ts";
+import { type SourceFile, readText } from "../source-file.ts";
+import { type FrontMatterField, foreignFence, readFields } from "./front-matter-fields.ts";
+import type { Mapping } from "./mapping.ts";
+
+/**
+ * The language that a text names in its front matter, of those that share its folder; the first of them where it
+ * names none. `undefined` for another one; then a finding says so.
+ */
+export async function readNamedLanguage(
+  file: SourceFile,
+  languages: readonly LanguageCode[],
+  mapping: Mapping,
+  findings: Findings,
+): Promise<LanguageCode | undefined> {
+  // What else is wrong with the file is told when it is converted.
+  const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, new Findings());
+  const fence = source === undefined ? undefined : foreignFence(source);
+  const fields = fence === undefined ? [] : readFields(fence, file.origin, new Findings());
+  const field = namedLanguage(fields, mapping);
+  if (field === undefined) return languages[0];
+  const language = languageOfTag(String(field.value));
+  if (language !== undefined && languages.includes(language)) return language;
+  findings.error(
+    "unknown-language",
+    file.origin,
+    field.line,
+    `the field "${field.key}" says "${String(field.value)}", but the mapping has these languages here: ${languages.join(", ")}. Add it to languages, mend the field, or name the file under skip`,
+  );
+  return undefined;
+}
+
+/** The first field of those that name a language which the front matter has. */
+function namedLanguage(
+  fields: readonly FrontMatterField[],
+  { frontMatter }: Mapping,
+): FrontMatterField | undefined {
+  for (const name of frontMatter.language) {
+    const field = fields.find(({ key, value }) => key === name && value !== null && value !== "");
+    if (field !== undefined) return field;
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import { posix } from "node:path";
+import { type TreeFile, addressIn } from "./convert-article.ts";
+
+/**
+ * What files may be called by who names them without a path, in lower case behind their language, to their paths below
+ * its folder. Of two that share a name the one nearer to the top has it.
+ */
+export function namesOf(files: readonly TreeFile[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const byDepth = [...files].sort(
+    (left, right) => left.path.split("/").length - right.path.split("/").length,
+  );
+  for (const { language, path, name } of byDepth) {
+    const base = posix.basename(name).toLowerCase();
+    for (const key of [name.toLowerCase(), base, base.replace(/\.[^.]+$/, "")]) {
+      const address = addressIn(language, key);
+      if (!names.has(address)) names.set(address, path);
+    }
+  }
+  return names;
+}

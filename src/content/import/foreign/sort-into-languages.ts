@@ -1,0 +1,56 @@
+import type { Findings } from "../findings.ts";
+import type { SourceFile } from "../source-file.ts";
+import { type TreeFile, isArticlePath } from "./convert-article.ts";
+import { readNamedLanguage } from "./front-matter-language.ts";
+import { type LanguageLayout, isBelow, placesInLanguages, readLayouts } from "./language-layouts.ts";
+import { type Mapping, fitsPattern } from "./mapping.ts";
+
+/**
+ * The texts of each language, and the files beside them, which belong to all languages of their folder. Where several
+ * languages share a folder or pattern, the front matter of a text says which it is.
+ */
+export async function sortIntoLanguages(
+  files: readonly SourceFile[],
+  mapping: Mapping,
+  findings: Findings,
+): Promise<TreeFile[]> {
+  const layouts = readLayouts(mapping.languages);
+  const isSkipped = (name: string): boolean => mapping.skip.some((pattern) => fitsPattern(name, pattern));
+  const sorted: TreeFile[] = [];
+  for (const file of files) {
+    const around = layouts.filter(({ folder }) => isBelow(file.path, folder));
+    if (!isArticlePath(file.path)) {
+      sorted.push(...around.map((layout) => inLayout(file, layout)).filter(({ name }) => !isSkipped(name)));
+      continue;
+    }
+    const fitting = placesInLanguages(file.path, around);
+    const places = fitting.filter(({ name }) => !isSkipped(name));
+    const [only] = places;
+    if (only !== undefined) {
+      const languages = places.map(({ layout }) => layout.language);
+      const language =
+        places.length === 1
+          ? only.layout.language
+          : await readNamedLanguage(file, languages, mapping, findings);
+      const place = places.find(({ layout }) => layout.language === language);
+      if (place !== undefined) sorted.push({ ...inLayout(file, place.layout), name: place.name });
+    } else if (
+      fitting.length === 0 &&
+      around.length > 0 &&
+      !around.some((layout) => isSkipped(inLayout(file, layout).name))
+    ) {
+      findings.warn(
+        "unknown-language",
+        file.origin,
+        1,
+        "fits no pattern among languages in the mapping; left out. Add one there, or name the file under skip",
+      );
+    }
+  }
+  return sorted;
+}
+
+function inLayout(file: SourceFile, { language, folder }: LanguageLayout): TreeFile {
+  const path = folder === "" ? file.path : file.path.slice(folder.length + 1);
+  return { file, language, folder, path, name: path };
+}

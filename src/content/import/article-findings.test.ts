@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { cornerFolder } from "../testing/corner-folder.ts";
+
+const corner = cornerFolder();
+
+describe("findings", () => {
+  it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
+    [
+      "broken front matter",
+      "articles/en/x.md",
+      '---\ntitle: "X\nsummary: y\n---\n',
+      /^articles\/en\/x\.md:\d+: error: broken YAML: /,
+    ],
+    [
+      "an unknown key",
+      "articles/en/x.md",
+      "---\ntitle: X\nauthor: me\n---\n",
+      /^articles\/en\/x\.md:3: error: author: unknown key; known here are title, summary/,
+    ],
+    [
+      "a wrong value",
+      "articles/en/x.md",
+      "---\ntitle: X\npublishedAt: soon\n---\n",
+      /^articles\/en\/x\.md:3: error: publishedAt: must be a date/,
+    ],
+    [
+      "a day that does not exist",
+      "articles/en/x.md",
+      "---\ntitle: X\npublishedAt: 2026-02-31\n---\n",
+      /:3: error: publishedAt: must be a date/,
+    ],
+    ["no front matter", "articles/en/x.md", "# X\n", /^articles\/en\/x\.md:1: error: no front matter/],
+    [
+      "a duplicate slug",
+      "articles/en/opening.md",
+      "---\ntitle: X\n---\n",
+      /:1: error: the slug "opening" is taken by articles\/en\/news\/opening\.md|:1: error: the slug "opening" is taken by articles\/en\/opening\.md/,
+    ],
+    [
+      "a reserved slug",
+      "articles/en/search.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/search\.md:1: error: "search" is the name of a page of the site itself/,
+    ],
+    [
+      "a slug that is none",
+      "articles/en/a b.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/a b\.md:1: error: "a b" cannot stand in an address/,
+    ],
+    [
+      "a language not offered",
+      "articles/kr/x.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/kr\/x\.md:1: error: the site does not offer "kr"/,
+    ],
+    [
+      "a group not listed",
+      "articles/en/pets/x.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/pets\/x\.md:1: error: the group "pets" is not among groups/,
+    ],
+    [
+      "a missing picture",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n\n![a](/media/gone.png)\n",
+      /^articles\/en\/x\.md:5: error: the picture "\/media\/gone\.png" is not in the folder/,
+    ],
+    [
+      "a missing cover",
+      "articles/en/x.md",
+      "---\ntitle: X\ncover: gone.png\n---\n",
+      /^articles\/en\/x\.md:1: error: the cover "gone\.png" is not in media/,
+    ],
+    [
+      "a link to nowhere",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n[a](gone.md)\n",
+      /^articles\/en\/x\.md:4: warning: the link leads to "articles\/en\/gone\.md"/,
+    ],
+    [
+      "a script",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n\n<script>x</script>\n",
+      /^articles\/en\/x\.md:5: warning: <script> is not allowed/,
+    ],
+    [
+      "a file of 20 MB",
+      "articles/en/x.md",
+      "x".repeat(20_000_000),
+      /^articles\/en\/x\.md:1: error: 20\.0 MB of text; at most 2 MB/,
+    ],
+    [
+      "invalid UTF-8",
+      "articles/en/x.md",
+      Buffer.concat([Buffer.from("---\ntitle: X\n---\nok\n"), Buffer.from([0x63, 0xff, 0xfe])]),
+      /^articles\/en\/x\.md:5: error: bytes that are not UTF-8/,
+    ],
+    [
+      "elements thousands deep",
+      "articles/en/x.md",
+      `---\ntitle: X\n---\n${"<div>".repeat(20_000)}x\n`,
+      /^articles\/en\/x\.md:1: error: quotes, lists or elements stand too deep/,
+    ],
+    [
+      "a name that differs in case alone",
+      "articles/en/About.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/about\.md:1: warning: differs from articles\/en\/About\.md in case alone/,
+    ],
+    [
+      "its line in a file with the line ends and byte order mark of Windows",
+      "articles/en/x.md",
+      "\uFEFF---\r\ntitle: X\r\n---\r\n\r\n[a](gone.md)\r\n",
+      /^articles\/en\/x\.md:5: warning: the link leads to "articles\/en\/gone\.md"/,
+    ],
+    [
+      "front matter in TOML",
+      "articles/en/x.md",
+      '+++\ntitle = "X"\n+++\n',
+      /^articles\/en\/x\.md:1: error: front matter in TOML \("\+\+\+"\)\. Here it is YAML/,
+    ],
+  ])("name %s with its line", async (_name, path, content, expected) => {
+    await corner.put(path, content);
+    expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { formatFinding } from "../import/findings.ts";
+import { checkFolder } from "../import/import-folder.ts";
+
+export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40"/></svg>\n';
+
+/** A good content folder of a small site, "corner", made anew for each test. */
+export interface CornerFolder {
+  /** A temporary folder around it. */
+  readonly scratch: string;
+  readonly folder: string;
+  put(path: string, content: string | Uint8Array): Promise<void>;
+  /** What a check finds in it, as it is printed. */
+  findings(): Promise<string[]>;
+}
+
+/** Makes the folder before each test of a file, and removes it after. */
+export function cornerFolder(): CornerFolder {
+  let scratch = "";
+
+  async function put(path: string, content: string | Uint8Array): Promise<void> {
+    const file = join(scratch, "site", path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+
+  beforeEach(async () => {
+    scratch = await mkdtemp(join(tmpdir(), "vitrine-test-"));
+    await put(
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages:\n  - { code: en, default: true }\n  - { code: zh }\ngroups:\n  - { slug: news, name: News }\n",
+    );
+    await put(
+      "articles/en/news/opening.md",
+      "---\ntitle: Opening\npublishedAt: 2026-02-01\n---\nWe open. See [the plan](/media/plan.svg).\n",
+    );
+    await put(
+      "articles/en/about.md",
+      "---\ntitle: About\npublishedAt: 2026-01-01\n---\nAbout us. [Opening](news/opening.md)\n",
+    );
+    await put("media/plan.svg", SVG);
+  });
+  afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+  return {
+    get scratch() {
+      return scratch;
+    },
+    get folder() {
+      return join(scratch, "site");
+    },
+    put,
+    findings: async () =>
+      (await checkFolder(join(scratch, "site"))).findings.list.map((finding) => formatFinding(finding)),
+  };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const HOST = "harbor.localhost:3000";
+
+let site: TestInstallation;
+
+describe("a need sent as a plain form", () => {
+  beforeAll(async () => {
+    site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "3" } });
+  });
+  afterAll(() => site.close());
+
+  const send = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: "POST",
+      url,
+      headers: { host: HOST, "content-type": "application/x-www-form-urlencoded", ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
+
+  it("leads to the page of thanks, in its language", async () => {
+    const response = await send("/zh/need.html", need, { origin: `http://${HOST}` });
+    expect([response.statusCode, response.headers["location"]]).toEqual([
+      303,
+      "/zh/form-submit-success.html",
+    ]);
+  });
+
+  it("is shown again with what was typed and what is wrong, and never kept", async () => {
+    const response = await send("/need.html", { ...need, email: "wrong" });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
+    expect(site.rendered.at(-1)?.form).toEqual({
+      status: 422,
+      values: { ...need, email: "wrong" },
+      errors: [{ field: "email", message: "email" }],
+    });
+    expect((await site.app.inject({ url: "/need.html", headers: { host: HOST } })).body).not.toContain(
+      "wrong",
+    );
+  });
+
+  it("is refused from another site, in another form, and when there are too many", async () => {
+    expect((await send("/need.html", need, { origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await send("/need.html", need, { "content-type": "text/plain" })).statusCode).toBe(415);
+    expect((await send("/need.html", need, { host: "lumen.localhost" })).statusCode).toBe(405);
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await send("/need.html", need)).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("a need sent from an article, in a theme without a page for needs", () => {
+  const LUMEN = "lumen.localhost";
+  const send = (url: string, fields: Record<string, string>) =>
+    site.app.inject({
+      method: "POST",
+      url,
+      headers: { host: LUMEN, "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const need = { form: "0", name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
+
+  beforeAll(async () => {
+    site = await openTestInstallation();
+    const article = sampleArticle({ slug: "write-to-us", blocks: [{ kind: "need", attributes: {} }] });
+    await site.store.exchange.apply(
+      sampleContent({
+        site: { code: "lumen", hosts: [LUMEN], theme: "theme3" },
+        articles: [article, sampleArticle({ slug: "plain" })],
+      }),
+      { prune: false },
+    );
+  });
+  afterAll(() => site.close());
+
+  it("is stored, and thanked for in the form's place", async () => {
+    const response = await send("/zh/write-to-us.html", need);
+    expect([response.statusCode, response.headers["location"]]).toEqual([
+      303,
+      "/zh/write-to-us.html?need=0#need-0",
+    ]);
+    const tenant = await site.store.findTenant("lumen");
+    if (tenant === undefined) throw new Error("no tenant");
+    expect(await site.store.needs.list(tenant, {})).toMatchObject([{ name: "Ada", language: "zh" }]);
+  });
+
+  it("comes back with what was typed and what is wrong", async () => {
+    const response = await send("/write-to-us.html", { ...need, email: "wrong", startedAt: "x" });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([422, "no-store"]);
+    expect(site.rendered.at(-1)?.form).toEqual({
+      status: 422,
+      values: { ...need, email: "wrong" },
+      errors: [{ field: "email", message: "email" }],
+    });
+  });
+
+  it("is taken at no other address", async () => {
+    for (const url of ["/plain.html", "/no-such-page.html", "/need.html", "/"])
+      expect((await send(url, need)).statusCode, url).toBe(405);
+  });
+});

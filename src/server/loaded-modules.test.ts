@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -9,6 +10,8 @@ const HTTP_CLIENT = "NativeModule internal/deps/undici/undici";
 
 /** Packages, and parts of Node, that are loaded when the server's modules are, in a process of its own. */
 function loadedAtStart(): string[] {
+  if (!existsSync(new URL(ENTRY)))
+    throw new Error("The site is not built. Run npm run build first; npm test does so by itself");
   const program = `
     import { registerHooks } from "node:module";
     const names = new Set();

@@ -1,0 +1,54 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { test } from "./site.ts";
+import { importTenant } from "./tenants.ts";
+
+/** Code of the small tenant on which visitors move about. */
+export const CODE = "moves";
+const MOVED = [
+  { from: "/moved.html", to: "/about.html#last", status: 301 },
+  { from: "/kept.html", to: "/about.html", status: 301 },
+];
+
+/** Lets the tests of a file visit that tenant. */
+export function visitMovingTenant(): void {
+  test.use({ baseURL: async ({ server }, provide) => provide(server.origin(CODE)) });
+  test.beforeAll(async ({ server }) => {
+    await importTenant(server, { code: CODE, redirects: MOVED });
+  });
+}
+
+/** Holds answers for a path back until they are let go. */
+export async function hold(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<{ letGo: () => Promise<void>; held: () => number }> {
+  const waiting: Route[] = [];
+  let isOpen = false;
+  await page.route(pattern, async (route) => {
+    if (isOpen) return route.continue();
+    waiting.push(route);
+  });
+  return {
+    held: () => waiting.length,
+    async letGo() {
+      isOpen = true;
+      await Promise.all(waiting.splice(0).map((route) => route.continue().catch(() => undefined)));
+    },
+  };
+}
+
+/** Puts a link into the page and presses it. */
+export async function press(page: Page, attributes: Record<string, string>): Promise<void> {
+  await page.evaluate((given) => {
+    document.querySelector("#pressed")?.remove();
+    const link = document.createElement("a");
+    for (const [name, value] of Object.entries({ id: "pressed", ...given })) link.setAttribute(name, value);
+    link.textContent = "press";
+    document.querySelector("main")?.prepend(link);
+  }, attributes);
+  await page.locator("#pressed").click({ noWaitAfter: true });
+}
+
+/** The call that brings an article. */
+export const detail = /\/api\/client\/article\/detail/;
+export const heading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 1, name });

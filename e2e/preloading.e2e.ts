@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { failedLoad } from "./complaints.ts";
+import { detail, heading, hold, press, visitMovingTenant } from "./moving-tenant.ts";
+import { expect, goTo, test, untilSettled, untilTakenOver } from "./site.ts";
+
+visitMovingTenant();
+
+/** Points at the link of an article until the article has been loaded; gives the link. */
+async function preloadArticle(page: Page): Promise<Locator> {
+  await page.goto("/many/index.html");
+  await untilTakenOver(page);
+  const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();
+  const answered = page.waitForResponse((response) => response.url().includes("slug=article-15"));
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await (await answered).finished();
+  return link;
+}
+
+test("at most four pages are preloaded at a time", async ({ page }) => {
+  let inFlight = 0;
+  let most = 0;
+  const seen = new Set<string>();
+  await page.route(detail, async (route) => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    seen.add(new URL(route.request().url()).searchParams.get("slug") ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    inFlight -= 1;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 4_000 });
+  await page.goto("/many/index.html");
+  await untilTakenOver(page);
+  await expect
+    .poll(() => [...seen].filter((slug) => slug.startsWith("article-")).length)
+    .toBeGreaterThanOrEqual(12);
+  expect(most).toBe(4);
+});
+
+test("what was preloaded is not asked for again", async ({ page }) => {
+  const link = await preloadArticle(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await link.click();
+  await expect(heading(page, "Article 15 in en")).toBeVisible();
+  expect(asked.filter((url) => url.includes("slug=article-15"))).toEqual([]);
+});
+
+test("a page that cannot be preloaded is nobody's concern, until it is asked for", async ({
+  page,
+  complaints,
+}) => {
+  // The browser's own word on a failed request is all that is said.
+  complaints.tolerate(failedLoad(/\/api\/client\//));
+  let failures = 0;
+  await page.route(detail, async (route) => {
+    if (route.request().url().includes("slug=article-07")) failures += 1;
+    await route.abort();
+  });
+  await page.goto("/about.html");
+  await untilTakenOver(page);
+  await page.evaluate(() => {
+    document
+      .querySelector("main")
+      ?.insertAdjacentHTML("afterbegin", '<a id="lost" href="/many/article-07.html">lost</a>');
+  });
+  await page.locator("#lost").hover();
+  // Each call is tried twice.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
+  await untilSettled(page);
+  expect(complaints.unexpected()).toEqual([]);
+  complaints.tolerate(/^error: \w+: network SiteError/);
+  await page.locator("#lost").click();
+  await expect(page.locator("html")).toHaveAttribute("data-status", "404");
+});
+
+test("a page's code and its data are asked for together", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
+  });
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  // The first navigation brings the code of all navigations, too.
+  await goTo(page, "/need.html");
+  const data = await hold(page, detail);
+  const code = await hold(page, /\/assets\/article-[^/]+\.js$/);
+  await press(page, { href: "/about.html" });
+  await expect.poll(() => data.held() > 0 && code.held() > 0).toBe(true);
+  await Promise.all([data.letGo(), code.letGo()]);
+  await expect(heading(page, "about in en")).toBeVisible();
+});
+
+for (const [name, connection] of [
+  ["who saves data", { saveData: true }],
+  ["on a network of the second generation", { effectiveType: "slow-2g" }],
+] as const) {
+  test(`nothing is preloaded for a visitor ${name}`, async ({ page }) => {
+    await page.addInitScript((given) => {
+      Object.defineProperty(Navigator.prototype, "connection", { get: () => given });
+    }, connection);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const isQuestion = request.method() === "GET" && new URL(request.url()).pathname.startsWith("/api/");
+      if (isQuestion) asked.push(request.url());
+    });
+    await page.goto("/many/index.html");
+    await untilTakenOver(page);
+    await page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first().hover();
+    await untilSettled(page);
+    expect(asked).toEqual([]);
+  });
+}
+
+test("a page that was preloaded shows with the second frame after the press at the latest", async ({
+  page,
+}) => {
+  const link = await preloadArticle(page);
+  await untilSettled(page);
+  const frames = await page.evaluateHandle(() => {
+    const counted = new Promise<number>((resolve) => {
+      let count = 0;
+      const judge = () => {
+        count += 1;
+        // It is told after layout, when all that the frame will paint is there.
+        const afterLayout = new ResizeObserver(() => {
+          afterLayout.disconnect();
+          if (document.querySelector("h1")?.textContent?.includes("Article 15")) resolve(count);
+          else requestAnimationFrame(judge);
+        });
+        afterLayout.observe(document.documentElement);
+      };
+      document.addEventListener("click", () => requestAnimationFrame(judge), { once: true, capture: true });
+    });
+    return { counted };
+  });
+  await link.click();
+  expect(await frames.evaluate(({ counted }) => counted)).toBeLessThanOrEqual(2);
+});

@@ -6,14 +6,17 @@ import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
-const BEGIN = { name: "begin", text: "begin isolation level repeatable read read only" };
-const COMMIT = { name: "commit", text: "commit" };
+/** Sent as queries with values are, in one piece with those that follow. */
+const BEGIN = { text: "begin isolation level repeatable read read only", queryMode: "extended" };
 
 /**
  * The planner does not count what it costs to fetch a vector that lies outside of its row: it would read whole tables
  * of them where an index knows the answer. Nor does a search run long enough for compiling it to pay.
  */
-const SETTINGS = "set enable_seqscan = off; set jit = off";
+const SETTINGS = {
+  name: "vitrine_settings",
+  text: "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)",
+};
 
 /** Reads of one moment, over connections of their own on which what is asked at once is answered in one round trip. */
 export function openPostgresSnapshots(
@@ -31,24 +34,20 @@ export function openPostgresSnapshots(
   });
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on("error", () => {});
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-    // Should it fail, so does whatever is asked next.
-    client.query(SETTINGS).catch(() => {});
-  });
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     atOnce: async (work) => {
       const client = await pool.connect();
       try {
         // Neither the beginning nor the end is waited for: they travel with the reads.
-        const begun = client.query(BEGIN);
+        const begun = [client.query(BEGIN), client.query(SETTINGS)];
         const [result] = await Promise.all([
           work({ kind: "postgres", reading, read: readWith(client, onRead) }),
-          begun,
+          ...begun,
         ]);
         return result;
       } finally {
-        void client.query(COMMIT).then(
+        void client.query("commit").then(
           () => client.release(),
           (error) => client.release(error),
         );

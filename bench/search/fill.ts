@@ -53,6 +53,7 @@ async function fillBy(
   name: string,
   add: (articles: ArticleContent[]) => Promise<void>,
 ): Promise<Filled> {
+  if (size >= count) return { articles: 0, seconds: 0 };
   let seconds = 0;
   let articles: ArticleContent[] = [];
   let number = 0;
@@ -66,5 +67,5 @@ async function fillBy(
     if (articles.length > 0) console.log(`${name}: ${number} of ${count} articles, ${seconds.toFixed(0)} s`);
     articles = [];
   }
-  return { articles: Math.max(count - size, 0), seconds };
+  return { articles: count - size, seconds };
 }

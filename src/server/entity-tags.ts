@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A weak entity tag of a body: the same for all its encodings. */
 export function entityTag(body: string | Buffer): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
 /** True when `If-None-Match` names the tag: the client's copy is still good. */

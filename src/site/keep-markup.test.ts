@@ -42,7 +42,14 @@ function menusOf(children: Menu[]): MenuTree {
 }
 
 describe.each(THEME_CODES)("what %s keeps of its layout", (theme) => {
-  const urls = ["/audit.html", "/index.html", "/zh/audit.html", "/insights/pricing.html", "/nothing.html"];
+  const urls = [
+    "/search.html?q=audit",
+    "/audit.html",
+    "/index.html",
+    "/zh/audit.html",
+    "/insights/pricing.html",
+    "/nothing.html",
+  ];
   const content = sampleContent(theme);
   const { children } = content.menus["top_menu"] ?? expect.unreachable();
   content.menus = menusOf(children);

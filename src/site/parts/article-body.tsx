@@ -50,7 +50,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
 
   const written = offerWidths(article.html, fileUrl);
   const html =
-    renderMarkup && NeedBlock
+    renderMarkup && NeedBlock && needs.length > 0
       ? fillBlocks(
           written,
           needs.map((attributes, index) =>

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import { COLOR_SCHEMES, COLOR_SCHEME_KEY, type ColorScheme } from "../color-scheme.ts";
 import { useText } from "../messages/use-text.ts";
-import { kept } from "./kept.tsx";
 
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
@@ -32,18 +31,10 @@ function chooseScheme(scheme: ColorScheme): void {
   }
 }
 
-interface ColorSchemeSwitchProps {
-  /** Of its inputs. Where there are two switches on a page, each has its own. */
-  name?: string | undefined;
-  className?: string | undefined;
-}
-
 /** Three choices as radio buttons. Its words and inputs are the theme's to style. */
-export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
-  name = "color-scheme",
-  className,
-}: ColorSchemeSwitchProps) {
+export function ColorSchemeSwitch({ className }: { className?: string | undefined }) {
   const text = useText();
+  const name = useId();
   const [current, choose] = useColorScheme();
   return (
     <fieldset className={className} data-color-scheme-switch="">
@@ -62,4 +53,4 @@ export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
       ))}
     </fieldset>
   );
-});
+}

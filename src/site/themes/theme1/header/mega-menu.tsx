@@ -1,7 +1,6 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
 import { MenuItem } from "../../../parts/menu-item.tsx";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
@@ -11,7 +10,7 @@ import frame from "../frame.module.css";
 import styles from "./mega-menu.module.css";
 
 /** The main menu: entries with children open a panel as wide as the page. What the bar cannot hold stands under "More". */
-export const MegaMenu = kept(function MegaMenu() {
+export function MegaMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();
   if (menus.length === 0) return <div className={styles.menu} />;
@@ -33,7 +32,7 @@ export const MegaMenu = kept(function MegaMenu() {
       </ul>
     </nav>
   );
-}, "top_menu");
+}
 
 function Entry({ menu }: { menu: Menu }) {
   const { url } = usePage();
@@ -84,9 +83,9 @@ function Column({ menu }: { menu: Menu }) {
       <MenuLink menu={menu} className={styles.columnTitle} />
       <ul>
         {menu.children.map((child) => (
-          <MenuItem key={child.id} menu={child} drawing="column">
+          <li key={child.id}>
             <Leaf menu={child} />
-          </MenuItem>
+          </li>
         ))}
       </ul>
     </>

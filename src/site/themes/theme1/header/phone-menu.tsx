@@ -1,7 +1,6 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { MenuItem } from "../../../parts/menu-item.tsx";
 import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
@@ -16,6 +15,7 @@ import styles from "./phone-menu.module.css";
 export function PhoneMenu() {
   const text = useText();
   const links = useLinks();
+  const { top_menu: menus } = useSite();
   return (
     <details name="header" className={styles.phone}>
       <summary className={styles.toggle}>
@@ -28,29 +28,22 @@ export function PhoneMenu() {
         <span className="visually-hidden">{text("menu")}</span>
       </summary>
       <div className={styles.sheet}>
-        <Branches />
+        {menus.length > 0 && (
+          <nav aria-label={text("main-menu")}>
+            <Branch menus={menus} />
+          </nav>
+        )}
         <a className={frame.action} href={links.need}>
           {text("contact-us")}
         </a>
         <div className={styles.settings}>
           <LanguageSwitch />
-          <SchemeSwitch name="phone-color-scheme" />
+          <SchemeSwitch />
         </div>
       </div>
     </details>
   );
 }
-
-const Branches = kept(function Branches() {
-  const text = useText();
-  const { top_menu: menus } = useSite();
-  if (menus.length === 0) return null;
-  return (
-    <nav aria-label={text("main-menu")}>
-      <Branch menus={menus} />
-    </nav>
-  );
-}, "top_menu");
 
 function Branch({ menus }: { menus: readonly Menu[] }) {
   return (

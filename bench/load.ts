@@ -1,5 +1,5 @@
 // A load generator in a process of its own: keep-alive connections over bare sockets, so that it costs less
-// than what it measures. Usage: load.ts <JSON of LoadRequest>; prints the JSON of a LoadResult.
+// than what it measures. Usage: load.ts <JSON list of LoadRequest>; prints the JSON list of LoadResult.
 import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { pathToFileURL } from "node:url";
@@ -155,6 +155,6 @@ async function load({
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const request: LoadRequest = JSON.parse(process.argv[2] ?? "");
-  console.log(JSON.stringify(await load(request)));
+  const requests: LoadRequest[] = JSON.parse(process.argv[2] ?? "");
+  console.log(JSON.stringify(await Promise.all(requests.map(load))));
 }

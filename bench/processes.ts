@@ -42,18 +42,23 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Loads a server from another process. Throws when an answer was not 200. */
-export async function load(request: LoadRequest): Promise<LoadResult> {
+/**
+ * Loads a server, or several at once, from one other process: each more would take its turns from the servers' own.
+ * @returns what came of the first request
+ * @throws when an answer was not 200
+ */
+export async function load(...requests: [LoadRequest, ...LoadRequest[]]): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     path.join(HERE, "load.ts"),
-    JSON.stringify(request),
+    JSON.stringify(requests),
   ]);
-  const result: LoadResult = JSON.parse(stdout);
-  if (result.failures > 0)
-    throw new Error(
-      `${result.failures} of ${result.requests} answers to ${request.paths[0]} and the like were not 200`,
-    );
-  return result;
+  const results: [LoadResult, ...LoadResult[]] = JSON.parse(stdout);
+  for (const [index, { failures, requests: sent }] of results.entries())
+    if (failures > 0)
+      throw new Error(
+        `${failures} of ${sent} answers to ${requests[index]?.paths[0]} and the like were not 200`,
+      );
+  return results[0];
 }
 
 /** Resident memory of a process, in mebibytes. */

@@ -9,10 +9,12 @@ import { load, median, startFloor } from "./processes.ts";
 
 const TENANT = "harbor";
 const HOST = `${TENANT}.localhost`;
-const ROUNDS = 9;
+const ROUNDS = 11;
 const SECONDS = 5;
 /** Pages a second: far more than a site of this kind sees. Each tells of a view and, when it is left, of its reading. */
 const RATE = 100;
+/** Beside these, so that pages and events meet now and then: in step they would always or never. */
+const DRIFT = 3;
 const GOAL = 1.05;
 
 /**
@@ -40,8 +42,9 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
     const events = [
       { kind: "view", path: address, referrer: "", status: 200 },
       { kind: "read", path: address, milliseconds: 20_000 },
-    ].map((event) => ({
+    ].map((event, index) => ({
       ...pages,
+      rate: index === 0 ? RATE - DRIFT : RATE + DRIFT,
       paths: ["/api/client/visit"],
       connections: 4,
       body: JSON.stringify(event),
@@ -50,25 +53,27 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
     const off: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       // The same work for the machine: those who would tell of their visits tell a bare server.
-      const [without] = await Promise.all([
-        load({ ...pages, port: silent.port }),
-        ...events.map((event) => load({ ...event, port: elsewhere.port })),
-      ]);
-      const [counted] = await Promise.all([
-        load({ ...pages, port: counting.port }),
-        ...events.map((event) => load({ ...event, port: counting.port })),
-      ]);
+      const without = await load(
+        { ...pages, port: silent.port },
+        ...events.map((event) => ({ ...event, port: elsewhere.port })),
+      );
+      const counted = await load(
+        { ...pages, port: counting.port },
+        ...events.map((event) => ({ ...event, port: counting.port })),
+      );
       if (round === 0) continue;
       off.push(without.p99Ms);
       on.push(counted.p99Ms);
     }
-    const ratio = median(on.map((value, round) => value / (off[round] ?? value)));
+    // The five slowest pages of a round may be what else the machine just did: the rounds' middle is not.
+    const [value, floor] = [median(on), median(off)];
+    const ratio = value / floor;
     return [
       {
         name: `page, p99 with visits counted, ${RATE} pages a second`,
-        value: median(on),
+        value,
         unit: "ms",
-        floor: median(off),
+        floor,
         ratio,
         goal: `≤ ${GOAL}`,
         isMet: ratio <= GOAL,

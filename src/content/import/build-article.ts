@@ -21,7 +21,7 @@ export async function buildArticle(
   const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
   const { frontMatter } = entry;
-  const rendered = await refuseTooDeep(entry.file, findings, () =>
+  const rendered = await refuseTooDeep(entry.file, source, findings, () =>
     renderArticle(source, {
       language: entry.language,
       path: entry.path,

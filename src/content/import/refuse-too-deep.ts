@@ -1,25 +1,42 @@
 import type { Findings } from "./findings.ts";
+import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * Works on a text whose parts may stand inside one another thousands deep. Every parser of Markdown and HTML goes
- * down into them by calls within calls, and there is an end to those: then a finding, and `undefined`.
+ * Works on a text that may ask too much of a parser: what stands inside one another thousands deep, since every parser of
+ * Markdown and HTML goes down into it by calls within calls, and what costs more than its length. Then a finding, and
+ * `undefined`.
  */
 export async function refuseTooDeep<Result>(
-  file: SourceFile,
+  { origin }: Pick<SourceFile, "origin">,
+  text: string,
   findings: Findings,
   work: () => Result | Promise<Result>,
 ): Promise<Result | undefined> {
+  const bound = exceededBound(text);
+  if (bound !== undefined) {
+    findings.error(KINDS[bound.what], origin, bound.line, MESSAGES[bound.what](bound.limit));
+    return undefined;
+  }
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RangeError) || !error.message.includes("call stack")) throw error;
     findings.error(
       "too-deep",
-      file.origin,
+      origin,
       1,
       "quotes, lists or elements stand too deep inside one another. Take some of them out",
     );
     return undefined;
   }
 }
+
+const KINDS = { depth: "too-deep", cells: "too-many-cells" } as const satisfies Record<Bound["what"], string>;
+
+const MESSAGES: Record<Bound["what"], (limit: number) => string> = {
+  depth: (limit) =>
+    `lists and quotes stand more than ${limit} deep inside one another. Take some of them out`,
+  cells: (limit) =>
+    `the tables of this article have more than ${limit} cells. Split it, or offer the table as a file below media/`,
+};

@@ -68,7 +68,7 @@ export async function convertArticle(
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
   const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules);
-  const converted = await refuseTooDeep(article.file, findings, () =>
+  const converted = await refuseTooDeep(article.file, source, findings, () =>
     convertMarkdown(
       {
         file: origin,

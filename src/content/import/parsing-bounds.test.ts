@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { Findings } from "./findings.ts";
+import { exceededBound } from "./parsing-bounds.ts";
+import { refuseTooDeep } from "./refuse-too-deep.ts";
+
+const nested = (levels: number, indent: string, mark: string) =>
+  Array.from({ length: levels }, (_, level) => `${indent.repeat(level)}${mark} item ${level}`).join("\n");
+const table = (rows: number) => `| a | b |\n|---|---|\n${"| c | d |\n".repeat(rows)}`;
+
+describe("a text that asks too much of a parser", () => {
+  it.each([
+    ["a list of 400 levels", nested(400, "  ", "-")],
+    ["with empty lines between", nested(400, "  ", "-").replaceAll("\n", "\n\n")],
+    ["numbered", nested(400, "   ", "1.")],
+    ["quotes", nested(400, "> ", "-")],
+    ["marks on one line", `${"- ".repeat(400)}x`],
+    ["after other text", `Words\n\n${nested(400, "\t", "*")}`],
+  ])("is told by its depth: %s", (_name, text) => {
+    expect(exceededBound(text)).toMatchObject({ what: "depth", limit: 100 });
+  });
+
+  it("is told by the cells of its tables", () => {
+    expect(exceededBound(table(20_000))).toEqual({ what: "cells", limit: 30_000, line: 10_001 });
+  });
+
+  it("is refused with a finding, and nothing is done with it", async () => {
+    const findings = new Findings();
+    const work = () => expect.unreachable("parsed all the same");
+    for (const text of [nested(400, "  ", "-"), table(20_000)])
+      expect(await refuseTooDeep({ origin: "a.md" }, text, findings, work)).toBeUndefined();
+    expect(findings.list).toMatchObject([
+      { severity: "error", kind: "too-deep", file: "a.md", line: 101 },
+      { severity: "error", kind: "too-many-cells", file: "a.md", line: 10_001 },
+    ]);
+  });
+});
+
+it.each([
+  ["thirty levels", nested(30, "  ", "-")],
+  ["ten thousand items side by side", "- a\n  - b\n    - c\n".repeat(3_333)],
+  [
+    "a list that begins again and again, ever further to the right",
+    "- a\n\nText\n\n  - b\n\nText\n".repeat(200),
+  ],
+  ["rules and rows of marks", "---\n\n* * *\n\n".repeat(200)],
+  [
+    "3,000 footnotes",
+    Array.from({ length: 3_000 }, (_, note) => `Word[^${note}]\n\n[^${note}]: Note\n`).join("\n"),
+  ],
+  ["a table of 10,000 cells", table(5_000)],
+])("what people write stays within the bounds: %s", (_name, text) => {
+  expect(exceededBound(text)).toBeUndefined();
+});

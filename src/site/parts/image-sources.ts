@@ -39,29 +39,25 @@ export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): Imag
   return sizes === undefined ? byDensity(path, width) : byScreen(path, parseSizes(sizes), width);
 }
 
-function byDensity(path: string, width: number | undefined): ImageSources {
-  const base = width ?? Math.max(...Object.values(IMAGE_SCREENS));
-  const candidates = IMAGE_DENSITIES.map((density) => ({
-    density,
-    address: address(path, servedWidth(base * density)),
-  }));
+function byDensity(path: string, width = Math.max(...Object.values(IMAGE_SCREENS))): ImageSources {
+  const addressAt = (density: number) => address(path, servedWidth(width * density));
   return {
-    src: candidates.at(-1)?.address ?? "",
-    srcSet: candidates.map(({ density, address: url }) => `${url} ${density}x`).join(", "),
+    src: addressAt(Math.max(...IMAGE_DENSITIES)),
+    srcSet: IMAGE_DENSITIES.map((density) => `${addressAt(density)} ${density}x`).join(", "),
   };
 }
 
-function byScreen(path: string, sizes: readonly ScreenSize[], fileWidth: number | undefined): ImageSources {
-  const largest = fileWidth === undefined ? Number.POSITIVE_INFINITY : servedWidth(fileWidth);
-  const wanted = sizes.flatMap(({ screen, pixelsOn }, index) => {
-    const end = sizes[index + 1]?.screen ?? Number.POSITIVE_INFINITY;
-    return Object.values(IMAGE_SCREENS)
-      .filter((width) => width >= screen && width < end)
-      .flatMap((width) => IMAGE_DENSITIES.map((density) => servedWidth(pixelsOn(width) * density)));
+function byScreen(
+  path: string,
+  sizes: readonly ScreenSize[],
+  fileWidth = Number.POSITIVE_INFINITY,
+): ImageSources {
+  const wanted = Object.values(IMAGE_SCREENS).flatMap((width) => {
+    const size = sizes.findLast(({ screen }) => screen <= width);
+    return size ? IMAGE_DENSITIES.map((density) => size.pixelsOn(width) * density) : [];
   });
-  const widths = [...new Set(wanted.map((width) => Math.min(width, largest)))].sort(
-    (left, right) => left - right,
-  );
+  const served = wanted.map((width) => servedWidth(Math.min(width, fileWidth)));
+  const widths = [...new Set(served)].sort((left, right) => left - right);
   return {
     src: address(path, widths.at(-1) ?? servedWidth(0)),
     srcSet: widths.map((width) => `${address(path, width)} ${width}w`).join(", "),
@@ -86,16 +82,15 @@ function parseSizes(sizes: string): ScreenSize[] {
     .split(/[\s,]+/)
     .flatMap((token) => {
       const [, name, number, unit = "px"] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(token) ?? [];
-      const screen = name === undefined ? SMALLEST_SCREEN : screenWidth(name);
+      const screen =
+        name === undefined
+          ? SMALLEST_SCREEN
+          : Object.entries(IMAGE_SCREENS).find(([known]) => known === name)?.[1];
       if (number === undefined || screen === undefined) return [];
       const pixelsOn = (width: number) => Number(number) * (unit === "vw" ? width / 100 : 1);
       return [{ screen, value: `${number}${unit}`, pixelsOn }];
     })
     .sort((left, right) => left.screen - right.screen);
-}
-
-function screenWidth(name: string): number | undefined {
-  return Object.entries(IMAGE_SCREENS).find(([screen]) => screen === name)?.[1];
 }
 
 function sizesAttribute(sizes: readonly ScreenSize[]): string {
@@ -109,7 +104,7 @@ function sizesAttribute(sizes: readonly ScreenSize[]): string {
 
 /** The narrowest width that is served and not below the one wanted, in pixels. */
 function servedWidth(wanted: number): number {
-  return IMAGE_WIDTHS.find((width) => width >= Math.ceil(wanted)) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
+  return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
 }
 
 function address(path: string, width: number): string {

@@ -10,14 +10,7 @@ const NEARNESS = "400px";
  * A picture without a source until it is scrolled near. Width and height keep the place; without JavaScript the one
  * inside `<noscript>` shows instead.
  */
-export function LazyImage({
-  src,
-  alt,
-  width,
-  height,
-  sizes,
-  className,
-}: Omit<ImageProps, "isPriority" | "instead">) {
+export function LazyImage({ src, alt, width, height, sizes, className }: Omit<ImageProps, "isPriority">) {
   const { fileUrl } = useSite();
   const image = useRef<HTMLImageElement>(null);
   const [isNear, setIsNear] = useState(false);

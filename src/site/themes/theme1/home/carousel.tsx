@@ -1,10 +1,15 @@
 import type { Banner } from "../../../../contract/banners.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { imageSources } from "../../../parts/image-sources.ts";
 import { Image } from "../../../parts/image.tsx";
 import { useCarousel } from "../../../parts/use-carousel.ts";
 import { Icon } from "../icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
 import styles from "./carousel.module.css";
+
+/** Of a banner's picture: the whole window, or the half beside the words. */
+const SIZES = "100vw lg:54vw";
 
 interface CarouselProps {
   banners: readonly Banner[];
@@ -79,6 +84,7 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
 
 function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; isMain: boolean }) {
   const text = useText();
+  const { fileUrl } = useSite();
   const Heading = isMain ? "h1" : "h2";
   return (
     <>
@@ -93,18 +99,25 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
         )}
       </div>
       {banner.image && (
-        <div className={styles.picture}>
+        <picture className={styles.picture}>
+          {banner.imageMobile && (
+            <source media="(width < 100em)" {...sourceOf(banner.imageMobile, fileUrl)} />
+          )}
           <Image
             src={banner.image}
             alt={banner.alt}
             width={banner.width ?? 1600}
             height={banner.height ?? 900}
-            sizes="100vw lg:54vw"
-            instead={{ src: banner.imageMobile, media: "(width < 100em)" }}
+            sizes={SIZES}
             isPriority={isFirst}
           />
-        </div>
+        </picture>
       )}
     </>
   );
+}
+
+function sourceOf(image: string, fileUrl: string) {
+  const { src, srcSet = src, sizes } = imageSources({ src: image, fileUrl, sizes: SIZES });
+  return { srcSet, sizes };
 }

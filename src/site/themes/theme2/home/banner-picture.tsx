@@ -1,18 +1,25 @@
 import type { Banner } from "../../../../contract/banners.ts";
+import { useSite } from "../../../context.ts";
+import { imageSources } from "../../../parts/image-sources.ts";
 import { Image } from "../../../parts/image.tsx";
+
+const SIZES = "100vw";
 
 /** A banner's picture, the upright one on upright screens. It fills its frame. */
 export function BannerPicture({ banner, isPriority }: { banner: Banner; isPriority?: boolean }) {
+  const { fileUrl } = useSite();
   const { image, imageMobile, alt, width = 1600, height = 900 } = banner;
+  const upright = imageMobile ? imageSources({ src: imageMobile, fileUrl, sizes: SIZES }) : undefined;
   return (
-    <Image
-      src={image}
-      alt={alt}
-      width={width}
-      height={height}
-      sizes="100vw"
-      instead={{ src: imageMobile, media: "(orientation: portrait)" }}
-      isPriority={isPriority}
-    />
+    <picture>
+      {upright && (
+        <source
+          media="(orientation: portrait)"
+          srcSet={upright.srcSet ?? upright.src}
+          sizes={upright.sizes}
+        />
+      )}
+      <Image src={image} alt={alt} width={width} height={height} sizes={SIZES} isPriority={isPriority} />
+    </picture>
   );
 }

@@ -7,7 +7,7 @@ import { type Figure, tableOf } from "./figures.ts";
 import { measureGrowth } from "./growth/measure-growth.ts";
 import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
-import { type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
+import { type Filling, type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
@@ -40,10 +40,11 @@ mkdirSync(path.dirname(OUTPUT), { recursive: true });
 writeFileSync(OUTPUT, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
 
 async function measureOn(
-  open: () => Promise<Installation | undefined>,
+  open: (filling: Filling) => Promise<Installation | undefined>,
   parts: readonly string[],
 ): Promise<Figure[]> {
-  const installation = await open();
+  // Imports go into empty databases alone.
+  const installation = await open({ isFilled: parts.some((name) => name !== "import") });
   if (installation === undefined) {
     console.log("No PostgreSQL is to be had here: measured on SQLite alone.");
     return [];

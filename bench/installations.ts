@@ -17,19 +17,25 @@ export interface Installation {
   dispose(): Promise<void>;
 }
 
-/** Demo sites and measured content in an SQLite file. */
-export async function openOnSqlite(): Promise<Installation> {
+/** What an installation is opened with: the demo sites and the measured content, or nothing. */
+export interface Filling {
+  isFilled: boolean;
+}
+
+/** An SQLite file. */
+export async function openOnSqlite({ isFilled }: Filling): Promise<Installation> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
   const dispose = async (): Promise<void> => rmSync(dataFolder, { recursive: true, force: true });
   const installation = { engine: "SQLite", dataFolder, environment: {}, dispose } as const;
-  return filled({ ...installation, emptyDatabase: async () => ({}) });
+  const opened = { ...installation, emptyDatabase: async () => ({}) };
+  return isFilled ? filled(opened) : opened;
 }
 
 /**
  * The same in databases of their own on the PostgreSQL that `DATABASE_URL` names, else on one started for this
  * purpose. `undefined` where there is none to be had.
  */
-export async function openOnPostgres(): Promise<Installation | undefined> {
+export async function openOnPostgres({ isFilled }: Filling): Promise<Installation | undefined> {
   const server = await startPostgres({ isDurable: true }).catch(() => undefined);
   if (server === undefined) return undefined;
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-data-"));
@@ -52,7 +58,8 @@ export async function openOnPostgres(): Promise<Installation | undefined> {
   }
 
   const environment = await emptyDatabase();
-  return filled({ engine: "PostgreSQL", dataFolder, environment, emptyDatabase, dispose });
+  const opened = { engine: "PostgreSQL", dataFolder, environment, emptyDatabase, dispose } as const;
+  return isFilled ? filled(opened) : opened;
 }
 
 async function filled(installation: Installation): Promise<Installation> {

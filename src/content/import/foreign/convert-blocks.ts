@@ -1,6 +1,6 @@
 import { calloutKind } from "./callout-kinds.ts";
 import type { EditedText } from "./edits.ts";
-import { isWithin, literalRanges } from "./literal-ranges.ts";
+import { covers, literalRanges } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 
 interface Line {
@@ -21,10 +21,10 @@ const STEP = 4;
  */
 export function convertBlocks(body: string, mapping: Mapping): EditedText {
   const { code, comments } = literalRanges(body);
-  const literal = [...code, ...comments];
+  const isLiteral = covers([...code, ...comments]);
   let offset = 0;
   const lines = body.split("\n").map((text, index) => {
-    const line = { text, number: index + 1, isLiteral: isWithin(literal, offset) };
+    const line = { text, number: index + 1, isLiteral: isLiteral(offset) };
     offset += text.length + 1;
     return line;
   });

@@ -5,7 +5,7 @@ import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";
 import { type EditedText, applyEdits } from "./edits.ts";
 import { convertInline } from "./inline-shortcodes.ts";
-import { isWithin } from "./literal-ranges.ts";
+import { covers } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 import { codeRanges, parseBlocks } from "./parse-blocks.ts";
 import { quoteEdits } from "./quote-edits.ts";
@@ -37,17 +37,14 @@ export function convertMarkdown(
   const body = marks.text;
   const lines = marks.lines.map((line) => blockLines[line - 1] ?? firstLine);
   const parsed = parseBlocks(body);
-  const code = codeRanges(parsed);
+  const isCode = covers(codeRanges(parsed));
   const edits = [
     ...quoteEdits(parsed.parsed, mapping),
     ...addressEdits(parsed, rewrite),
-    ...convertInline(body, mapping, (offset) => isWithin(code, offset)),
+    ...convertInline(body, mapping, isCode),
   ];
-  reportUnmapped(
-    { file, body, lines },
-    (offset) => isWithin(code, offset) || isWithin(edits, offset),
-    findings,
-  );
+  const isEdited = covers(edits);
+  reportUnmapped({ file, body, lines }, (offset) => isCode(offset) || isEdited(offset), findings);
   const edited = applyEdits(body, edits, 1);
   return {
     text: edited.text,

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Findings } from "../findings.ts";
 import { convertTags } from "./convert-tags.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
-import { type Range, isWithin, literalRanges } from "./literal-ranges.ts";
+import { type Range, covers, literalRanges } from "./literal-ranges.ts";
 import type { Mapping } from "./mapping.ts";
 import { findTags } from "./tags.ts";
 
@@ -31,20 +31,21 @@ export function convertMarks(article: MarkedArticle, mapping: Mapping, findings:
   const raw = tags.flatMap(({ name, end, close }) =>
     (name === "raw" || name === "verbatim") && close !== undefined ? [{ start: end, end: close.start }] : [],
   );
-  const settled = [...literal, ...raw];
+  const isSettled = covers([...literal, ...raw]);
   const warn = warner(article, findings);
   for (const { written, start, isComponent } of unmapped) if (!isComponent) warn(written, start);
   edits.push(
     ...hidden.map((range) => ({ ...range, text: "" })),
-    ...variableEdits(body, settled, mapping, warn),
-    ...headingIdEdits(body, settled),
-    ...attributeListEdits(body, settled),
-    ...importEdits(article, settled),
-    ...wikiLinkEdits(article, settled, mapping),
+    ...variableEdits(body, isSettled, mapping, warn),
+    ...headingIdEdits(body, isSettled),
+    ...attributeListEdits(body, isSettled),
+    ...importEdits(article, isSettled),
+    ...wikiLinkEdits(article, isSettled, mapping),
   );
   return applyEdits(body, edits, 1);
 }
 
+type Covers = ReturnType<typeof covers>;
 type Warn = (construct: string, offset: number) => void;
 
 function warner({ file, body, lines }: MarkedArticle, findings: Findings): Warn {
@@ -64,13 +65,14 @@ function warner({ file, body, lines }: MarkedArticle, findings: Findings): Warn 
 
 /** Comments of template languages, by the pairs of marks that the mapping names. */
 function foreignComments(body: string, code: readonly Range[], { shortcodes }: Mapping): Range[] {
+  const isCode = covers(code);
   return shortcodes.comments.flatMap((marks) => {
     const [open = "", close = ""] = marks.split(" ");
     const found: Range[] = [];
     for (let start = body.indexOf(open); start >= 0; start = body.indexOf(open, start)) {
       const end = body.indexOf(close, start + open.length);
       if (end < 0) break;
-      if (!isWithin(code, start)) found.push({ start, end: end + close.length });
+      if (!isCode(start)) found.push({ start, end: end + close.length });
       start = end + close.length;
     }
     return found;
@@ -79,10 +81,10 @@ function foreignComments(body: string, code: readonly Range[], { shortcodes }: M
 
 const VARIABLE = /\{\{-?\s*([\w$][^{}<>%]*?)\s*-?\}\}/g;
 
-function variableEdits(body: string, settled: readonly Range[], { shortcodes }: Mapping, warn: Warn): Edit[] {
+function variableEdits(body: string, isSettled: Covers, { shortcodes }: Mapping, warn: Warn): Edit[] {
   const edits: Edit[] = [];
   for (const match of body.matchAll(VARIABLE)) {
-    if (isWithin(settled, match.index)) continue;
+    if (isSettled(match.index)) continue;
     const [whole, name = ""] = match;
     const value = shortcodes.variables[name];
     if (value === undefined) warn(`{{${name}}}`, match.index);
@@ -94,10 +96,10 @@ function variableEdits(body: string, settled: readonly Range[], { shortcodes }: 
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}(\p{P}?)[ \t]*$/gmu;
 
 /** `## Heading {: #id .class }` as `## Heading {#id}`. */
-function headingIdEdits(body: string, settled: readonly Range[]): Edit[] {
+function headingIdEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(HEADING_ID)].flatMap(
     ({ 0: whole, 1: heading = "", 2: id = "", 3: sign = "", index }) =>
-      isWithin(settled, index)
+      isSettled(index)
         ? []
         : [{ start: index + heading.length, end: index + whole.length, text: `${sign} {#${id}}` }],
   );
@@ -106,28 +108,28 @@ function headingIdEdits(body: string, settled: readonly Range[]): Edit[] {
 const ATTRIBUTE_LIST = /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}/gm;
 
 /** `{: .class width="300" }` on a line of its own, or behind what it is about: looks, no text. */
-function attributeListEdits(body: string, settled: readonly Range[]): Edit[] {
+function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
-    isWithin(settled, index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
+    isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
   );
 }
 
 const MODULE_LINE = /^(?:import\s[^\n]*?['"][^'"\n]+['"]|export\s+const\s[^\n]+);?[ \t]*$/gm;
 
 /** Lines of a module in MDX are no text. */
-function importEdits({ file, body }: MarkedArticle, settled: readonly Range[]): Edit[] {
+function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
   if (!/\.mdx$/i.test(file)) return [];
   return [...body.matchAll(MODULE_LINE)].flatMap(({ 0: whole, index }) =>
-    isWithin(settled, index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
+    isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
   );
 }
 
 const WIKI_LINK = /(!?)\[\[([^\]|#\n]*)(#[^\]|\n]*)?(?:\|([^\]\n]*))?\]\]/g;
 
-function wikiLinkEdits(article: MarkedArticle, settled: readonly Range[], { shortcodes }: Mapping): Edit[] {
+function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }: Mapping): Edit[] {
   if (!shortcodes.wikiLinks) return [];
   return [...article.body.matchAll(WIKI_LINK)].flatMap((match) => {
-    if (isWithin(settled, match.index)) return [];
+    if (isSettled(match.index)) return [];
     const [whole, bang = "", name = "", anchor = "", words] = match;
     const target = name.trim() === "" ? "" : (article.findByName(name.trim()) ?? `${name.trim()}.md`);
     const relative = target === "" ? "" : posix.relative(posix.dirname(article.path), target);

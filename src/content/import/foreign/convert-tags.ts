@@ -1,7 +1,7 @@
 import { calloutKind } from "./callout-kinds.ts";
 import type { Edit } from "./edits.ts";
-import { isInHtml, markdownAsHtml } from "./html-blocks.ts";
-import type { Range } from "./literal-ranges.ts";
+import { htmlRanges, markdownAsHtml } from "./html-blocks.ts";
+import { type Range, covers } from "./literal-ranges.ts";
 import type { Mapping, TagRule } from "./mapping.ts";
 import type { Tag } from "./tags.ts";
 
@@ -13,10 +13,15 @@ export function convertTags(
 ): { edits: Edit[]; unmapped: Tag[] } {
   const edits: Edit[] = [];
   const unmapped: Tag[] = [];
+  const isInHtml = covers(htmlRanges(text));
   for (const tag of tags) {
     const rule = ruleFor(tag, mapping);
     if (rule === undefined) unmapped.push(tag);
-    else edits.push(...editsOf(text, tag, rule, tags, mapping));
+    else if (typeof rule === "string") {
+      const made = templateEdits(tag, rule);
+      const asHtml = (edit: Edit): Edit => ({ ...edit, text: markdownAsHtml(edit.text) });
+      edits.push(...(isInHtml(tag.start) ? made.map(asHtml) : made));
+    } else edits.push(...blockEdits(text, tag, rule, tags, mapping));
   }
   return { edits, unmapped };
 }
@@ -29,13 +34,13 @@ function ruleFor(tag: Tag, { shortcodes: { tags } }: Mapping): TagRule | undefin
   return rule ?? (tag.name === "raw" || tag.name === "verbatim" ? KEEPS_BODY : undefined);
 }
 
-function editsOf(text: string, tag: Tag, rule: TagRule, all: readonly Tag[], mapping: Mapping): Edit[] {
-  if (typeof rule === "string") {
-    const edits = templateEdits(tag, rule);
-    return isInHtml(text, tag.start)
-      ? edits.map((edit) => ({ ...edit, text: markdownAsHtml(edit.text) }))
-      : edits;
-  }
+function blockEdits(
+  text: string,
+  tag: Tag,
+  rule: Exclude<TagRule, string>,
+  all: readonly Tag[],
+  mapping: Mapping,
+): Edit[] {
   const title = rule.title === undefined ? "" : (tag.values.get(rule.title) ?? "");
   const label = title === "" ? "" : `[${plainLabel(title)}]`;
   const colons = ":".repeat(3 + heightOf(tag, all));

@@ -1,11 +1,20 @@
+import type { Range } from "./literal-ranges.ts";
+
 const BLOCK =
   /^[\s>]*<\/?(?:article|aside|center|dd|details|div|dl|dt|figcaption|figure|h[1-6]|li|ol|p|picture|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)\b/i;
 
-/** True where Markdown takes a text for raw HTML: from a line that begins with a block's tag to the next empty one. */
-export function isInHtml(text: string, offset: number): boolean {
-  const before = text.slice(0, offset);
-  const gap = [...before.matchAll(/\n[ \t]*\n/g)].at(-1);
-  return BLOCK.test(before.slice(gap === undefined ? 0 : gap.index + gap[0].length));
+/** What Markdown takes for raw HTML: from a line that begins with a block's tag to the next empty one. */
+export function htmlRanges(text: string): Range[] {
+  const ranges: Range[] = [];
+  let start = 0;
+  for (const end of [...text.matchAll(/\n[ \t]*\n/g)]
+    .map(({ 0: gap, index }) => index + gap.length)
+    .concat(text.length)) {
+    const [tag] = BLOCK.exec(text.slice(start, end)) ?? [];
+    if (tag !== undefined) ranges.push({ start: start + tag.length, end });
+    start = end;
+  }
+  return ranges;
 }
 
 const LABEL = String.raw`\[((?:\\.|[^\]\\])*)\]\(([^()\s]*)\)`;

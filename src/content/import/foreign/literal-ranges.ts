@@ -47,9 +47,27 @@ export function literalRanges(text: string): LiteralRanges {
   return { code, comments };
 }
 
-/** True when an offset lies in one of the stretches. */
-export function isWithin(ranges: readonly Range[], offset: number): boolean {
-  return ranges.some(({ start, end }) => offset >= start && offset < end);
+/** Tells of offsets whether they lie in one of the stretches, which may overlap and come in any order. */
+export function covers(ranges: readonly Range[]): (offset: number) => boolean {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { start, end } of [...ranges].sort((left, right) => left.start - right.start)) {
+    const last = ends.length - 1;
+    if (start <= (ends[last] ?? -1)) ends[last] = Math.max(ends[last] ?? 0, end);
+    else if (end > start) {
+      starts.push(start);
+      ends.push(end);
+    }
+  }
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && offset < (ends[low - 1] ?? 0);
+  };
 }
 
 function endOfLine(text: string, offset: number): number {

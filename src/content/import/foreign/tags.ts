@@ -1,4 +1,4 @@
-import { type Range, isWithin } from "./literal-ranges.ts";
+import { type Range, covers } from "./literal-ranges.ts";
 
 /** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its end when it has one. */
 export interface Tag extends Range {
@@ -30,8 +30,9 @@ const VALUE =
 export function findTags(text: string, literal: readonly Range[]): Tag[] {
   const tags: Tag[] = [];
   const open: Tag[] = [];
+  const isLiteral = covers(literal);
   for (const mark of findMarks(text)) {
-    if (isWithin(literal, mark.start)) continue;
+    if (isLiteral(mark.start)) continue;
     if (!mark.isClose) {
       const tag: Tag = { ...mark, close: undefined };
       tags.push(tag);
@@ -52,7 +53,8 @@ function withoutRaw(tags: readonly Tag[]): Tag[] {
   const raw = tags.flatMap(({ name, end, close }) =>
     (name === "raw" || name === "verbatim") && close !== undefined ? [{ start: end, end: close.start }] : [],
   );
-  return tags.filter(({ start }) => !isWithin(raw, start));
+  const isRaw = covers(raw);
+  return tags.filter(({ start }) => !isRaw(start));
 }
 
 function findMarks(text: string): Mark[] {

@@ -38,8 +38,11 @@ for (const [name, stop] of [
   ],
 ] as const) {
   test(`Stop during a navigation, ${name}: address and page agree, and Back leads back`, async ({ page }) => {
+    const manifest = page.waitForResponse(/\/builds\/meta\//);
     await page.goto("/about.html");
     await untilTakenOver(page);
+    // Stop ends whatever is on its way: what has arrived is no more.
+    await (await manifest).finished();
     const answers = await hold(page, detail);
     await press(page, { href: "/guide/first.html" });
     await expect(page).toHaveURL(/first\.html$/);

@@ -38,7 +38,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
      export const createRenderer = () => ({ async render({ url, api }) {
       const slug = url.replace(/^\\/|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
-      return { kind: "page", status: article ? 200 : 404, html: (article?.title ?? "nothing") + " ".repeat(2000), preloads: [],
+      return { kind: "page", status: article ? 200 : 404, html: [(article?.title ?? "nothing") + " ".repeat(2000)], preloads: [],
         scriptSources: [], styleSources: [], connectSources: [], alternates: {}, language: "en" };
     } });`,
   );

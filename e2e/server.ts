@@ -8,8 +8,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
-/** As `npm start` has it: what lives for one request is swept after 8 MiB, not after 16, and memory stays below 300. */
-const YOUNG_MEMORY = "--max-semi-space-size=8";
 const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
@@ -89,8 +87,7 @@ export async function startServer(
   environment: Record<string, string> = {},
   wantedPort?: number,
 ): Promise<RunningServer> {
-  const startAt = (port: number) =>
-    launch(dataFolder, port, environment, [YOUNG_MEMORY, COMMAND, "serve"], START_LIMIT_MS);
+  const startAt = (port: number) => launch(dataFolder, port, environment, [COMMAND, "serve"], START_LIMIT_MS);
   if (wantedPort !== undefined) return startAt(wantedPort);
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,8 +2,8 @@ import { renderArticle } from "../markdown/render-article.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
 import type { Findings } from "./findings.ts";
-import { refuseTooDeep } from "./refuse-too-deep.ts";
 import { originLine, readText } from "./source-file.ts";
+import { withinParsingBounds } from "./within-parsing-bounds.ts";
 
 /** Issues of the text that are errors in a folder of ours: the reader would miss something. */
 const ERRORS = new Set(["missing-media"]);
@@ -21,7 +21,7 @@ export async function buildArticle(
   const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
   if (source === undefined) return undefined;
   const { frontMatter } = entry;
-  const rendered = await refuseTooDeep(entry.file, source, findings, () =>
+  const rendered = await withinParsingBounds(entry.file, source, findings, () =>
     renderArticle(source, {
       language: entry.language,
       path: entry.path,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Findings } from "./findings.ts";
 import { exceededBound } from "./parsing-bounds.ts";
-import { refuseTooDeep } from "./refuse-too-deep.ts";
+import { withinParsingBounds } from "./within-parsing-bounds.ts";
 
 const nested = (levels: number, indent: string, mark: string) =>
   Array.from({ length: levels }, (_, level) => `${indent.repeat(level)}${mark} item ${level}`).join("\n");
@@ -27,7 +27,7 @@ describe("a text that asks too much of a parser", () => {
     const findings = new Findings();
     const work = () => expect.unreachable("parsed all the same");
     for (const text of [nested(400, "  ", "-"), table(20_000)])
-      expect(await refuseTooDeep({ origin: "a.md" }, text, findings, work)).toBeUndefined();
+      expect(await withinParsingBounds({ origin: "a.md" }, text, findings, work)).toBeUndefined();
     expect(findings.list).toMatchObject([
       { severity: "error", kind: "too-deep", file: "a.md", line: 101 },
       { severity: "error", kind: "too-many-cells", file: "a.md", line: 10_001 },

@@ -3,8 +3,8 @@ import { isExternalUrl } from "../../../contract/addresses.ts";
 import type { LanguageCode } from "../../../contract/locales.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
 import type { Findings } from "../findings.ts";
-import { refuseTooDeep } from "../refuse-too-deep.ts";
 import { type SourceFile, readText } from "../source-file.ts";
+import { withinParsingBounds } from "../within-parsing-bounds.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence } from "./front-matter-fields.ts";
@@ -68,7 +68,7 @@ export async function convertArticle(
     .replace(/^\uFEFF/, "");
   const firstLine = source.slice(0, fence?.end ?? 0).split("\n").length;
   const rewrite = (address: string): string | undefined => rewriteAddress(address, article, rules);
-  const converted = await refuseTooDeep(article.file, source, findings, () =>
+  const converted = await withinParsingBounds(article.file, source, findings, () =>
     convertMarkdown(
       {
         file: origin,

@@ -7,7 +7,7 @@ import type { SourceFile } from "./source-file.ts";
  * Markdown and HTML goes down into it by calls within calls, and what costs more than its length. Then a finding, and
  * `undefined`.
  */
-export async function refuseTooDeep<Result>(
+export async function withinParsingBounds<Result>(
   { origin }: Pick<SourceFile, "origin">,
   text: string,
   findings: Findings,

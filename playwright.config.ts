@@ -1,6 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 
+/** Without a window Chromium calls itself a headless one, and the site would take it for a bot. */
+const { userAgent } = devices["Desktop Chrome"];
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
@@ -16,9 +19,12 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     locale: "en-US",
-    // Without a window Chromium calls itself a headless one, and the site would take it for a bot.
-    userAgent: devices["Desktop Chrome"].userAgent,
+    userAgent,
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: findChromium(),
+      // What a page sends while it is left bears the browser's name, not the one that the page was given.
+      args: [...CHROMIUM_FLAGS, `--user-agent=${userAgent}`],
+    },
   },
 });

@@ -39,7 +39,10 @@ test.describe("the call, on a phone", () => {
         const focused = await focusedElement(page);
         if (focused === undefined) break;
         seen.add(focused.name);
-        expect(focused.isCovered, focused.name).toBe(false);
+        // The call makes room with the next frames, once the form is seen to have come into view.
+        await expect
+          .poll(async () => (await focusedElement(page))?.isCovered, { message: focused.name })
+          .toBe(false);
       }
       expect(seen.size).toBeGreaterThan(20);
     });

@@ -43,7 +43,9 @@ const paths = new Map<string, string>();
 
 /** Kept, because every link of every menu is held against every page. */
 function pathOf(url: string): string {
-  const path = paths.get(url) ?? readPath(url);
+  const known = paths.get(url);
+  if (known !== undefined) return known;
+  const path = readPath(url);
   if (paths.size >= MAXIMUM_PATHS) paths.clear();
   paths.set(url, path);
   return path;

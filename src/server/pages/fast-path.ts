@@ -4,6 +4,7 @@ import { decideLanguage } from "../../contract/language-decision.ts";
 import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
+import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
 import type { Services } from "../services.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -34,10 +35,11 @@ interface Shortcut extends Omit<Target, "page"> {
   notedAt: number;
 }
 
-/** Headers and body, ready to be written. */
+/** The two ways in which a page is answered. */
 interface Prepared {
-  headers: string[];
-  body: Buffer;
+  full: RepeatedAnswer;
+  /** For whom the page is still good. */
+  unchanged: RepeatedAnswer;
 }
 
 const MAXIMUM_SHORTCUTS = 10_000;
@@ -118,15 +120,11 @@ export function createShortcuts(
       if (target === undefined) return false;
       const prepared = prepare(target, encodingOf(request.headers["accept-encoding"]));
       if (prepared === undefined) return false;
+      const isGood = matchesTag(request.headers["if-none-match"], target.page.entityTag);
+      const answer = isGood ? prepared.unchanged : prepared.full;
       metrics.countPage("hit");
-      if (matchesTag(request.headers["if-none-match"], target.page.entityTag)) {
-        metrics.countRequest("page", 304);
-        response.writeHead(304, prepared.headers.slice(0, -2)).end();
-      } else {
-        metrics.countRequest("page", 200);
-        response.writeHead(200, prepared.headers);
-        response.end(request.method === "HEAD" ? undefined : prepared.body);
-      }
+      metrics.countRequest("page", answer.status);
+      answer.send(response, Date.now());
       if (log.isLevelEnabled("debug"))
         log.debug({ method: request.method, url: request.url }, "answered from the page cache");
       return true;
@@ -158,8 +156,11 @@ function prepare({ page, path }: Target, encoding: Encoding): Prepared | undefin
   if (ready !== undefined) return ready;
   const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
-  const headers = [...pageHeaders(page, path, encoding), "Content-Length", String(body.byteLength)];
-  const made = { headers, body };
+  const headers = pageHeaders(page, path, encoding);
+  const made = {
+    full: repeatAnswer(200, [...headers, "Content-Length", String(body.byteLength)], body),
+    unchanged: repeatAnswer(304, headers),
+  };
   prepared.set(encoding, made);
   return made;
 }

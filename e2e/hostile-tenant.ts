@@ -216,6 +216,14 @@ ${cells(sentence.slice(0, 40))}
 vitrine ${"--option-without-end=value ".repeat(20)}
 \`\`\`
 
+\`\`\`sh title="run.sh"
+vitrine --help
+\`\`\`
+
+\`\`\`
+${"a line without an end and without a language ".repeat(5)}
+\`\`\`
+
 ## ${title} {#title}
 
 1. ${sentence}

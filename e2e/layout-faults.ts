@@ -8,7 +8,8 @@ const PHONE_PX = 480;
 
 /**
  * What is wrong with the layout of the page at its present width: anything wider than the window, text cut off at
- * an edge that does not scroll, a heading under the header, targets too small for a finger. One line a fault.
+ * an edge that does not scroll, a heading under the header, code under its button, targets too small for a finger.
+ * One line a fault.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, { target: TARGET_PX, primary: PRIMARY_TARGET_PX, phone: PHONE_PX });
@@ -20,6 +21,9 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   const width = root.clientWidth;
   const faults = new Set<string>();
   if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth} px wide: ${name(widest())}`);
+  const end = document.querySelector("#root")?.getBoundingClientRect().bottom ?? 0;
+  if (root.scrollHeight > Math.max(innerHeight, Math.ceil(end + scrollY)))
+    faults.add("something lies below the page");
   for (const [text, box] of visibleTexts()) {
     const element = text.parentElement;
     if (element === null) continue;
@@ -39,6 +43,7 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
     }
   }
   for (const fault of headingFaults()) faults.add(fault);
+  for (const fault of copyButtonFaults()) faults.add(fault);
   return [...faults];
 
   /** The innermost of the elements that reach farthest to the right. */
@@ -60,6 +65,21 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
       .filter((control) => !heading.contains(control) && isSeen(control) && !control.closest("main"))
       .filter((control) => lines.some((line) => overlap(line, control.getBoundingClientRect())))
       .map((control) => `over the heading: ${name(control)}`);
+  }
+
+  /** A button stands beside the title of its code or above the first line, in a strip of its own. */
+  function copyButtonFaults(): string[] {
+    return [...document.querySelectorAll("[data-copy-code]")].filter(isSeen).flatMap((button) => {
+      const box = button.getBoundingClientRect();
+      const title = button.parentElement?.querySelector(".code-title");
+      const code = button.parentElement?.querySelector("code");
+      const text = document.createRange();
+      if (code !== null && code !== undefined) text.selectNodeContents(code);
+      const isOver = [...text.getClientRects()].some((line) => overlap(line, box));
+      const isAcross =
+        title !== null && title !== undefined && box.bottom > title.getBoundingClientRect().bottom;
+      return isOver || isAcross ? [`over the code: ${name(button)} of ${name(code ?? button)}`] : [];
+    });
   }
 
   function* visibleTexts(): Generator<[Text, DOMRect]> {

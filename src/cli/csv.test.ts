@@ -19,6 +19,14 @@ it.each(["=1+1", "+82 2 1", "-1", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0", "ï¼
   },
 );
 
+it.each(["01012345678", "8613800138000", "007"])("keeps every digit of %s", (text) => {
+  expect(writeCsv([], [[text]])).toContain(`"'${text}"`);
+});
+
+it.each(["2026", "010-1234-5678", "0", "12 monkeys"])("leaves %s as it is", (text) => {
+  expect(writeCsv([], [[text]])).toContain(`"${text}"`);
+});
+
 it("leaves a figure a figure", () => {
   expect(writeCsv([], [[-5]])).toContain("\r\n-5\r\n");
 });

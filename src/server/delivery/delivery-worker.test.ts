@@ -75,6 +75,17 @@ describeEachEngine("delivering needs", (makeDatabase) => {
     ]);
   });
 
+  it("keeps addresses that mail servers refuse in the text alone", async () => {
+    const { store, tenant, worker } = await install();
+    await store.storeNeed(tenant, sampleNeed({ fields: { email: "민수@예시.한국" } }));
+    await worker.drain();
+    await worker.stop();
+    const [head = "", ...text] = mail.messages[0]?.text.split("\n\n") ?? [];
+    expect(head).toContain("Subject:");
+    expect(head).not.toMatch(/^Reply-To/m);
+    expect(text.join()).toContain("=EB=AF=BC=EC=88=98");
+  });
+
   it("adds no header, whatever is typed", async () => {
     const { store, tenant, worker } = await install();
     await store.storeNeed(

@@ -88,7 +88,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         ).sendMail({
           from: { name: tenant.name, address: from },
           to: settings.email.map((address) => ({ name: "", address })),
-          replyTo: need.email === "" ? undefined : { name: need.name, address: need.email },
+          replyTo: fitsHeader(need.email) ? { name: need.name, address: need.email } : undefined,
           subject: `${words["subject"]}: ${about}`.slice(0, MAXIMUM_SUBJECT_LENGTH),
           text: textOf(delivery, words),
           // Equal in every attempt, so that mail programs show a repeated one once.
@@ -104,6 +104,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
+}
+
+/**
+ * A name before the @ in other letters than ASCII asks every server on the way for SMTPUTF8; many refuse the whole mail.
+ * It stands in the text.
+ */
+function fitsHeader(address: string): boolean {
+  return /^[\x21-\x7E]+@/.test(address);
 }
 
 /** What the visitor typed, then where it came from; what is empty is left out. */

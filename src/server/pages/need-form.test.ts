@@ -8,7 +8,7 @@ let site: TestInstallation;
 
 describe("a need sent as a plain form", () => {
   beforeAll(async () => {
-    site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "3" } });
+    site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "5" } });
   });
   afterAll(() => site.close());
 
@@ -26,6 +26,22 @@ describe("a need sent as a plain form", () => {
     expect([response.statusCode, response.headers["location"]]).toEqual([
       303,
       "/zh/form-submit-success.html",
+    ]);
+  });
+
+  it("tells which page held the form", async () => {
+    const tenant = await site.store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    const addressesOf = async (name: string, referer: string) => {
+      await send("/need.html", { ...need, name }, { referer });
+      const stored = (await site.store.needs.list(tenant, {})).find((one) => one.name === name);
+      return [stored?.formUrl, stored?.refererUrl];
+    };
+    const article = `http://${HOST}/insights/opening.html`;
+    expect(await addressesOf("Bea", article)).toEqual([article, ""]);
+    expect(await addressesOf("Cho", "https://elsewhere.example/")).toEqual([
+      `http://${HOST}/need.html`,
+      "https://elsewhere.example/",
     ]);
   });
 
@@ -47,7 +63,7 @@ describe("a need sent as a plain form", () => {
     expect((await send("/need.html", need, { "content-type": "text/plain" })).statusCode).toBe(415);
     expect((await send("/need.html", need, { host: "lumen.localhost" })).statusCode).toBe(405);
     const statuses = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await send("/need.html", need)).statusCode);
+    for (let count = 0; count < 5; count += 1) statuses.push((await send("/need.html", need)).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -4,6 +4,7 @@ import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressOfArticle } from "../scope.ts";
 import type { ArticleAddress, Range } from "../store.ts";
 import { tags } from "../tags.ts";
+import { lastChangeOf } from "./article-item.ts";
 import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
 
 /** Small enough that a batch and its translations stay a few hundred kilobytes. */
@@ -81,7 +82,7 @@ export async function* eachAddress(
     );
     yield rows.map((row) => ({
       url: addressOfArticle(scope, language, row),
-      updatedAt: new Date(row.updated_at).toISOString(),
+      updatedAt: lastChangeOf(row),
       translations: Object.fromEntries(
         (translations.get(row.translation_key) ?? []).map((translation) => [
           translation.language,

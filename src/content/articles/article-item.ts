@@ -60,11 +60,16 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
     cover: coverOf(scope, row),
     url: addressOfArticle(scope, requestedLanguage, row),
     publishedAt: new Date(row.published_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    updatedAt: lastChangeOf(row),
     readingMinutes: row.reading_minutes,
     language: row.language,
     requestedLanguage,
   };
+}
+
+/** Time of the last change that readers could see: what was written before it was published is new on that day. */
+export function lastChangeOf(row: { published_at: number; updated_at: number }): string {
+  return new Date(Math.max(row.published_at, row.updated_at)).toISOString();
 }
 
 function coverOf(scope: Scope, row: ItemRow): Picture | null {

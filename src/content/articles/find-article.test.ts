@@ -116,6 +116,20 @@ describeEachEngine("an article", (makeDatabase) => {
     expect(await outdated("2026-05-01T10:00:07.300Z", "2026-05-01T10:00:06.200Z")).toBe(false);
   });
 
+  it("was last changed no earlier than it was published", async () => {
+    const reader = await openReader(await (await makeDatabase()).open(), {
+      articles: [
+        sampleArticle({
+          slug: "about",
+          publishedAt: "2026-05-02T00:00:00.000Z",
+          updatedAt: "2024-02-27T00:00:00.000Z",
+        }),
+      ],
+    });
+    const article = await reader.findArticle({ slug: "about" }, "en");
+    expect(article?.updatedAt).toBe("2026-05-02T00:00:00.000Z");
+  });
+
   it("falls back to the default language, where the tenant says so", async () => {
     const store = await (await makeDatabase()).open();
     const articles = [

@@ -242,6 +242,14 @@ describe("what is read from the text", () => {
     ]);
   });
 
+  it("leaves the marks of footnotes out of sentences", async () => {
+    const { sections, firstParagraph } = await render(
+      "It was pressed wet.[^a] So it is brown.\n\n[^a]: In 1911.",
+    );
+    expect(firstParagraph).toBe("It was pressed wet. So it is brown.");
+    expect(sections.map(({ text }) => text).join(" ")).toBe("It was pressed wet. So it is brown. In 1911.");
+  });
+
   it("derives a summary that ends with a sentence or word", async () => {
     const { firstParagraph } = await render(`## Heading\n\n${"A sentence of some length. ".repeat(20)}`);
     expect(firstParagraph.length).toBeLessThanOrEqual(160);

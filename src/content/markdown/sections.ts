@@ -3,6 +3,9 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
 
+/** Blocks bring their own words; the number of a footnote and the way back from it are none. */
+const NO_TEXT = ["dataBlock", "dataFootnoteRef", "dataFootnoteBackref"];
+
 /** The text of a body for search: one entry per heading's part, the first without a heading. Comments are no text. */
 export function sectionsOf(tree: Root): { heading: string; text: string }[] {
   const sections = [{ heading: "", text: "" }];
@@ -20,7 +23,7 @@ function collect(
     const current = sections.at(-1);
     if (current === undefined) return;
     if (node.type === "text") current.text += node.value;
-    if (node.type !== "element" || node.properties["dataBlock"] !== undefined) continue;
+    if (node.type !== "element" || NO_TEXT.some((name) => node.properties[name] !== undefined)) continue;
     if (/^h[1-6]$/.test(node.tagName)) {
       sections.push({ heading: textOf(node), text: "" });
       continue;

@@ -108,6 +108,27 @@ test("a word with a typing error is found, and its spelling offered", async ({ p
   await expect(main.getByRole("link", { name: "Internal control review" }).first()).toBeVisible();
 });
 
+for (const { tenant, query, word, title } of [
+  { tenant: "lumen", query: "exhibiton", word: "exhibition", title: "Museum of One Shadow" },
+  { tenant: "launch", query: "quiet sunady", word: "quiet sunday", title: "One quiet Sunday" },
+]) {
+  test(`${tenant} offers the spelling above what it found`, async ({ page, server }) => {
+    await page.goto(`${server.origin(tenant)}/search.html?q=${encodeURIComponent(query)}`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: word, exact: true })).toBeVisible();
+    await expect(main.getByRole("link", { name: title }).first()).toBeVisible();
+  });
+}
+
+test("the palette offers the spelling above what it found", async ({ page, server }) => {
+  await page.goto(`${server.origin("fieldguide")}/start/install.html`);
+  await untilTakenOver(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("bakcup restore");
+  await expect(page.getByRole("button", { name: "backup restore" })).toBeVisible();
+  await expect(page.getByRole("option").first()).toBeVisible();
+});
+
 test("each language finds its own words", async ({ page, server }) => {
   for (const language of ["zh", "kr"] as const) {
     const [article] = await listArticles(server, "harbor", language);

@@ -130,6 +130,17 @@ describe("createRenderer", () => {
     expect(unanswered.html).toContain(`<a href="${needUrl}"`);
   });
 
+  it.each([
+    ["/audit.html", "Kim, O&#x27;Neill"],
+    ["/zh/audit.html", "Kim、O&#x27;Neill"],
+    ["/kr/audit.html", "Kim, O&#x27;Neill"],
+  ])("lists the authors of %s as its language does", async (url, authors) => {
+    const article = { slug: "audit", group: null, title: "Audit", authors: ["Kim", "O'Neill"] };
+    const articles = (["en", "zh", "kr"] as const).map((language) => ({ ...article, language }));
+    const { html } = await render(url, { ...sampleContent(), articles });
+    expect(html).toContain(authors);
+  });
+
   it("refuses a build in which a page does not stand where its name says", () => {
     const { [`${theme1}/pages/group.tsx`]: _group, ...incomplete } = manifest;
     expect(() => createRenderer({ id: "1", base: "/", manifest: incomplete })).toThrow("pages/group.tsx");
@@ -219,6 +230,28 @@ describe("the need form", () => {
     expect(html).toContain('<option value="l">Large</option>');
     expect(html).toContain("Visit &lt;us&gt;");
     expect(html).toContain("The lawyers&#x27; words");
+  });
+
+  it("says that e-mail or phone is enough, and which fields must be filled in", async () => {
+    const { html } = await render("/kr/need.html");
+    const remarks = [...html.matchAll(/for="[^"]+-(\w+)">[^<]+(?:<span data-required="">([^/]*)<\/span>)?/g)];
+    expect(remarks.map(([, name, remark]) => [name, remark?.replace(/<!-- -->/g, "").trim()])).toEqual([
+      ["name", "(필수)"],
+      ["email", "(또는 전화번호)"],
+      ["phone", "(또는 이메일)"],
+      ["company", undefined],
+      ["category", undefined],
+      ["message", "(필수)"],
+      ["consent", "(필수)"],
+    ]);
+  });
+
+  it("promises no choice between e-mail and phone where the tenant asks for one", async () => {
+    const content = sampleContent();
+    const siteConfig = { needFields: ["email", { name: "phone", required: true }] };
+    content.configs["theme1"] = { siteConfig: { content: JSON.stringify(siteConfig) } };
+    const { html } = await render("/need.html", content);
+    expect(html).not.toContain("(or ");
   });
 
   describe("in an article of a theme without a page for needs", () => {

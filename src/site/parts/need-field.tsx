@@ -7,6 +7,8 @@ export interface NeedFieldProps {
   name: string;
   id: string;
   label: string;
+  /** Said of the field beside its label, such as that it must be filled in. */
+  remark?: string | undefined;
   type?: HTMLInputTypeAttribute;
   isRequired?: boolean;
   isMultiline?: boolean;
@@ -28,12 +30,12 @@ const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email
 /** One field with its label and what is wrong with it. `data-field` and `data-invalid` are there to be styled. */
 export function NeedField(field: NeedFieldProps) {
   const text = useText();
-  const { name, id, label, isRequired, isCheckbox, error } = field;
+  const { name, id, label, remark, isCheckbox, error } = field;
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   const caption = (
     <label htmlFor={id}>
       {label}
-      {isRequired && !isCheckbox && <span data-required=""> {text("need-required")}</span>}
+      {remark !== undefined && <span data-required=""> {remark}</span>}
     </label>
   );
   return (

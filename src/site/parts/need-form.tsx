@@ -1,7 +1,7 @@
 import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import { DEFAULT_NEED_FIELDS } from "../../contract/need-fields.ts";
+import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../contract/need-fields.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
 import { useText } from "../messages/use-text.ts";
@@ -107,6 +107,15 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     const field = fields.find((known) => known.name === name);
     return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
   };
+  /** Either of the two is enough, unless the tenant asks for one. */
+  const isChoice = ["email", "phone"].every((name) =>
+    fields.some((field) => field.name === name && !field.isRequired),
+  );
+  const remarkOf = ({ name, isRequired }: NeedFieldSettings) => {
+    if (isRequired) return text("need-required");
+    if (isChoice && name === "email") return text("need-or-phone");
+    return isChoice && name === "phone" ? text("need-or-email") : undefined;
+  };
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <form
@@ -134,6 +143,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           {...controlOf(field, categories ?? needCategories(site))}
           id={`${id}-${field.name}`}
           label={labelOf(field.name)}
+          remark={remarkOf(field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errorOf(field.name)}
           // Without JavaScript nothing else would lead there.

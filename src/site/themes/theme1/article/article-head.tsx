@@ -22,7 +22,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
         {article.authors.length > 0 && (
           <li>
             <span className="visually-hidden">{text("authors")}: </span>
-            <span className={styles.authors}>{article.authors.join(", ")}</span>
+            <span className={styles.authors}>{article.authors.join(text("list-separator"))}</span>
           </li>
         )}
         <li>

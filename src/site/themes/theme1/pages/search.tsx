@@ -2,6 +2,7 @@ import type { SearchHit } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { Spellings } from "../../../parts/spellings.tsx";
 import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
 import type { ContentProps } from "../../theme.ts";
 import { ArticleCard } from "../article-card.tsx";
@@ -29,16 +30,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
             {offer.count}
           </p>
         )}
-        {offer.isFound && offer.spellings.length > 0 && (
-          <p>
-            {text("did-you-mean")}{" "}
-            {offer.spellings.map(({ name, url }) => (
-              <a key={url} href={url}>
-                {name}
-              </a>
-            ))}
-          </p>
-        )}
+        {offer.isFound && <Spellings words={offer.spellings} />}
         {offer.groups.length > 0 && (
           <nav aria-label={text("search-groups")}>
             <ul className={styles.groups}>

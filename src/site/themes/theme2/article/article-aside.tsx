@@ -25,7 +25,9 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
   return (
     <div className={styles.aside}>
       <dl className={styles.facts}>
-        {article.authors.length > 0 && <Fact name={text("authors")}>{article.authors.join(", ")}</Fact>}
+        {article.authors.length > 0 && (
+          <Fact name={text("authors")}>{article.authors.join(text("list-separator"))}</Fact>
+        )}
         <Fact name={text("published")}>
           <ArticleDate iso={article.publishedAt} />
         </Fact>

@@ -1,6 +1,7 @@
 import type { SearchHit } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { Spellings } from "../../../parts/spellings.tsx";
 import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Cover } from "../cover.tsx";
@@ -41,6 +42,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
       </div>
       {result && offer.isFound ? (
         <div className={grid.frame}>
+          <Spellings words={offer.spellings} className={styles.instead} />
           <h2 className="visually-hidden">{text("search-results")}</h2>
           <ol>
             {result.items.map((hit) => (

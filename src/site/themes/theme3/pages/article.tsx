@@ -84,7 +84,7 @@ function Cells({ article, group }: { article: Article; group: string }) {
       {article.authors.length > 0 && (
         <li>
           <span className="visually-hidden">{text("authors")}: </span>
-          {article.authors.join(", ")}
+          {article.authors.join(text("list-separator"))}
         </li>
       )}
       {article.tags.length > 0 && group !== "" && (

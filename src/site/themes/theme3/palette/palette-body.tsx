@@ -16,6 +16,7 @@ export default function PaletteBody() {
   const { status, query, answer, search } = useLiveSearch();
   const sections = useMemo(() => offeredSections(answer, tree), [answer, tree]);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const spellings = answer?.suggestions ?? [];
   const isPending = status === "searching";
   const combobox = useCombobox({ count, offer: sections, isPending, onQuery: search });
   return (
@@ -40,10 +41,10 @@ export default function PaletteBody() {
         {status === "answered" && text("search-count", { count: answer?.total ?? 0, query })}
       </p>
       {status === "failed" && <p className={styles.message}>{text("search-failed")}</p>}
-      {status === "answered" && count === 0 && (
+      {status === "answered" && (count === 0 || spellings.length > 0) && (
         <div className={styles.message}>
-          <p>{text("search-count", { count: 0, query })}</p>
-          <Spellings words={answer?.suggestions ?? []} onChoose={combobox.setQuery} />
+          {count === 0 && <p>{text("search-count", { count: 0, query })}</p>}
+          <Spellings words={spellings} onChoose={combobox.setQuery} />
         </div>
       )}
       <div

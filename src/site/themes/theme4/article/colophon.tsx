@@ -16,7 +16,7 @@ export function Colophon({ article }: { article: Article }) {
         {article.authors.length > 0 && (
           <>
             <span className="visually-hidden">{text("authors")}: </span>
-            <strong>{article.authors.join(", ")}</strong>
+            <strong>{article.authors.join(text("list-separator"))}</strong>
             {" · "}
           </>
         )}

@@ -2,6 +2,7 @@ import type { SearchHit, SearchResult } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { pageSteps } from "../../../parts/page-steps.ts";
+import { Spellings } from "../../../parts/spellings.tsx";
 import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Poster } from "../poster.tsx";
@@ -28,7 +29,10 @@ export default function SearchPage({ content }: ContentProps<"search">) {
         )}
         <Groups groups={offer.groups} />
         {result && offer.isFound ? (
-          <Hits result={result} pageUrl={offer.pageUrl} />
+          <>
+            <Spellings words={offer.spellings} className={styles.advice} />
+            <Hits result={result} pageUrl={offer.pageUrl} />
+          </>
         ) : (
           <NothingFound content={content} spellings={offer.spellings} />
         )}

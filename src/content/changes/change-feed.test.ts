@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it, vi } from "vitest";
-import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
 /** What an operator does at the database's own prompt. */
@@ -16,6 +16,14 @@ async function runByHand(databaseUrl: string, statements: readonly string[]): Pr
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
+}
+
+async function countVisit({ visits, findTenant }: OpenedStore): Promise<void> {
+  const { id: tenantId = 0 } = (await findTenant("harbor")) ?? {};
+  await visits.add(
+    [{ tenantId, day: 20_000, measure: "view", name: "/about.html", count: 1, amount: 0 }],
+    [],
+  );
 }
 
 describeEachEngine("the change feed", (makeDatabase) => {
@@ -41,6 +49,31 @@ describeEachEngine("the change feed", (makeDatabase) => {
     ]);
     expect(foreign[0]?.seq).toBeGreaterThan(own[0]?.seq ?? 0);
     expect((await other.changes.take()).length).toBe(2);
+  });
+
+  it("loses no content among visits, whoever writes it", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const other = await database.open();
+    await store.exchange.apply(sampleContent(), { prune: false });
+    await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
+    await store.changes.take();
+    for (const [slug, writer] of [
+      ["first", store],
+      ["second", other],
+      ["third", store],
+      ["fourth", other],
+    ] as const) {
+      const content = sampleContent({ articles: [sampleArticle({ slug })] });
+      await Promise.all([
+        countVisit(store),
+        writer.exchange.apply(content, { prune: false }),
+        countVisit(store),
+      ]);
+      await countVisit(store);
+      await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
+      expect((await store.changes.take()).flatMap(({ tags }) => tags)).toContain(`article:slug:${slug}`);
+    }
   });
 
   it("begins with what comes after it was opened", async () => {

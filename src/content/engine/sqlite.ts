@@ -5,9 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, Kysely } from "kysely";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import type { Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
+import { watchDataVersion } from "./sqlite-signal.ts";
 
 const OWNER_ONLY = 0o600;
 const SCRUB_ATTEMPTS = 60;
@@ -15,7 +16,7 @@ const SCRUB_PAUSE_MS = 50;
 
 /**
  * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and one
- * only watches: `data_version` moves on it whenever any other connection has committed.
+ * only watches whether anything was committed.
  */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
@@ -61,6 +62,7 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
     dialect: sqliteDialect(new SqliteConnection(reader)),
     ...logReads(onRead),
   });
+  const signal = watchDataVersion(watcher, writer);
   return {
     kind: "sqlite",
     reading,
@@ -71,8 +73,12 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
       return rows;
     },
     snapshots: undefined,
-    write: (work) => writing.transaction().execute(work),
-    signal: watchDataVersion(watcher),
+    async write(work) {
+      const result = await writing.transaction().execute(work);
+      signal.afterCommit();
+      return result;
+    },
+    signal,
     scrub: () => emptyLog(writer),
     ping: async () => {
       reader.prepare("select 1 from sqlite_schema").get();
@@ -93,20 +99,6 @@ async function emptyLog(writer: DatabaseSync): Promise<boolean> {
     await sleep(SCRUB_PAUSE_MS);
   }
   return false;
-}
-
-function watchDataVersion(watcher: DatabaseSync): ChangeSignal {
-  const statement = watcher.prepare("pragma data_version");
-  // Asked before every answer: a row as an array costs a quarter less.
-  statement.setReturnArrays(true);
-  const read = () => statement.get()?.[0];
-  let seen = read();
-  return {
-    hasMoved: () => read() !== seen,
-    acknowledge: () => {
-      seen = read();
-    },
-  };
 }
 
 function cannotOpen(file: string, error: unknown): unknown {

@@ -87,14 +87,24 @@ async function startEditor(dataFolder: string): Promise<ChildProcess> {
   return editor;
 }
 
-it("shows an edit of another process to the next who asks, in the middle of a crowd", async () => {
+it("shows an edit of another process to the next who asks, in the middle of a crowd that is counted", async () => {
   await open();
+  const harbor = await site.store.findTenant("harbor");
+  if (harbor === undefined) throw new Error("no tenant");
   const editor = await startEditor(site.dataFolder);
   const agent = new Agent({ keepAlive: true });
   let isOver = false;
   const crowd = Array.from({ length: 8 }, async () => {
     while (!isOver) await ask("/about.html", { agent });
   });
+  const counting = async () => {
+    const source = { address: "198.51.100.1", userAgent: PERSON };
+    while (!isOver) {
+      site.visits.record(harbor, { kind: "read", path: "/about.html", milliseconds: 1 }, source);
+      await site.visits.flush();
+    }
+  };
+  crowd.push(counting());
   for (const title of ["First", "Second", "Third", "Fourth", "Fifth"]) {
     editor.send(title);
     await once(editor, "message");

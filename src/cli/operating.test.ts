@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readBackPostgres } from "../content/engine/postgres-backup.ts";
@@ -172,6 +173,16 @@ describeEachEngine("operating", (makeDatabase) => {
     expect((await store.needs.find(tenant, delivery?.need.id ?? ""))?.id).toBeDefined();
   });
 
+  it("says that a database is damaged, whatever can still be read", async () => {
+    const database = await prepare();
+    const { store } = await fill(database);
+    if (store.engine === "postgres") return;
+    await store.close();
+    damageTable(database.databaseUrl.replace(/^file:/, ""), "tenant");
+    expect(await runCommandLine(["doctor"])).toBe(1);
+    expect(text()).toMatch(/FAILURE +store +SQLite .*\n +→ stop the server and restore a backup/);
+  });
+
   it("names the signing secret's place, and warns when others may read it", async () => {
     const database = await prepare();
     const { store } = await fill(database);
@@ -208,6 +219,18 @@ describeEachEngine("operating", (makeDatabase) => {
     }
   });
 });
+
+/** Overwrites the first page of a table, as a failing disk would. */
+function damageTable(path: string, table: string): void {
+  const database = new DatabaseSync(path);
+  database.exec("pragma wal_checkpoint(truncate)");
+  const { rootpage } = database.prepare("select rootpage from sqlite_schema where name = ?").get(table) ?? {};
+  const { page_size: size } = database.prepare("pragma page_size").get() ?? {};
+  database.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, (Number(rootpage) - 1) * Number(size), Number(rootpage) * Number(size));
+  writeFileSync(path, bytes);
+}
 
 function restoreSqlite(file: string) {
   return openStore({ databaseUrl: `file:${file}`, dataFolder: `${file}-restored`, fileUrl: "/media/" });

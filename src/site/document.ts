@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, HtmlPart, ManifestChunk } from "../contract/rendering.ts";
+import { trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
@@ -10,7 +11,6 @@ import { escapeHtml, writeHead } from "./head/write-head.ts";
 import { mediaUrl } from "./media-url.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutArticleBody } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
-import { trackingOrigin } from "./visits/tracking-scripts.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
 const VISIT_MODULE = "src/site/visits/count-visits.ts";

@@ -24,7 +24,7 @@ export async function examineStore(configuration: Configuration): Promise<Findin
   if (!isState(state))
     return [failure("store", state instanceof Error ? state.message : String(state), "mend that first")];
   const found = [examineEngine(state), ...examineDurability(state), examineMigrations(state)];
-  if (state.pending.length > 0 || state.unknown.length > 0) return found;
+  if (state.damage !== undefined || state.pending.length > 0 || state.unknown.length > 0) return found;
   const store = await openStore(configuration);
   try {
     return [
@@ -46,7 +46,11 @@ function isState(value: unknown): value is DatabaseState {
 function examineEngine({ engine, version, damage }: DatabaseState): Finding {
   const name = `${engine === "sqlite" ? "SQLite" : "PostgreSQL"} ${version}`;
   if (damage !== undefined)
-    return failure("store", `${name}: ${damage}`, "stop the server and restore a backup");
+    return failure(
+      "store",
+      `${name}: ${damage.replaceAll("\n", " ")}`,
+      "stop the server and restore a backup",
+    );
   const isOld = engine === "postgres" && Number.parseInt(version, 10) < OLDEST_POSTGRES;
   return isOld
     ? failure("store", name, `use PostgreSQL ${OLDEST_POSTGRES} or later`)

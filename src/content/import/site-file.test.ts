@@ -32,6 +32,24 @@ it("warns of fields of the need form that no visitor would see, by line", () => 
   ]);
 });
 
+it("warns of tracking scripts that no page would load, by line", () => {
+  const findings = new Findings();
+  const scripts = [
+    "https://stats.example/a.js",
+    "http://stats.example/a.js",
+    "/own.js",
+    "javascript:alert(1)",
+  ];
+  const list = scripts.map((src) => `      - { src: "${src}" }\n`).join("");
+  const source = `code: corner\nname: Corner\nconfig:\n  siteConfig:\n    tracking:\n${list}      - just text\n`;
+  expect(readSettings({ "site.yaml": source }, findings)).toBeDefined();
+  expect(findings.list).toMatchObject([
+    { severity: "warning", line: 7, message: expect.stringContaining('"http://stats.example/a.js"') },
+    { severity: "warning", line: 9 },
+    { severity: "warning", line: 10, message: expect.stringContaining('"just text"') },
+  ]);
+});
+
 describe("needs in site.yaml", () => {
   it("stand apart from what visitors may see, and come back at export", () => {
     const { read: first, findings } = read(

@@ -14,6 +14,7 @@ import {
 import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
+import { checkTracking } from "./check-tracking.ts";
 import type { Findings } from "./findings.ts";
 import { configEntries, flag, keys, localizedText, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
@@ -135,6 +136,7 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
   const { value } = yaml;
   for (const [path, entries] of configParts(value)) {
     checkNeedFields(entries, path, { yaml, file, findings });
+    checkTracking(entries, path, { yaml, file, findings });
     checkThemeColors(entries, path, { yaml, file, findings });
   }
   const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];

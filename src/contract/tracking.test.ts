@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { trackingOrigin } from "./tracking-scripts.ts";
+import { trackingOrigin } from "./tracking.ts";
 
 it.each([
   ["https://stats.example/count.js", "https://stats.example"],

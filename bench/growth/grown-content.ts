@@ -4,6 +4,7 @@ import path from "node:path";
 import { importFolder } from "../../src/content/import/import-folder.ts";
 import { openStore } from "../../src/content/open.ts";
 import type { ArticleContent, TenantContent } from "../../src/content/tenant-content.ts";
+import { eachArticle } from "../../src/content/testing/each-article.ts";
 import { sampleContent } from "../../src/content/testing/sample-content.ts";
 import { writeBenchFolder } from "../content.ts";
 import { variedArticles } from "../search/varied-articles.ts";
@@ -57,7 +58,7 @@ export async function readBenchArticles(): Promise<ArticleContent[]> {
   const store = await openStore({ databaseUrl, dataFolder: folder, fileUrl: "/media/" });
   const articles: ArticleContent[] = [];
   const apply: typeof store.exchange.apply = async (read) => {
-    for await (const article of read.articles) articles.push(article);
+    for await (const article of eachArticle(read.articles)) articles.push(article);
     return { added: 0, changed: 0, removed: 0, unchanged: 0 };
   };
   try {

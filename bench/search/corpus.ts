@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { importFolder } from "../../src/content/import/import-folder.ts";
 import { openStore } from "../../src/content/open.ts";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { eachArticle } from "../../src/content/testing/each-article.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
 const TREES = ["experience-league", "devtools-posts"];
@@ -30,7 +31,7 @@ export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
         {
           ...store.exchange,
           apply: async (content) => {
-            for await (const article of content.articles) articles.push(article);
+            for await (const article of eachArticle(content.articles)) articles.push(article);
             return { added: 0, changed: 0, removed: 0, unchanged: 0 };
           },
         },

@@ -127,6 +127,12 @@ export interface MediaContent {
   height: number | null;
 }
 
+/**
+ * An article as bytes, with what search makes of it, so that it crosses threads and waits in a file without being taken
+ * apart on the way.
+ */
+export type PackedArticle = Uint8Array;
+
 export interface TenantContent {
   site: SiteSettings;
   menus: Record<MenuType, MenuContent[]>;
@@ -136,8 +142,8 @@ export interface TenantContent {
   /** Earlier places of articles, the oldest first; the store adds those that it sees articles leave. */
   moved: MovedContent[];
   groups: GroupContent[];
-  /** New and changed articles. */
-  articles: Iterable<ArticleContent> | AsyncIterable<ArticleContent>;
+  /** New and changed articles; those that are still being made come packed. */
+  articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
   /** Paths of articles that stay as they are in the store. */
   unchangedArticles: readonly string[];
   media: MediaContent[];

@@ -8,6 +8,7 @@ import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { type Move, NewArticles, recordMoves } from "./moves.ts";
+import type { PreparedArticle } from "./packed-article.ts";
 import type { Tally } from "./tally.ts";
 import { writeArticles } from "./write-articles.ts";
 
@@ -27,7 +28,7 @@ interface StoredArticle {
 }
 
 export interface ArticleChanges {
-  articles: Iterable<ArticleContent> | AsyncIterable<ArticleContent>;
+  articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
   unchanged: readonly string[];
   /** Removes the articles that are in neither. */
   prune: boolean;
@@ -47,9 +48,9 @@ export async function applyArticles(
   const indexing = new ArticleIndexing(engine, transaction, tenant);
   const added = new NewArticles();
   const changed: { from: StoredArticle; to: PlacedContent }[] = [];
-  let batch: ArticleContent[] = [];
+  let batch: PreparedArticle[] = [];
   const flush = async () => {
-    for (const path of addresses.take(batch)) {
+    for (const path of addresses.take(batch.map(({ article }) => article))) {
       // Its own new slug, or its removal, is still to come; until then it must not be in the way.
       await transaction
         .updateTable("article")
@@ -62,7 +63,8 @@ export async function applyArticles(
     batch = [];
   };
   tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
-  for await (const article of articles) {
+  for await (const prepared of articles) {
+    const { article } = prepared;
     if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
     named.add(article.path);
     const old = stored.get(article.path);
@@ -79,7 +81,7 @@ export async function applyArticles(
       { ...article, group_slug: article.group, translation_key: article.translationKey },
       article.tags,
     );
-    batch.push(article);
+    batch.push(prepared);
     if (batch.length === BATCH_SIZE) await flush();
   }
   await flush();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-content.ts";
+import { packArticle } from "./packed-article.ts";
 
 const keep = { prune: false };
 const about = sampleArticle({ slug: "about" });
@@ -117,7 +118,7 @@ describeEachEngine("applying content", (makeDatabase) => {
     const store = await (await makeDatabase()).open();
     async function* parsing() {
       for (let index = 0; index < 130; index += 1)
-        yield sampleArticle({ slug: `a-${index}`, title: `줄\u2028 ${index}` });
+        yield packArticle(sampleArticle({ slug: `a-${index}`, title: `줄\u2028 ${index}` }));
     }
     const summary = await store.exchange.apply(sampleContent({ articles: parsing() }), keep);
     expect(summary.changed).toBe(0);

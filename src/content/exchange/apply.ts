@@ -16,6 +16,7 @@ import {
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import { keepMoved } from "./moves.ts";
+import { prepareArticle } from "./packed-article.ts";
 import { newTally } from "./tally.ts";
 
 export interface Folders {
@@ -36,11 +37,10 @@ export async function applyContent(
   { prune }: { prune: boolean },
 ): Promise<ApplySummary> {
   for (const media of content.media) await keepBlob(folders.media, media);
-  const spool =
+  const { articles, dispose } =
     Symbol.asyncIterator in content.articles
       ? await spoolArticles(content.articles, folders.temporary)
-      : undefined;
-  const articles = spool?.articles ?? content.articles;
+      : { articles: Iterator.from(content.articles).map(prepareArticle), dispose: async () => {} };
   try {
     return await engine.write(async (transaction) => {
       const tally = newTally();
@@ -66,6 +66,6 @@ export async function applyContent(
   } catch (error) {
     throw explainFailure(error, "Cannot write to the database");
   } finally {
-    await spool?.dispose();
+    await dispose();
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { explainFailure } from "../store-error.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import type { PackedArticle } from "../tenant-content.ts";
+import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 
 export interface Spool {
-  articles: AsyncIterable<ArticleContent>;
+  articles: AsyncIterable<PreparedArticle>;
   dispose(): Promise<void>;
 }
 
@@ -13,15 +14,19 @@ export interface Spool {
  * Writes articles that are still being made to a file, to be read again in one go. An import parses
  * for seconds or minutes; a transaction open that long would keep needs from being stored.
  */
-export async function spoolArticles(articles: AsyncIterable<ArticleContent>, folder: string): Promise<Spool> {
-  const file = join(folder, `import-${randomUUID()}.jsonl`);
+export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
+  const file = join(folder, `import-${randomUUID()}.articles`);
   const dispose = () => rm(file, { force: true });
+  const lengths: number[] = [];
   try {
     await mkdir(folder, { recursive: true });
     const handle = await open(file, "wx", 0o600);
     try {
-      // Not `write`: on a disk that fills up it may stop half-way and call that a success.
-      for await (const article of articles) await handle.appendFile(`${writeLine(article)}\n`);
+      for await (const packed of articles) {
+        // Not `write`: on a disk that fills up it may stop half-way and call that a success.
+        await handle.appendFile(packed);
+        lengths.push(packed.length);
+      }
     } finally {
       await handle.close();
     }
@@ -29,20 +34,25 @@ export async function spoolArticles(articles: AsyncIterable<ArticleContent>, fol
     await dispose();
     throw explainFailure(error, `Cannot write to ${folder}`);
   }
-  return { articles: readSpool(file), dispose };
+  return { articles: readSpool(file, lengths), dispose };
 }
 
-/** One line: readers of lines also break at the two separators that JSON leaves as they are. */
-function writeLine(article: ArticleContent): string {
-  return JSON.stringify(article).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
-}
-
-async function* readSpool(file: string): AsyncGenerator<ArticleContent> {
+async function* readSpool(file: string, lengths: readonly number[]): AsyncGenerator<PreparedArticle> {
   const handle = await open(file, "r");
   try {
-    // Our own lines of a moment ago: they need no schema.
-    for await (const line of handle.readLines()) yield JSON.parse(line) as ArticleContent;
+    for (const length of lengths) yield unpackArticle(await readBytes(handle, length));
   } finally {
     await handle.close();
   }
+}
+
+/** The next bytes of a file, which a single read need not give at once. */
+async function readBytes(handle: FileHandle, length: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let filled = 0; filled < length;) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled);
+    if (bytesRead === 0) throw new Error("The spool ends too early");
+    filled += bytesRead;
+  }
+  return bytes;
 }

@@ -15,6 +15,7 @@ import type { ContentExchange } from "../tenant-content.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 import { type SmallDisk, mountSmallDisk } from "../testing/small-disk.ts";
 import { applyContent, foldersIn } from "./apply.ts";
+import { packArticle } from "./packed-article.ts";
 import { readFingerprints } from "./read-content.ts";
 
 const MEGABYTE = 1_000_000;
@@ -90,7 +91,7 @@ describe("a database that may not grow", () => {
         sampleArticle({ slug: `large-${number}`, html: wordsOf(50_000) }),
       );
       async function* streamed() {
-        yield* large;
+        for (const one of large) yield packArticle(one);
       }
       const content = () => sampleContent({ articles: streamed(), unchangedArticles: [first.path] });
       await expect(applyContent(engine, folders, content(), { prune: true })).rejects.toMatchObject({
@@ -143,7 +144,7 @@ describe("a disk that is really full", () => {
     ],
     [
       "articles in the database",
-      1.5 * MEGABYTE,
+      3.5 * MEGABYTE,
       { "articles/en/b.md": article("B", wordsOf(MEGABYTE / 4)), "articles/en/a.md": article("Changed") },
       /^Cannot write to the database: the disk is full; free some space and try again$/,
     ],

@@ -1,19 +1,20 @@
 import { type Insertable, type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { markReferences } from "../references.ts";
-import type { SearchText } from "../search/document.ts";
 import type { ArticleIndexing } from "../search/index-articles.ts";
 import type { ArticleTable, Tables } from "../tables.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import type { PreparedArticle } from "./packed-article.ts";
 
 /** Inserts or overwrites articles with all that hangs on them. A row keeps its id for as long as its path exists. */
 export async function writeArticles(
   transaction: Transaction<Tables>,
   tenant: number,
-  articles: readonly ArticleContent[],
+  prepared: readonly PreparedArticle[],
   indexing: ArticleIndexing,
 ): Promise<void> {
-  if (articles.length === 0) return;
+  if (prepared.length === 0) return;
+  const articles = prepared.map(({ article }) => article);
   await indexing.forget(await storedIds(transaction, tenant, articles));
   const saved = await transaction
     .insertInto("article")
@@ -29,12 +30,13 @@ export async function writeArticles(
     [...new Set(article.tags)].map((tag) => ({ tenant_id: tenant, tag, article_id: id })),
   );
   if (tagRows.length > 0) await transaction.insertInto("article_tag").values(tagRows).execute();
-  const indexed = numbered.map(({ id, article }) => ({
-    id,
-    language: article.language,
-    text: searchText(article),
-  }));
-  await indexing.add(indexed);
+  await indexing.add(
+    prepared.map(({ article: { path, language }, document }) => ({
+      id: idOf.get(path) ?? 0,
+      language,
+      document,
+    })),
+  );
 }
 
 /** Every column but those that make the row what it is. */
@@ -87,15 +89,6 @@ async function storedIds(
     .where("path", "in", paths)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function searchText({ title, headings, summary, sections }: ArticleContent): SearchText {
-  return {
-    title,
-    headings: headings.map(({ text }) => text),
-    summary,
-    body: sections.map(({ text }) => text),
-  };
 }
 
 function articleRow(tenant: number, article: ArticleContent): Insertable<ArticleTable> {

@@ -35,32 +35,28 @@ export interface FolderIndex {
   media: ReadonlyMap<string, Pick<MediaContent, "width" | "height">>;
 }
 
-/** Reads name and front matter of each file below `articles/`; what cannot be read is a finding and left out. */
-export async function readArticleEntries(
-  files: readonly SourceFile[],
+/** Reads name and front matter of a file below `articles/`. What cannot be read is a finding, and `undefined`. */
+export async function readArticleEntry(
+  file: SourceFile,
   languages: readonly LanguageCode[],
   findings: Findings,
-): Promise<ArticleEntry[]> {
-  const entries: ArticleEntry[] = [];
-  for (const file of files) {
-    const name = readName(file, languages, findings);
-    if (name === undefined) continue;
-    const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
-    const frontMatter = source === undefined ? undefined : readFrontMatter(source, file, findings);
-    if (source === undefined || frontMatter === undefined) continue;
-    entries.push({
-      ...name,
-      file,
-      frontMatter,
-      translationKey: (
-        frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
-      ).normalize("NFC"),
-      modifiedAt: file.file === "" ? new Date(0).toISOString() : (await stat(file.file)).mtime.toISOString(),
-      references: referencesOf(source, name.path),
-      sourceHash: createHash("sha256").update(source).digest("hex"),
-    });
-  }
-  return withoutDuplicates(entries, findings);
+): Promise<ArticleEntry | undefined> {
+  const name = readName(file, languages, findings);
+  if (name === undefined) return undefined;
+  const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
+  const frontMatter = source === undefined ? undefined : readFrontMatter(source, file, findings);
+  if (source === undefined || frontMatter === undefined) return undefined;
+  return {
+    ...name,
+    file,
+    frontMatter,
+    translationKey: (
+      frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
+    ).normalize("NFC"),
+    modifiedAt: file.file === "" ? new Date(0).toISOString() : (await stat(file.file)).mtime.toISOString(),
+    references: referencesOf(source, name.path),
+    sourceHash: createHash("sha256").update(source).digest("hex"),
+  };
 }
 
 type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
@@ -113,7 +109,7 @@ function readName(
 }
 
 /** One slug is one address in a language, one translation key one text in it. The first keeps it. */
-function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings): ArticleEntry[] {
+export function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings): ArticleEntry[] {
   const slugs = new Map<string, ArticleEntry>();
   const translations = new Map<string, ArticleEntry>();
   return entries.filter((entry) => {

@@ -1,11 +1,13 @@
+import type { LanguageCode } from "../../contract/locales.ts";
 import type { MediaContent } from "../tenant-content.ts";
-import { type ArticleEntry, type FolderIndex, readArticleEntries } from "./articles.ts";
+import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
 import { ReferenceChecker } from "./check-references.ts";
-import type { Findings } from "./findings.ts";
+import { Findings } from "./findings.ts";
 import { listFiles } from "./list-files.ts";
 import { readMediaFiles } from "./media-files.ts";
 import { SETTINGS_FILES, type Settings, readSettings } from "./settings-files.ts";
 import { type SourceFile, readText } from "./source-file.ts";
+import type { ArticleWorkers } from "./threads/article-workers.ts";
 
 /** A content folder read and checked, its article bodies not yet rendered. */
 export interface ContentFolder {
@@ -31,14 +33,16 @@ const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i
  */
 export async function readContentFolder(
   folder: string,
+  workers: ArticleWorkers,
   findings: Findings,
 ): Promise<ContentFolder | undefined> {
-  return assembleFolder(await listFiles(folder, findings), findings, { isForeign: false });
+  return assembleFolder(await listFiles(folder, findings), workers, findings, { isForeign: false });
 }
 
 /** The same for files that a conversion has brought into the form of a content folder. */
 export async function assembleFolder(
   files: readonly SourceFile[],
+  workers: ArticleWorkers,
   findings: Findings,
   { isForeign }: { isForeign: boolean },
 ): Promise<ContentFolder | undefined> {
@@ -53,16 +57,17 @@ export async function assembleFolder(
   if (read === undefined) return undefined;
   const distinct = distinctPaths(files, findings);
   reportStrayFiles(distinct, findings);
-  const media = await readMediaFiles(
-    distinct.filter(({ path }) => path.startsWith("media/")),
-    findings,
-  );
   const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
-  const articles = await readArticleEntries(
-    articleFiles,
-    read.settings.site.languages.map(({ code }) => code),
-    findings,
-  );
+  const languages = read.settings.site.languages.map(({ code }) => code);
+  const found = new Findings();
+  const [articles, media] = await Promise.all([
+    readArticleEntries(articleFiles, languages, workers, found),
+    readMediaFiles(
+      distinct.filter(({ path }) => path.startsWith("media/")),
+      findings,
+    ),
+  ]);
+  findings.list.push(...found.list);
   const index: FolderIndex = {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: new Map(media.map((file) => [file.path, file])),
@@ -73,6 +78,20 @@ export async function assembleFolder(
   const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
   for (const { path } of articles) unreadable.delete(path);
   return { settings, articles, media, index, sources, unreadable, isForeign };
+}
+
+async function readArticleEntries(
+  files: readonly SourceFile[],
+  languages: readonly LanguageCode[],
+  workers: ArticleWorkers,
+  findings: Findings,
+): Promise<ArticleEntry[]> {
+  const entries: ArticleEntry[] = [];
+  for await (const result of workers.runLight(files.map((read) => ({ read, languages })))) {
+    findings.list.push(...result.findings);
+    if (result.entry !== undefined) entries.push(result.entry);
+  }
+  return withoutDuplicates(entries, findings);
 }
 
 /** Two names that differ only in how their accents are encoded are one path. */

@@ -1,8 +1,9 @@
-import type { ApplySummary, ArticleContent, ContentExchange } from "../tenant-content.ts";
-import { type ArticleEntry, type FolderIndex, fingerprintOf } from "./articles.ts";
+import type { ApplySummary, ContentExchange, PackedArticle } from "../tenant-content.ts";
+import { type FolderIndex, fingerprintOf } from "./articles.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { Findings } from "./findings.ts";
 import { type Conversion, type ForeignOptions, convertForeignTree } from "./foreign/convert-tree.ts";
+import type { ArticleTask } from "./threads/article-work.ts";
 import { ArticleWorkers } from "./threads/article-workers.ts";
 
 export interface CheckOptions {
@@ -60,7 +61,13 @@ export async function importFolder(
       return await exchange.apply(
         {
           ...settings,
-          articles: renderAll(pending, content, workers, findings, options),
+          articles: renderAll(
+            pending.map((entry) => ({ render: entry })),
+            content,
+            workers,
+            findings,
+            options,
+          ),
           unchangedArticles: kept.filter((path) => known.has(path) && !changed.has(path)),
           media,
           sources,
@@ -81,10 +88,9 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
     options,
     async (content, workers, findings) => {
       if (content === undefined) return undefined;
-      for await (const _article of renderAll(content.articles, content, workers, findings, {
-        ...options,
-        keepGoing: true,
-      }));
+      const tasks = content.articles.map((entry) => ({ check: entry }));
+      const checked = renderAll(tasks, content, workers, findings, { ...options, keepGoing: true });
+      for await (const _none of checked);
       return undefined;
     },
   );
@@ -107,7 +113,8 @@ async function withFolder(
   try {
     if (options.foreign !== undefined)
       conversion = await convertForeignTree(folder, options.foreign, workers, findings);
-    const content = conversion === undefined ? await readContentFolder(folder, findings) : conversion.content;
+    const content =
+      conversion === undefined ? await readContentFolder(folder, workers, findings) : conversion.content;
     const summary = await work(content, workers, findings);
     return {
       findings,
@@ -124,19 +131,19 @@ async function withFolder(
 
 /** Renders the articles, in order; at the end refuses the whole if one of them had an error. */
 async function* renderAll(
-  entries: readonly ArticleEntry[],
+  tasks: readonly ArticleTask[],
   content: ContentFolder,
   workers: ArticleWorkers,
   findings: Findings,
   { keepGoing, onProgress }: Pick<ImportOptions, "keepGoing" | "onProgress">,
-): AsyncGenerator<ArticleContent> {
-  onProgress?.(0, entries.length);
+): AsyncGenerator<PackedArticle> {
+  onProgress?.(0, tasks.length);
   let done = 0;
   workers.prepare({ rendering: { index: essential(content.index), isForeign: content.isForeign } });
-  for await (const result of workers.run(entries.map((entry) => ({ render: entry })))) {
+  for await (const result of workers.run(tasks)) {
     findings.list.push(...result.findings);
     if (result.rendered !== undefined) yield result.rendered;
-    onProgress?.((done += 1), entries.length);
+    onProgress?.((done += 1), tasks.length);
   }
   if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
 }

@@ -18,7 +18,7 @@ export interface SearchDocument {
   /** Keys to be counted, and whether they are of the title. */
   vocabulary: ReadonlyMap<string, boolean>;
   /** Where every key stands, for ranking. */
-  places: Buffer;
+  places: Uint8Array;
 }
 
 /** Further places of one key in one field change no ranking. */

@@ -5,7 +5,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readJson } from "../json-column.ts";
 import type { Tables } from "../tables.ts";
-import { type SearchText, indexDocument } from "./document.ts";
+import { type SearchDocument, type SearchText, indexDocument } from "./document.ts";
 import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
@@ -19,7 +19,7 @@ const MAXIMUM_GATHERED_KEYS = 200_000;
 export interface IndexedArticle {
   id: number;
   language: LanguageCode;
-  text: SearchText;
+  document: SearchDocument;
 }
 
 /** Keeps the index of a tenant's articles in step with them, within one transaction. */
@@ -38,8 +38,7 @@ export class ArticleIndexing {
   /** Lets articles be found that were not before. */
   async add(articles: readonly IndexedArticle[]): Promise<void> {
     if (articles.length === 0) return;
-    const documents = articles.map(({ id, language, text }) => {
-      const document = indexDocument(text);
+    const documents = articles.map(({ id, language, document }) => {
       this.#vocabulary.add(language, document);
       return { id, scope: { tenant: this.#tenant, language }, document };
     });
@@ -54,8 +53,8 @@ export class ArticleIndexing {
   /** Takes articles out, while their old texts are still there to tell what to take out. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const { language, text } of await readTexts(this.#transaction, ids))
-      this.#vocabulary.remove(language, indexDocument(text));
+    for (const { language, document } of await indexAnew(this.#transaction, ids))
+      this.#vocabulary.remove(language, document);
     await this.#transaction.deleteFrom("article_places").where("article_id", "in", ids).execute();
     await searchIndexes[this.#engine.kind].remove(this.#transaction, ids);
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
@@ -101,7 +100,7 @@ async function indexTenant(engine: Engine, transaction: Transaction<Tables>, ten
     .execute();
   for (let first = 0; first < all.length; first += BATCH_SIZE) {
     const ids = all.slice(first, first + BATCH_SIZE).map(({ id }) => id);
-    await indexing.add(await readTexts(transaction, ids));
+    await indexing.add(await indexAnew(transaction, ids));
   }
   await indexing.finish();
 }
@@ -114,7 +113,8 @@ async function readVersion(database: Engine["reading"]): Promise<number | undefi
 const headings = v.array(headingSchema);
 const sections = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-async function readTexts(
+/** Articles as their texts in the store are indexed. */
+async function indexAnew(
   transaction: Transaction<Tables>,
   ids: readonly number[],
 ): Promise<IndexedArticle[]> {
@@ -125,14 +125,13 @@ async function readTexts(
     .select(["article_body.headings", "article_body.sections"])
     .where("article.id", "in", ids)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    language: row.language,
-    text: {
+  return rows.map((row) => {
+    const text: SearchText = {
       title: row.title,
-      headings: readJson(headings, row.headings, "article_body.headings").map(({ text }) => text),
+      headings: readJson(headings, row.headings, "article_body.headings").map((heading) => heading.text),
       summary: row.summary,
-      body: readJson(sections, row.sections, "article_body.sections").map(({ text }) => text),
-    },
-  }));
+      body: readJson(sections, row.sections, "article_body.sections").map((section) => section.text),
+    };
+    return { id: row.id, language: row.language, document: indexDocument(text) };
+  });
 }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packArticle } from "../exchange/packed-article.ts";
 import type { ForeignOptions } from "../import/foreign/convert-tree.ts";
 import { type ImportReport, importFolder } from "../import/import-folder.ts";
 import { openStore } from "../open.ts";
-import type { ArticleContent, ContentExchange, TenantContent } from "../tenant-content.ts";
+import type { ArticleContent, ContentExchange, PackedArticle, TenantContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
+import { eachArticle } from "./each-article.ts";
 
 /** An import as it was done, and what passed into the store. */
 export interface RealImport {
@@ -26,10 +28,10 @@ export async function importRealTree(folder: string, foreign: ForeignOptions): P
   });
   const articles: ArticleContent[] = [];
   let media: TenantContent["media"] = [];
-  async function* see(passing: TenantContent["articles"]): AsyncGenerator<ArticleContent> {
-    for await (const article of passing) {
+  async function* see(passing: TenantContent["articles"]): AsyncGenerator<PackedArticle> {
+    for await (const article of eachArticle(passing)) {
       articles.push(article);
-      yield article;
+      yield packArticle(article);
     }
   }
   const watched: ContentExchange = {

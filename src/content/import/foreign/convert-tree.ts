@@ -65,7 +65,7 @@ export async function convertForeignTree(
     ]);
     findings.list.push(...found.media.list, ...found.articles.list);
     return {
-      content: await assembleFolder([site, ...media, ...articles], findings, { isForeign: true }),
+      content: await assembleFolder([site, ...media, ...articles], workers, findings, { isForeign: true }),
       dispose,
     };
   } catch (error) {

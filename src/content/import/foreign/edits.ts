@@ -30,9 +30,7 @@ export function applyEdits(source: string, edits: readonly Edit[], firstLine: nu
   let line = firstLine;
   const keep = (end: number): void => {
     const piece = source.slice(offset, end);
-    for (const character of piece) {
-      if (character === "\n") lines.push((line += 1));
-    }
+    for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) lines.push((line += 1));
     pieces.push(piece);
     offset = end;
   };

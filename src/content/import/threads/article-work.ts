@@ -1,5 +1,7 @@
-import type { ArticleContent } from "../../tenant-content.ts";
-import type { ArticleEntry, FolderIndex } from "../articles.ts";
+import type { LanguageCode } from "../../../contract/locales.ts";
+import { packArticle } from "../../exchange/packed-article.ts";
+import type { PackedArticle } from "../../tenant-content.ts";
+import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../articles.ts";
 import { buildArticle } from "../build-article.ts";
 import { type Finding, Findings } from "../findings.ts";
 import { type ConversionRules, type TreeArticle, convertArticle } from "../foreign/convert-article.ts";
@@ -10,12 +12,18 @@ export type ArticlePreparation =
   | { conversion: ConversionRules }
   | { rendering: { index: FolderIndex; isForeign: boolean } };
 
-export type ArticleTask = { convert: TreeArticle } | { render: ArticleEntry };
+/** What is only checked gives findings and no article. */
+export type ArticleTask =
+  | { convert: TreeArticle }
+  | { read: SourceFile; languages: readonly LanguageCode[] }
+  | { render: ArticleEntry }
+  | { check: ArticleEntry };
 
 /** `undefined` stands for a file that could not be read; then a finding says why. */
 export interface ArticleResult {
   converted?: SourceFile | undefined;
-  rendered?: ArticleContent | undefined;
+  entry?: ArticleEntry | undefined;
+  rendered?: PackedArticle | undefined;
   findings: Finding[];
 }
 
@@ -36,9 +44,15 @@ export class ArticleWork {
       const converted = await convertArticle(task.convert, this.#conversion, findings);
       return { converted, findings: findings.list };
     }
+    if ("read" in task) {
+      const entry = await readArticleEntry(task.read, task.languages, findings);
+      return { entry, findings: findings.list };
+    }
     if (this.#rendering === undefined) throw new Error("no folder to render in");
     const { index, isForeign } = this.#rendering;
-    const rendered = await buildArticle(task.render, index, findings, { isForeign });
-    return { rendered, findings: findings.list };
+    const entry = "render" in task ? task.render : task.check;
+    const article = await buildArticle(entry, index, findings, { isForeign });
+    const isKept = "render" in task && article !== undefined;
+    return { rendered: isKept ? packArticle(article) : undefined, findings: findings.list };
   }
 }

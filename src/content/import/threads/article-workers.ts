@@ -32,7 +32,13 @@ export class ArticleWorkers {
       availableParallelism(),
       Math.floor(tasks.length / ARTICLES_WORTH_A_THREAD),
     );
-    if (threads > 1) yield* this.#threads(threads).run(tasks);
+    if (threads > 1) this.#start(threads);
+    yield* this.runLight(tasks);
+  }
+
+  /** The same for work that is done before a thread has started: it goes to those that run already. */
+  async *runLight(tasks: readonly ArticleTask[]): AsyncGenerator<ArticleResult> {
+    if (this.#pool !== undefined) yield* this.#pool.run(tasks);
     else for (const task of tasks) yield await this.#here.run(task);
   }
 
@@ -40,10 +46,9 @@ export class ArticleWorkers {
     await this.#pool?.close();
   }
 
-  #threads(size: number): ThreadPool<ArticlePreparation, ArticleTask, ArticleResult> {
-    if (this.#pool !== undefined) return this.#pool;
-    this.#pool = new ThreadPool(new URL("./article-thread.ts", import.meta.url), size);
+  #start(threads: number): void {
+    if (this.#pool !== undefined) return;
+    this.#pool = new ThreadPool(new URL("./article-thread.ts", import.meta.url), threads);
     for (const preparation of this.#preparations) this.#pool.prepare(preparation);
-    return this.#pool;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { utf8 } from "./utf8.ts";
+import { joinUtf8 } from "./utf8.ts";
 
 it.each([
   ["nothing", ""],
@@ -7,6 +7,13 @@ it.each([
   ["letters of one byte each in memory", "Grüße"],
   ["all kinds", "“quoted” 中文 한글 😀 e\u0301\u0000"],
   ["halves of pairs", "a\ud800b\udc00"],
+  ["more than a page has", "한".repeat(300_000)],
 ])("gives the bytes that Node gives: %s", (_, text) => {
-  expect(utf8(text)).toEqual(Buffer.from(text));
+  expect(joinUtf8([text]).equals(Buffer.from(text))).toBe(true);
+});
+
+it("keeps the order of parts, and gives bytes that the next text leaves alone", () => {
+  const first = joinUtf8(["中", Buffer.from("<p>글</p>"), "", "a"]);
+  joinUtf8(["something else"]);
+  expect(first.toString()).toBe("中<p>글</p>a");
 });

@@ -9,7 +9,7 @@ import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";
 import { escapeHtml, writeHead } from "./head/write-head.ts";
 import { mediaUrl } from "./media-url.ts";
-import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutArticleBody } from "./page-data.ts";
+import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutShown } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
@@ -125,7 +125,7 @@ export function writeDocument(
 ): HtmlPart[] {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageFacts(page);
-  const rest = jsonForHtml({ config, origin, warnings, page: withoutArticleBody(page) });
+  const rest = jsonForHtml({ config, origin, warnings, page: withoutShown(page) });
   return [
     `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
     ...app,

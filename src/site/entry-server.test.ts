@@ -45,6 +45,16 @@ async function render(url: string, content = sampleContent(), form?: SubmittedFo
 }
 
 describe("createRenderer", () => {
+  it("sends nothing twice that stands in the document: head and text of an article", async () => {
+    const { html } = await render("/insights/pricing.html");
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    const { page } = JSON.parse(data);
+    const { title, ...rest } = page.head;
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(Object.values(rest).flat().filter(Boolean)).toEqual([]);
+    expect(page.content.article.html).toBe("");
+  });
+
   it.each([
     ["/index.html", "en"],
     ["/zh/audit.html", "zh-Hans"],

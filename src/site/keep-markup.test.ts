@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { htmlText } from "../contract/html-text.ts";
 import type { Menu, MenuTree } from "../contract/menus.ts";
@@ -18,12 +20,33 @@ describe("keepMarkup", () => {
     const [owner, other] = [{}, {}];
     const draw = (of: object, name: string, node: string) => {
       const { keep } = keepMarkup((inside) => `<${drawn.push(inside)}>`);
-      return keep(of, name, node) !== undefined;
+      return keep([{ owner: of, name, isOfPage: false, draw: () => node }])[0] !== node;
     };
     expect([1, 2, 3].map(() => draw(owner, "bar", "a"))).toEqual([false, true, true]);
     expect([1, 2].map(() => draw(owner, "list", "b"))).toEqual([false, true]);
     expect([1, 2].map(() => draw(other, "bar", "c"))).toEqual([false, true]);
     expect(drawn).toEqual(["a", "b", "c"]);
+  });
+
+  it("puts neighbours into one place, and draws what is of the page between them", () => {
+    const menus = ["a", "b", "c", "d"].map((key) => ({ key }));
+    const page = (current: string) => {
+      const { keep, fill } = keepMarkup(renderToStaticMarkup);
+      const nodes = keep(
+        menus.map((owner) => ({
+          owner,
+          name: "bar",
+          isOfPage: owner.key === current,
+          draw: () => createElement("li", { key: owner.key }, owner.key),
+        })),
+      );
+      return { count: nodes.length, html: htmlText(fill(renderToStaticMarkup(nodes))) };
+    };
+    const html = "<li>a</li><li>b</li><li>c</li><li>d</li>";
+    page("");
+    expect(page("")).toEqual({ count: 1, html });
+    expect(page("c")).toEqual({ count: 3, html });
+    expect(page("a")).toEqual({ count: 2, html });
   });
 });
 

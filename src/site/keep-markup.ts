@@ -1,6 +1,6 @@
 import { type ReactNode, createElement } from "react";
 import type { HtmlPart } from "../contract/rendering.ts";
-import type { KeepMarkup } from "./kept-markup.ts";
+import type { KeepMarkup, KeptPiece } from "./kept-markup.ts";
 
 /** Undefined: seen once. What another's backend says is new each time, and keeping it would only cost. */
 const kept = new WeakMap<object, Map<string, HtmlPart | undefined>>();
@@ -21,26 +21,49 @@ export interface PageMarkup {
 
 /** What is kept for one page: from the second time that it is drawn, for as long as its owner lives. */
 export function keepMarkup(render: (node: ReactNode) => string): PageMarkup {
-  const placed: HtmlPart[] = [];
+  /** The neighbours that stand in each place. */
+  const placed: HtmlPart[][] = [];
+
+  function markupOf({ owner, name, draw }: KeptPiece): HtmlPart | undefined {
+    const ofOwner = kept.get(owner) ?? new Map<string, HtmlPart | undefined>();
+    kept.set(owner, ofOwner);
+    const known = ofOwner.get(name);
+    if (known !== undefined) return known;
+    const markup = ofOwner.has(name) ? encode(render(draw())) : undefined;
+    ofOwner.set(name, markup);
+    return markup;
+  }
+
   return {
-    keep(owner, name, node) {
-      const ofOwner = kept.get(owner) ?? new Map<string, HtmlPart | undefined>();
-      kept.set(owner, ofOwner);
-      const isKnown = ofOwner.has(name);
-      const markup = ofOwner.get(name) ?? (isKnown ? encode(render(node)) : undefined);
-      ofOwner.set(name, markup);
-      return markup === undefined ? undefined : createElement(PLACE, { id: placed.push(markup) - 1 });
+    keep(pieces) {
+      const nodes: ReactNode[] = [];
+      let place: HtmlPart[] | undefined;
+      for (const piece of pieces) {
+        const markup = piece.isOfPage ? undefined : markupOf(piece);
+        if (markup === undefined) {
+          place = undefined;
+          nodes.push(piece.draw());
+        } else if (place === undefined) {
+          place = [markup];
+          const id = placed.push(place) - 1;
+          nodes.push(createElement(PLACE, { id, key: PLACE + id }));
+        } else {
+          place.push(markup);
+        }
+      }
+      return nodes;
     },
     fill(html) {
-      // Every other part is the number of a place.
-      const parts = html.split(PLACES).map((part, index) => (index % 2 === 0 ? part : placed[Number(part)]));
       const filled: HtmlPart[] = [];
       let text = "";
-      for (const part of parts) {
-        if (typeof part === "string") text += part;
-        else if (part !== undefined) {
-          filled.push(text, part);
-          text = "";
+      // Every other part is the number of a place.
+      for (const [index, part] of html.split(PLACES).entries()) {
+        for (const markup of index % 2 === 0 ? [part] : (placed[Number(part)] ?? [])) {
+          if (typeof markup === "string") text += markup;
+          else {
+            filled.push(text, markup);
+            text = "";
+          }
         }
       }
       return [...filled, text];

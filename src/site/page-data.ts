@@ -1,4 +1,5 @@
 import type { PublicConfig } from "../contract/rendering.ts";
+import { plainHead } from "./head/plain-head.ts";
 import type { Page, SiteData } from "./page.ts";
 
 /** The data block of a served page: with it the browser takes over without asking for anything. */
@@ -16,11 +17,9 @@ export const ROOT_ID = "root";
 /** Marks the element that holds an article's body, which does not travel twice. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 
-/** The page without the article body, which stands in the document already. */
-export function withoutArticleBody(page: Page): Page {
-  const { content } = page;
-  if (content.name !== "article") return page;
-  return { ...page, content: { ...content, article: { ...content.article, html: "" } } };
+/** A page without what stands in its document already: the head, and an article's body. */
+export function withoutShown({ head: { title }, ...page }: Page): Page {
+  return withArticleBody({ ...page, head: plainHead(title) }, "");
 }
 
 /** Puts the body taken from the document back. */

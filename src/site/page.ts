@@ -78,7 +78,7 @@ export interface PageHead {
   title: string;
   description: string;
   /** Absolute; absent for pages that are not to be indexed. */
-  canonical: string | undefined;
+  canonical?: string | undefined;
   isIndexed: boolean;
   /** `hreflang` and absolute address, x-default included; empty for fallbacks and pages not indexed. */
   hreflang: { tag: string; href: string }[];

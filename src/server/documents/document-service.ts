@@ -7,7 +7,7 @@ import { createKeptAnswers } from "../kept-answers.ts";
 import { noteDependencies } from "../noted-dependencies.ts";
 import { type CachedDocument, type DocumentKey, type PageCache, tagText } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
-import { utf8 } from "../utf8.ts";
+import { joinUtf8 } from "../utf8.ts";
 
 /** What is asked for, whoever asks. */
 export interface DocumentRequest {
@@ -77,7 +77,7 @@ interface PassingDocument extends LongDocument {
 
 /** A document that is not kept. */
 export function documentOf(text: string): CachedDocument {
-  const body = utf8(text);
+  const body = joinUtf8([text]);
   return {
     entityTag: entityTag(body),
     bodies: new Map([["identity", body]]),

@@ -12,7 +12,7 @@ import { createKeptAnswers } from "../kept-answers.ts";
 import { noteDependencies } from "../noted-dependencies.ts";
 import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import { joinHtml } from "./join-html.ts";
+import { joinUtf8 } from "../utf8.ts";
 import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 import { createSharedReads } from "./shared-reads.ts";
@@ -189,7 +189,7 @@ function toCachedPage(
   view: PageView,
   configuration: Configuration,
 ): Omit<CachedPage, "tags" | "expiresAt"> {
-  const identity = joinHtml(page.html);
+  const identity = joinUtf8(page.html);
   const headers: [string, string][] = [
     ["Content-Type", "text/html; charset=utf-8"],
     ["Content-Language", LANGUAGE_TAGS[page.language]],

@@ -1,7 +1,8 @@
-import { useId, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import { COLOR_SCHEMES, COLOR_SCHEME_KEY, type ColorScheme } from "../color-scheme.ts";
 import { useText } from "../messages/use-text.ts";
+import { kept } from "./kept.tsx";
 
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
@@ -31,10 +32,18 @@ function chooseScheme(scheme: ColorScheme): void {
   }
 }
 
+interface ColorSchemeSwitchProps {
+  className?: string | undefined;
+  /** Tells the switches of one page apart: the buttons of each are a group of their own. */
+  name: string;
+}
+
 /** Three choices as radio buttons. Its words and inputs are the theme's to style. */
-export function ColorSchemeSwitch({ className }: { className?: string | undefined }) {
+export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
+  className,
+  name,
+}: ColorSchemeSwitchProps) {
   const text = useText();
-  const name = useId();
   const [current, choose] = useColorScheme();
   return (
     <fieldset className={className} data-color-scheme-switch="">
@@ -53,4 +62,4 @@ export function ColorSchemeSwitch({ className }: { className?: string | undefine
       ))}
     </fieldset>
   );
-}
+});

@@ -15,9 +15,10 @@ function keptOnServer<Props extends object>(
     const site = useSite();
     const { url } = usePage();
     const keep = use(KeptMarkupContext);
-    const piece = <Piece {...props} />;
-    if (menus.some((menu) => leadsTo(site[menu], url))) return piece;
-    return keep?.(site, `${name} ${JSON.stringify(props)}`, piece) ?? piece;
+    const draw = () => <Piece {...props} />;
+    if (keep === undefined) return draw();
+    const isOfPage = menus.some((menu) => leadsTo(site[menu], url));
+    return keep([{ owner: site, name: `${name} ${JSON.stringify(props)}`, isOfPage, draw }]);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Menu } from "../../contract/menus.ts";
-import { MenuItem } from "./menu-item.tsx";
+import { MenuItems } from "./menu-items.tsx";
 import { MenuLink } from "./menu-link.tsx";
 
 interface MenuListProps {
@@ -19,12 +19,14 @@ export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: M
   if (menus.length === 0) return null;
   return (
     <ul className={className}>
-      {menus.map((menu) => (
-        <MenuItem key={menu.id} menu={menu} drawing={`list ${className} ${linkClassName} ${depth}`}>
-          <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
-          {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
-        </MenuItem>
-      ))}
+      <MenuItems menus={menus} drawing={`list ${className} ${linkClassName} ${depth}`}>
+        {(menu) => (
+          <>
+            <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
+            {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
+          </>
+        )}
+      </MenuItems>
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { languagePrefix } from "../../contract/addresses.ts";
 import { errorPageStatus } from "../../contract/error-page-status.ts";
 import type { SiteError } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
+import { plainHead } from "../head/plain-head.ts";
 import type { View } from "../view.ts";
 
 /** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
@@ -22,7 +23,7 @@ export function failedView(current: View, url: string, error: SiteError): View {
       layout: "error",
       content: { name: "error", error: error.toJSON(), suggestions: [], isBot: false },
       alternates: {},
-      head: { ...current.page.head, title, canonical: undefined, isIndexed: false, hreflang: [], jsonLd: [] },
+      head: plainHead(title),
     },
   };
 }

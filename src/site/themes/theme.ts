@@ -59,7 +59,7 @@ import type { PageContent } from "../page.ts";
  * parts/use-scroll-spy.ts        useScrollSpy(ids): id of the heading being read
  * parts/use-carousel.ts          useCarousel(count): { index, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps }
  * parts/popup-layer.ts           allocatePopupLayer(): z-index for a popup that opens now, from 2000 upwards
- * parts/color-scheme-switch.tsx  ColorSchemeSwitch { className? }: fieldset > legend + label[data-scheme] > input + span; useColorScheme(): [scheme, choose];
+ * parts/color-scheme-switch.tsx  ColorSchemeSwitch { className?, name }: fieldset > legend + label[data-scheme] > input + span; useColorScheme(): [scheme, choose];
  *                                a chosen scheme stands in html[data-color-scheme=light|dark], none means the system's
  * parts/use-language-links.ts    useLanguageLinks(): { code, name, tag, href, isCurrent, isTranslated }[]
  * parts/language-hint.tsx        LanguageHint { className? }: aside[data-language-hint] > p + a + button; to be fixed above the page

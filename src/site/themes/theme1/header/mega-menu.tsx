@@ -1,7 +1,7 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { MenuItem } from "../../../parts/menu-item.tsx";
+import { MenuItems } from "../../../parts/menu-items.tsx";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
@@ -19,11 +19,9 @@ export function MegaMenu() {
   return (
     <nav className={styles.menu} aria-label={text("main-menu")}>
       <ul className={styles.entries}>
-        {shown.map((menu) => (
-          <MenuItem key={menu.id} menu={menu} drawing="bar">
-            <Entry menu={menu} />
-          </MenuItem>
-        ))}
+        <MenuItems menus={shown} drawing="bar">
+          {(menu) => <Entry menu={menu} />}
+        </MenuItems>
         {rest.length > 0 && (
           <li>
             <Entry menu={more} />
@@ -66,11 +64,9 @@ function Panel({ menu }: { menu: Menu }) {
           )}
         </div>
         <ul className={styles.columns}>
-          {menu.children.map((child) => (
-            <MenuItem key={child.id} menu={child} drawing="panel">
-              {child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />}
-            </MenuItem>
-          ))}
+          <MenuItems menus={menu.children} drawing="panel">
+            {(child) => (child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />)}
+          </MenuItems>
         </ul>
       </div>
     </div>
@@ -82,11 +78,9 @@ function Column({ menu }: { menu: Menu }) {
     <>
       <MenuLink menu={menu} className={styles.columnTitle} />
       <ul>
-        {menu.children.map((child) => (
-          <li key={child.id}>
-            <Leaf menu={child} />
-          </li>
-        ))}
+        <MenuItems menus={menu.children} drawing="leaf">
+          {(child) => <Leaf menu={child} />}
+        </MenuItems>
       </ul>
     </>
   );

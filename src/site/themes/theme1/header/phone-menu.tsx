@@ -2,7 +2,7 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
-import { MenuItem } from "../../../parts/menu-item.tsx";
+import { MenuItems } from "../../../parts/menu-items.tsx";
 import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
 import { LanguageSwitch } from "../language-switch.tsx";
@@ -38,7 +38,7 @@ export function PhoneMenu() {
         </a>
         <div className={styles.settings}>
           <LanguageSwitch />
-          <SchemeSwitch />
+          <SchemeSwitch name="menu" />
         </div>
       </div>
     </details>
@@ -48,15 +48,11 @@ export function PhoneMenu() {
 function Branch({ menus }: { menus: readonly Menu[] }) {
   return (
     <ul className={styles.branch}>
-      {menus.map((menu) => (
-        <MenuItem key={menu.id} menu={menu} drawing="phone">
-          {menu.children.length === 0 ? (
-            <MenuLink menu={menu} className={styles.row} />
-          ) : (
-            <Twig menu={menu} />
-          )}
-        </MenuItem>
-      ))}
+      <MenuItems menus={menus} drawing="phone">
+        {(menu) =>
+          menu.children.length === 0 ? <MenuLink menu={menu} className={styles.row} /> : <Twig menu={menu} />
+        }
+      </MenuItems>
     </ul>
   );
 }

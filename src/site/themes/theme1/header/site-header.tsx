@@ -31,7 +31,7 @@ export function SiteHeader() {
             {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
           <LanguageSwitch />
-          <SchemeSwitch />
+          <SchemeSwitch name="header" />
         </div>
       </div>
       {/* A new page starts with closed menus. */}

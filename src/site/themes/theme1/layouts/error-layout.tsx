@@ -19,7 +19,7 @@ export function ErrorLayout({ children }: LayoutProps) {
       <footer className={styles.footer}>
         <div className={`${frame.frame} ${styles.footerRow}`}>
           <LanguageSwitch />
-          <SchemeSwitch />
+          <SchemeSwitch name="footer" />
         </div>
       </footer>
     </div>

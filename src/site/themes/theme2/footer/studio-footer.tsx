@@ -24,7 +24,7 @@ export function StudioFooter() {
       <div className={`${grid.frame} ${styles.end}`}>
         <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
         <LanguageSwitch />
-        <SchemeSwitch />
+        <SchemeSwitch name="footer" />
       </div>
     </footer>
   );

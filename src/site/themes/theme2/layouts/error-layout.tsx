@@ -17,7 +17,7 @@ export function ErrorLayout({ children }: LayoutProps) {
       <MainContent className={`${page.main} ${styles.main}`}>{children}</MainContent>
       <footer className={styles.footer}>
         <LanguageSwitch />
-        <SchemeSwitch />
+        <SchemeSwitch name="footer" />
       </footer>
     </div>
   );

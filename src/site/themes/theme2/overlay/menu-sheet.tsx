@@ -1,5 +1,5 @@
 import type { Menu } from "../../../../contract/menus.ts";
-import { MenuItem } from "../../../parts/menu-item.tsx";
+import { MenuItems } from "../../../parts/menu-items.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { displaySize } from "../display-size.ts";
@@ -19,30 +19,32 @@ export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
   const look = LOOKS.find(({ entries }) => menus.length <= entries)?.look;
   return (
     <ul className={`${styles.sheet} ${look ? styles[look] : ""}`}>
-      {menus.map((menu) => (
-        <MenuItem key={menu.id} menu={menu} drawing="sheet" className={styles.entry}>
-          <MenuLink
-            menu={menu}
-            externalMark={OUTWARD}
-            className={`${styles.name} ${styles[displaySize(menu.name)]}`}
-          />
-          {menu.children.length > 0 && (
-            <ul className={styles.second}>
-              {menu.children.map((child) => (
-                <li key={child.id}>
-                  <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
-                  <MenuList
-                    menus={child.children}
-                    className={styles.below}
-                    linkClassName={styles.link}
-                    externalMark={OUTWARD}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </MenuItem>
-      ))}
+      <MenuItems menus={menus} drawing="sheet" className={styles.entry}>
+        {(menu) => (
+          <>
+            <MenuLink
+              menu={menu}
+              externalMark={OUTWARD}
+              className={`${styles.name} ${styles[displaySize(menu.name)]}`}
+            />
+            {menu.children.length > 0 && (
+              <ul className={styles.second}>
+                {menu.children.map((child) => (
+                  <li key={child.id}>
+                    <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
+                    <MenuList
+                      menus={child.children}
+                      className={styles.below}
+                      linkClassName={styles.link}
+                      externalMark={OUTWARD}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </MenuItems>
     </ul>
   );
 }

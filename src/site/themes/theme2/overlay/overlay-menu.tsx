@@ -37,7 +37,7 @@ export function OverlayMenu({ id }: { id: string }) {
         </p>
         <div className={styles.switches}>
           <LanguageSwitch />
-          <SchemeSwitch />
+          <SchemeSwitch name="menu" />
         </div>
       </div>
     </Modal>

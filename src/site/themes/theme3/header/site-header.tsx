@@ -34,7 +34,7 @@ function Tools() {
   return (
     <div className={styles.tools}>
       <LanguageMenu />
-      <SchemeSwitch />
+      <SchemeSwitch name="header" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { MenuItem } from "../../../parts/menu-item.tsx";
+import { MenuItems } from "../../../parts/menu-items.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { listPages } from "../../../parts/menu-paths.ts";
 import { useBranches } from "../../../parts/use-branches.ts";
@@ -45,15 +45,15 @@ type BranchState = ReturnType<typeof useBranches>;
 function Entries({ menus, branches }: { menus: readonly Menu[]; branches: BranchState }) {
   return (
     <ul>
-      {menus.map((menu) => (
-        <MenuItem key={menu.id} menu={menu} drawing="tree">
-          {menu.children.length > 0 ? (
+      <MenuItems menus={menus} drawing="tree">
+        {(menu) =>
+          menu.children.length > 0 ? (
             <Branch menu={menu} branches={branches} />
           ) : (
             <MenuLink menu={menu} externalMark={<Icon name="external" />} className={styles.leaf} />
-          )}
-        </MenuItem>
-      ))}
+          )
+        }
+      </MenuItems>
     </ul>
   );
 }

@@ -34,7 +34,7 @@ export function SiteFoot() {
       <div className={styles.smallPrint}>
         <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
         <SocialLinks />
-        <ColorSchemeSwitch className={styles.scheme} />
+        <ColorSchemeSwitch className={styles.scheme} name="foot" />
       </div>
     </footer>
   );

@@ -27,6 +27,15 @@ test("the entry leads to the first tab, in each language", async ({ page }) => {
   }
 });
 
+test("the mark and the first crumb lead home, to the first tab", async ({ page }) => {
+  await open(page, "/zh/content/markdown.html");
+  await page.getByRole("banner").getByRole("link", { name: "Vitrine" }).click();
+  await expect(page).toHaveURL("/zh/start/install.html");
+  await open(page, MARKDOWN);
+  await page.getByRole("navigation", { name: "You are here" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/start/install.html");
+});
+
 test("the tree shows the way to the page and remembers what was opened and closed", async ({ page }) => {
   await open(page, MARKDOWN);
   const current = tree(page).getByRole("link", { name: "Markdown reference" });

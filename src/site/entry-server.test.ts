@@ -141,6 +141,15 @@ describe("createRenderer", () => {
   });
 
   it.each([
+    ["/audit.html", "/"],
+    ["/zh/audit.html", "/zh/"],
+  ])("leads from %s home to where theme3 begins, which keeps no home page", async (url, home) => {
+    const { html } = await render(url, sampleContent("theme3"));
+    expect(html).toContain(`href="${home}" translate="no"`);
+    expect(html).not.toContain("/index.html");
+  });
+
+  it.each([
     ["/audit.html", "Kim, O&#x27;Neill"],
     ["/zh/audit.html", "Kim、O&#x27;Neill"],
     ["/kr/audit.html", "Kim, O&#x27;Neill"],

@@ -1,4 +1,4 @@
-import { groupUrl, localizePath } from "../../contract/addresses.ts";
+import { groupUrl, homeUrl, localizePath } from "../../contract/addresses.ts";
 import { usePage, useSite } from "../context.ts";
 
 export interface SiteLinks {
@@ -7,14 +7,17 @@ export interface SiteLinks {
   search: string;
 }
 
-/** The addresses of the fixed pages in the language of the page. Which of them a theme keeps, the theme knows. */
+/**
+ * The addresses of the fixed pages in the language of the page. Home is where the theme begins; which of the others it
+ * keeps, the theme knows.
+ */
 export function useLinks(): SiteLinks {
-  const { languageConfig } = useSite();
+  const { themeCode: theme, languageConfig } = useSite();
   const { language } = usePage();
   const { defaultLanguage } = languageConfig;
   const localized = (path: string) => localizePath(path, { language, defaultLanguage });
   return {
-    home: localized("/index.html"),
+    home: homeUrl({ theme, language, defaultLanguage }),
     need: localized("/need.html"),
     search: localized("/search.html"),
   };

@@ -32,13 +32,14 @@ export class ArticleWorkers {
       availableParallelism(),
       Math.floor(tasks.length / ARTICLES_WORTH_A_THREAD),
     );
-    if (threads > 1) this.#start(threads);
+    // This thread is one of them.
+    if (threads > 1) this.#start(threads - 1);
     yield* this.runLight(tasks);
   }
 
   /** The same for work that is done before a thread has started: it goes to those that run already. */
   async *runLight(tasks: readonly ArticleTask[]): AsyncGenerator<ArticleResult> {
-    if (this.#pool !== undefined) yield* this.#pool.run(tasks);
+    if (this.#pool !== undefined) yield* this.#pool.run(tasks, (task) => this.#here.run(task));
     else for (const task of tasks) yield await this.#here.run(task);
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ThreadPool } from "./thread-pool.ts";
 
 /** Adds what was prepared to each number, the larger ones sooner; refuses negative ones, and ends at 99. */
@@ -19,12 +19,20 @@ const SCRIPT = new URL(
 
 describe("ThreadPool", () => {
   let pool: ThreadPool<number, number, number>;
+  let doneHere: number[];
 
+  beforeEach(() => {
+    doneHere = [];
+  });
   afterEach(() => pool.close());
 
-  async function sum(tasks: Iterable<number>): Promise<number[]> {
+  async function sum(tasks: Iterable<number>, step = 0): Promise<number[]> {
     const results: number[] = [];
-    for await (const result of pool.run(tasks)) results.push(result);
+    const here = async (task: number) => {
+      doneHere.push(task);
+      return task + step;
+    };
+    for await (const result of pool.run(tasks, here)) results.push(result);
     return results;
   }
 
@@ -32,9 +40,17 @@ describe("ThreadPool", () => {
     pool = new ThreadPool(SCRIPT, 2);
     const tasks = Array.from({ length: 20 }, (_, index) => index);
     pool.prepare(100);
-    expect(await sum(tasks)).toEqual(tasks.map((task) => task + 100));
+    expect(await sum(tasks, 100)).toEqual(tasks.map((task) => task + 100));
     pool.prepare(200);
-    expect(await sum(tasks)).toEqual(tasks.map((task) => task + 200));
+    expect(await sum(tasks, 200)).toEqual(tasks.map((task) => task + 200));
+  });
+
+  it("does here what comes while every thread has enough to do, and nothing else", async () => {
+    pool = new ThreadPool(SCRIPT, 2);
+    await sum(Array.from({ length: 8 }, (_, index) => index));
+    expect(doneHere).toEqual([]);
+    await sum(Array.from({ length: 12 }, (_, index) => index));
+    expect(doneHere).toEqual([8, 9, 10, 11]);
   });
 
   it("takes tasks only as it gets through them", async () => {
@@ -43,7 +59,7 @@ describe("ThreadPool", () => {
     function* endless(): Generator<number> {
       for (;;) yield (taken += 1) % 10;
     }
-    for await (const _result of pool.run(endless())) if (taken > 20) break;
+    for await (const _result of pool.run(endless(), async (task) => task)) if (taken > 20) break;
     expect(taken).toBeLessThan(30);
   });
 

@@ -13,14 +13,16 @@ export interface ThreadError {
   code?: unknown;
 }
 
-/** Tasks under way in each thread: enough that none waits for the next, few enough to be held in memory. */
+/** Tasks that wait in each thread: enough that it never waits for the next. */
 const TASKS_PER_THREAD = 4;
+/** Tasks begun for each thread: enough that none waits for the first to be done, few enough to be held in memory. */
+const RESULTS_PER_THREAD = 12;
 /** Room for the many short-lived objects of a Markdown parser, in megabytes: collected often, they cost a fifth of the time. */
 const YOUNG_GENERATION_MB = 48;
 
 /** Threads that all run one script and take turns at its work. They keep the process alive until closed. */
 export class ThreadPool<Preparation, Task, Result> {
-  readonly #workers: readonly Worker[];
+  readonly #workers: readonly { worker: Worker; asked: Set<number> }[];
   readonly #pending = new Map<number, PromiseWithResolvers<Result>>();
   #lastId = 0;
   #failure: { error: unknown } | undefined;
@@ -31,17 +33,21 @@ export class ThreadPool<Preparation, Task, Result> {
 
   /** Tells every thread what the tasks after it need. */
   prepare(preparation: Preparation): void {
-    for (const worker of this.#workers) {
+    for (const { worker } of this.#workers) {
       worker.postMessage({ prepare: preparation } satisfies ThreadQuestion<Preparation, Task>);
     }
   }
 
-  /** Runs tasks side by side; results come in the order of the tasks, which are taken only as needed. */
-  async *run(tasks: Iterable<Task>): AsyncGenerator<Result> {
+  /**
+   * Runs tasks side by side; results come in the order of the tasks, which are taken only as needed. What comes while
+   * every thread has enough to do is done by `here`.
+   */
+  async *run(tasks: Iterable<Task>, here: (task: Task) => Promise<Result>): AsyncGenerator<Result> {
     const underWay: Promise<Result>[] = [];
     for (const task of tasks) {
-      underWay.push(this.#ask(task));
-      const first = underWay.length < this.#workers.length * TASKS_PER_THREAD ? undefined : underWay.shift();
+      underWay.push(this.#ask(task) ?? Promise.resolve(await here(task)));
+      const first =
+        underWay.length < this.#workers.length * RESULTS_PER_THREAD ? undefined : underWay.shift();
       if (first !== undefined) yield await first;
     }
     for (const rest of underWay) yield await rest;
@@ -49,32 +55,38 @@ export class ThreadPool<Preparation, Task, Result> {
 
   async close(): Promise<void> {
     this.#fail(new Error("The threads were ended"));
-    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+    await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }
 
-  #ask(task: Task): Promise<Result> {
+  /** The result of the thread that has least to do; `undefined` when all have enough. */
+  #ask(task: Task): Promise<Result> | undefined {
     if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
+    const [idlest] = this.#workers.toSorted((left, right) => left.asked.size - right.asked.size);
+    if (idlest === undefined || idlest.asked.size >= TASKS_PER_THREAD) return undefined;
     const id = (this.#lastId += 1);
     const pending = Promise.withResolvers<Result>();
     // Its turn to be awaited may come after another's failure has ended the run.
     pending.promise.catch(() => {});
     this.#pending.set(id, pending);
     const question: ThreadQuestion<Preparation, Task> = { id, task };
-    this.#workers[id % this.#workers.length]?.postMessage(question);
+    idlest.asked.add(id);
+    idlest.worker.postMessage(question);
     return pending.promise;
   }
 
-  #start(script: URL): Worker {
+  #start(script: URL): { worker: Worker; asked: Set<number> } {
+    const asked = new Set<number>();
     const worker = new Worker(script, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
     worker.on("message", (answer: ThreadAnswer<Result>) => {
       const pending = this.#pending.get(answer.id);
       this.#pending.delete(answer.id);
+      asked.delete(answer.id);
       if ("result" in answer) pending?.resolve(answer.result);
       else pending?.reject(revive(answer.error));
     });
     worker.on("error", (error) => this.#fail(error));
     worker.on("exit", () => this.#fail(new Error("A thread has ended in the middle of its work")));
-    return worker;
+    return { worker, asked };
   }
 
   #fail(error: unknown): void {

@@ -10,6 +10,7 @@ import Fastify, {
 } from "fastify";
 import { registerApi } from "./api/api-routes.ts";
 import { sendError } from "./api/send-envelope.ts";
+import { createVisitShortcut } from "./api/visit-shortcut.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
@@ -24,6 +25,7 @@ import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
 import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
+import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
 
 // A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
@@ -67,7 +69,6 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: configuration.trustProxy === "off" ? false : services.trust,
     forceCloseConnections: "idle",
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: HEADER_LIMIT_BYTES, querystringParser: parseQuery },
@@ -80,9 +81,13 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     },
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
+        const goOn = () => {
+          if (before === undefined) handler(request, response);
+          else before(request, response, () => handler(request, response));
+        };
         if (shortcuts.answer(request, response)) return;
-        if (before === undefined) handler(request, response);
-        else before(request, response, () => handler(request, response));
+        if (!visits.canTake(request)) goOn();
+        else void visits.answer(request, response).then((isAnswered) => isAnswered || goOn());
       }),
   });
 
@@ -105,12 +110,14 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   app.removeContentTypeParser("text/plain");
   await app.register(fastifyFormbody);
   const limitNeeds = createNeedLimit(services);
+  const limitVisits = createVisitLimit();
+  const visits = createVisitShortcut(services, limitVisits);
   const pages = createPageService(services, cache, rules);
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
 
   await app.register(registerHealth, services);
   const documents = createDocumentService(services, cache);
-  await app.register(registerApi, { services, limitNeeds, documents, cache });
+  await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders });
   await app.register(registerMedia, {
     services,

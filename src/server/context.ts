@@ -4,6 +4,7 @@ import { notFound } from "../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../contract/headers.ts";
 import { type LanguageCode, languageOfTag, matchLanguage, parseAcceptLanguage } from "../contract/locales.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
+import type { Services } from "./services.ts";
 import type { TenantDirectory } from "./tenants.ts";
 
 /** The address at which a request arrived, as the visitor sees it. */
@@ -63,6 +64,19 @@ export async function findSite(
   if (tenant === undefined) throw notFound("Tenant");
   return siteOf(tenant, arrival);
 }
+
+/** The site of a request, by what the store says at this moment. @throws {SiteError} as {@link findSite} does. */
+export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
+  await services.changes.refresh();
+  return findSite(
+    readArrival(request, services.trust),
+    requestedTenant(request),
+    services.tenants,
+    services.configuration.defaultTenant,
+  );
+}
+
+type SiteSources = Pick<Services, "changes" | "trust" | "tenants" | "configuration">;
 
 function siteOf(tenant: Tenant, arrival: Arrival): Site {
   return { tenant, origin: publicOrigin(tenant, arrival), arrival };

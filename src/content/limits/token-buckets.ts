@@ -14,6 +14,11 @@ export interface TokenBuckets {
   take(key: string, size: BucketSize): Promise<number>;
 }
 
+/** Buckets of this process alone: {@link TokenBuckets.take}, without waiting. */
+export interface MemoryBuckets {
+  take(key: string, size: BucketSize): number;
+}
+
 /** Keys are chosen by visitors: only so many are remembered in a process. */
 const MAXIMUM_BUCKETS = 50_000;
 /** How often buckets that are full again are thrown away. */
@@ -26,15 +31,17 @@ interface Bucket {
 
 /** SQLite serves one machine and, nearly always, one process: its buckets lie in memory, and a flood costs no disk. */
 export function createTokenBuckets(engine: Engine): TokenBuckets {
-  return engine.kind === "sqlite" ? createMemoryBuckets() : inDatabase(engine);
+  if (engine.kind === "postgres") return inDatabase(engine);
+  const buckets = createMemoryBuckets();
+  return { take: async (key, size) => buckets.take(key, size) };
 }
 
-/** Buckets of this process alone: for what may cost nothing. */
-export function createMemoryBuckets(): TokenBuckets {
+/** For what may cost nothing. */
+export function createMemoryBuckets(): MemoryBuckets {
   // By size, not by number: for a number the cache takes all its room at once, 2 MB for buckets that nobody may need.
   const buckets = new LRUCache<string, Bucket>({ maxSize: MAXIMUM_BUCKETS, sizeCalculation: () => 1 });
   return {
-    async take(key, { capacity, refillMs }) {
+    take(key, { capacity, refillMs }) {
       const now = Date.now();
       const before = buckets.get(key) ?? { tokens: capacity, updatedAt: now };
       const rate = capacity / refillMs;

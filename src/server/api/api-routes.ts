@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createMemoryBuckets } from "../../content/limits/token-buckets.ts";
 import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
-import { callLanguage, findSite, readArrival, requestedTenant } from "../context.ts";
+import { callLanguage, readSite } from "../context.ts";
 import { type DocumentService, documentOf } from "../documents/document-service.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { isTooLong } from "../pages/request-path.ts";
-import { isBotAgent } from "../pages/visitor.ts";
-import { type NeedLimit, networkOf } from "../security/need-limit.ts";
+import type { NeedLimit } from "../security/need-limit.ts";
+import { clientAddress } from "../security/proxy-trust.ts";
+import type { VisitLimit } from "../security/visit-limit.ts";
 import type { Services } from "../services.ts";
 import { callEndpoint, checkParameters } from "./call-endpoint.ts";
-import type { CallScope, Client } from "./call-scope.ts";
+import type { CallScope } from "./call-scope.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { createOpenApi } from "./openapi.ts";
+import { readClient } from "./read-client.ts";
 import { envelopeText, sendEnvelope, sendError, sendFleeting, statusOfError } from "./send-envelope.ts";
-
-/** What one network may tell of its visits: an office that reads, not a program that counts. */
-const VISIT_BUCKET = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
 
 const OPENAPI_PATH = "/api/openapi.json";
 
 export interface ApiRoutesOptions {
   services: Services;
   limitNeeds: NeedLimit;
+  limitVisits: VisitLimit;
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
 }
@@ -57,10 +56,9 @@ async function answerUnknown(): Promise<never> {
 
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: ApiRoutesOptions): void {
   const { method, path, isFleeting, isFree } = endpoints[name];
-  const { services, limitNeeds, documents, cache } = options;
+  const { services, limitNeeds, limitVisits, documents, cache } = options;
   const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const isReadable = method === "GET";
-  const visitBuckets = createMemoryBuckets();
 
   app.route({
     method,
@@ -72,8 +70,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);
         if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
-        if (name === "recordVisit" && (await visitBuckets.take(networkOf(request.ip), VISIT_BUCKET)) > 0)
-          throw new SiteError("Too many requests", { status: 429 });
+        if (name === "recordVisit") limitVisits(clientAddress(request.raw, services.trust));
         if (name === "submitNeed") await limitNeeds(request, reply, scope.site.tenant);
       }
       const parameters = isReadable ? { ...record(request.query), ...record(request.params) } : request.body;
@@ -114,13 +111,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "
 }
 
 async function readScope(request: FastifyRequest, services: Services): Promise<CallScope> {
-  await services.changes.refresh();
-  const site = await findSite(
-    readArrival(request.raw, services.trust),
-    requestedTenant(request.raw),
-    services.tenants,
-    services.configuration.defaultTenant,
-  );
+  const site = await readSite(request.raw, services);
   return {
     site,
     language: callLanguage(request.headers["accept-language"], site.tenant),
@@ -130,22 +121,12 @@ async function readScope(request: FastifyRequest, services: Services): Promise<C
     signer: services.signer,
     onNeed: () => services.deliveries.wake(),
     visits: services.configuration.visits === "on" ? services.visits : undefined,
-    client: readClient(request),
+    client: readClient(request.raw, services.trust),
     attribution: {
       formUrl: decodeHeaderAddress(header(request, API_HEADERS.formUrl)),
       refererUrl: decodeHeaderAddress(header(request, API_HEADERS.refererUrl)),
       landingUrl: decodeHeaderAddress(header(request, API_HEADERS.landingUrl)),
     },
-  };
-}
-
-function readClient(request: FastifyRequest): Client {
-  const userAgent = request.headers["user-agent"] ?? "";
-  return {
-    address: request.ip,
-    userAgent,
-    isBot: userAgent === "" || isBotAgent(userAgent),
-    objects: request.headers["dnt"] === "1" || request.headers["sec-gpc"] === "1",
   };
 }
 

@@ -1,15 +1,19 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
 import type { Site } from "../context.ts";
 import type { TenantDirectory } from "../tenants.ts";
 
+/** Names the page that may read an answer. */
+export const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
+
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = [...Object.values(API_HEADERS), "Content-Type"].join(", ");
 
 /** Public data may be read from any site; no credentials are ever looked at. */
 export function allowAnyReader(reply: FastifyReply): FastifyReply {
-  return reply.header("Access-Control-Allow-Origin", "*").header("Access-Control-Expose-Headers", "ETag");
+  return reply.header(ALLOWED_ORIGIN, "*").header("Access-Control-Expose-Headers", "ETag");
 }
 
 /**
@@ -36,7 +40,7 @@ export async function answerPreflight(
 
 /** Lets the page that wrote read the answer. */
 export function allowWriter(reply: FastifyReply, origin: string): FastifyReply {
-  return reply.header("Access-Control-Allow-Origin", origin).header("Vary", "Origin");
+  return reply.header(ALLOWED_ORIGIN, origin).header("Vary", "Origin");
 }
 
 async function findPublicOrigin(
@@ -55,7 +59,10 @@ const FOREIGN_SITES: readonly unknown[] = ["cross-site", "same-site"];
  * Writing is for the site's own pages and for clients that are no browsers.
  * @throws {SiteError} 403 when a browser names the page of another site as its origin.
  */
-export function refuseForeignOrigin({ headers }: FastifyRequest, { origin: own, arrival }: Site): void {
+export function refuseForeignOrigin(
+  { headers }: Pick<IncomingMessage, "headers">,
+  { origin: own, arrival }: Site,
+): void {
   const { origin } = headers;
   if (origin === undefined) {
     if (FOREIGN_SITES.includes(headers["sec-fetch-site"]))

@@ -5,7 +5,14 @@ import { sendDocument } from "../documents/send-document.ts";
 import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 
-const VARY = "tenant-name, Accept-Language, Accept-Encoding";
+const ENVELOPE_HEADERS = {
+  ...COMMON_HEADERS,
+  "Content-Security-Policy": INERT_POLICY,
+  "Content-Type": "application/json; charset=utf-8",
+  Vary: "tenant-name, Accept-Language, Accept-Encoding",
+} as const;
+/** Of an envelope that was made for one call alone. */
+export const FLEETING_HEADERS = { ...ENVELOPE_HEADERS, "Cache-Control": "no-store" } as const;
 
 /** Data in its envelope, as it is sent. */
 export function envelopeText(data: unknown): string {
@@ -14,7 +21,7 @@ export function envelopeText(data: unknown): string {
 
 /** Sends an envelope that was made for this call alone. */
 export function sendFleeting(reply: FastifyReply, data: unknown): FastifyReply {
-  return prepare(reply).header("Vary", VARY).header("Cache-Control", "no-store").send(envelopeText(data));
+  return reply.headers(FLEETING_HEADERS).send(envelopeText(data));
 }
 
 /** Sends an envelope that every client may keep as long as it asks again. */
@@ -24,7 +31,7 @@ export function sendEnvelope(
   document: CachedDocument,
   cache: Pick<PageCache, "body">,
 ): Promise<FastifyReply> {
-  prepare(reply).header("Vary", VARY).header("Cache-Control", "public, max-age=0, must-revalidate");
+  reply.headers({ ...ENVELOPE_HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" });
   return sendDocument(request, reply, document, cache);
 }
 
@@ -53,10 +60,9 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     ...(isOurs && error.fields.length > 0 ? { errors: error.fields } : {}),
   };
   const cacheControl = status === 404 ? "public, max-age=0, must-revalidate" : "no-store";
-  return prepare(reply)
+  return reply
     .code(status)
-    .header("Vary", VARY)
-    .header("Cache-Control", cacheControl)
+    .headers({ ...ENVELOPE_HEADERS, "Cache-Control": cacheControl })
     .send(JSON.stringify(envelope));
 }
 
@@ -66,10 +72,4 @@ export function statusOfError(error: unknown): number {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
   const { statusCode } = error;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
-}
-
-function prepare(reply: FastifyReply): FastifyReply {
-  return reply
-    .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY })
-    .type("application/json; charset=utf-8");
 }

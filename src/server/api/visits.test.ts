@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../../content/store.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
@@ -6,26 +10,65 @@ const VISITOR = {
   host: "harbor.localhost",
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 };
+const PATH = "/api/client/visit";
 const TODAY = Math.floor(Date.now() / 86_400_000);
 const event = { kind: "view", path: "/about.html", status: 200 };
+const ALLOWED_EVENTS = 1_200;
 
 let site: TestInstallation;
 let harbor: Tenant;
+let agent: Agent;
 beforeAll(async () => {
-  site = await openTestInstallation();
+  site = await openTestInstallation({ environment: { VITRINE_TRUST_PROXY: "loopback" } });
+  await site.app.listen({ port: 0, host: "127.0.0.1" });
   const tenant = await site.store.findTenant("harbor");
   if (tenant === undefined) throw new Error("no tenant");
   harbor = tenant;
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  agent.destroy();
+  await site.close();
+});
 
-function send(payload: unknown, headers: Record<string, string> = {}) {
-  return site.app.inject({
+interface Sent {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+type Send = (body: unknown, headers?: Record<string, string>) => Promise<Sent>;
+
+const textOf = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body));
+const port = () => (site.app.server.address() as AddressInfo).port;
+
+/** As browsers do: the shortcut stands before the framework. All over one connection. */
+async function sendPlainly(body: unknown, headers: Record<string, string> = {}): Promise<Sent> {
+  const content = textOf(body);
+  const length = String(Buffer.byteLength(content));
+  const sent = request({
+    host: "127.0.0.1",
+    port: port(),
+    path: PATH,
     method: "POST",
-    url: "/api/client/visit",
+    agent,
+    headers: { ...VISITOR, "content-type": "application/json", "content-length": length, ...headers },
+  }).end(content);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+async function sendThroughTheFramework(body: unknown, headers: Record<string, string> = {}): Promise<Sent> {
+  const {
+    statusCode,
+    headers: answered,
+    body: answer,
+  } = await site.app.inject({
+    method: "POST",
+    url: PATH,
     headers: { ...VISITOR, "content-type": "application/json", ...headers },
-    payload: JSON.stringify(payload),
+    payload: textOf(body),
   });
+  return { status: statusCode, headers: answered as IncomingHttpHeaders, body: answer };
 }
 
 async function views(): Promise<number> {
@@ -34,45 +77,116 @@ async function views(): Promise<number> {
   return days.reduce((sum, day) => sum + day.views, 0);
 }
 
-it("counts a visitor, and sets no cookie", async () => {
-  const before = await views();
-  const answer = await send(event);
-  expect([answer.statusCode, answer.headers["set-cookie"], answer.headers["cache-control"]]).toEqual([
-    200,
-    undefined,
-    "no-store",
-  ]);
-  expect(await views()).toBe(before + 1);
+describe.each<[string, Send]>([
+  ["sent plainly", sendPlainly],
+  ["sent through the framework", sendThroughTheFramework],
+])("an event %s", (_way, send) => {
+  it("counts a visitor, and sets no cookie", async () => {
+    const before = await views();
+    const { status, headers } = await send(event);
+    expect([status, headers["set-cookie"], headers["cache-control"]]).toEqual([200, undefined, "no-store"]);
+    expect(await views()).toBe(before + 1);
+  });
+
+  it("may be sent by the site's own pages, which may read the answer", async () => {
+    const origin = "http://harbor.localhost";
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers } = await send(event, { origin });
+      expect([status, headers["access-control-allow-origin"]]).toEqual([200, origin]);
+    }
+    expect((await send(event)).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["asks not to be tracked", { dnt: "1" }],
+    ["sends the privacy signal", { "sec-gpc": "1" }],
+    ["is a bot", { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" }],
+    ["says nothing of itself", { "user-agent": "" }],
+  ])("does not count who %s", async (_name, headers) => {
+    const before = await views();
+    expect((await send(event, headers)).status).toBe(200);
+    expect(await views()).toBe(before);
+  });
+
+  it.each<[string, unknown, Record<string, string>, number]>([
+    ["what another site sends", event, { origin: "https://spam.example" }, 403],
+    ["what the page of another site sends", event, { "sec-fetch-site": "cross-site" }, 403],
+    ["an event that there is not", { kind: "other" }, {}, 400],
+    ["an address without end", { ...event, path: `/${"a".repeat(3_000)}` }, {}, 400],
+    ["another tenant by name", event, { "tenant-name": "lumen" }, 404],
+    ["what is no JSON", '{"kind":"view"', {}, 400],
+    ["nothing at all", "", {}, 400],
+    ["what sets out to change objects", '{"kind":"view","path":"/","status":200,"__proto__":{}}', {}, 400],
+    ["a list", [event], {}, 400],
+    ["what is too large", { ...event, path: "a".repeat(300_000) }, {}, 413],
+    ["what it cannot read", event, { "content-type": "text/xml" }, 415],
+  ])("is refused: %s", async (_name, body, headers, status) => {
+    const before = await views();
+    expect((await send(body, headers)).status).toBe(status);
+    expect((await send(event, { dnt: "1" })).status).toBe(200);
+    expect(await views()).toBe(before);
+  });
 });
 
-it.each<[string, Record<string, string>]>([
-  ["asks not to be tracked", { dnt: "1" }],
-  ["sends the privacy signal", { "sec-gpc": "1" }],
-  ["is a bot", { "user-agent": "Mozilla/5.0 (compatible; Baiduspider/2.0)" }],
-  ["says nothing of itself", { "user-agent": "" }],
-])("does not count who %s", async (_name, headers) => {
-  const before = await views();
-  expect((await send(event, headers)).statusCode).toBe(200);
-  expect(await views()).toBe(before);
+it("answers alike in both ways", async () => {
+  const named = ({ status, headers, body }: Sent) => {
+    const { date: _date, connection: _connection, "x-request-id": _id, ...rest } = headers;
+    return { status, headers: rest, body };
+  };
+  const kinds: Record<string, string>[] = [{}, { origin: "http://harbor.localhost" }];
+  for (const headers of kinds) {
+    const plain = await sendPlainly(event, headers);
+    expect(plain.headers["x-request-id"]).toBeUndefined();
+    expect(named(plain)).toEqual(named(await sendThroughTheFramework(event, headers)));
+  }
 });
 
-it.each<[string, unknown, Record<string, string>, number]>([
-  ["what another site sends", event, { origin: "https://spam.example" }, 403],
-  ["an event that there is not", { kind: "other" }, {}, 400],
-  ["an address without end", { ...event, path: `/${"a".repeat(3_000)}` }, {}, 400],
-  ["another tenant by name", event, { "tenant-name": "lumen" }, 404],
-])("refuses %s", async (_name, payload, headers, status) => {
-  expect((await send(payload, headers)).statusCode).toBe(status);
+it("allows a network so much, however it is sent, and then no more", async () => {
+  const office = { "x-forwarded-for": "203.0.113.7", dnt: "1" };
+  const sends = [sendPlainly, sendThroughTheFramework];
+  const counts = new Map<number | undefined, number>();
+  for (let number = 0; number < ALLOWED_EVENTS + 4; number += 1) {
+    const status = (await sends[number % 2]?.(event, office))?.status;
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  expect(counts.get(429)).toBeGreaterThanOrEqual(2);
+  expect(counts.get(200)).toBeGreaterThanOrEqual(ALLOWED_EVENTS);
+  expect((await sendPlainly(event, { ...office, "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
+});
+
+it("is read to its end when it comes in pieces", async () => {
+  const before = await views();
+  const body = JSON.stringify(event);
+  const head = `POST ${PATH} HTTP/1.1\r\nHost: harbor.localhost\r\nUser-Agent: ${VISITOR["user-agent"]}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  const socket = connect(port(), "127.0.0.1");
+  for (const piece of [
+    head,
+    "\r\n",
+    body.slice(0, 9),
+    body.slice(9),
+    `${head}Connection: close\r\n\r\n${body}`,
+  ]) {
+    socket.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect((await text(socket)).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+  expect(await views()).toBe(before + 2);
+});
+
+it("does not wait for who leaves in the middle", async () => {
+  const socket = connect(port(), "127.0.0.1");
+  socket.write(
+    `POST ${PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.destroy();
+  expect((await sendPlainly(event)).status).toBe(200);
 });
 
 it("writes what is waiting when the server stops", async () => {
   const before = await views();
-  await send(event);
+  await sendPlainly(event);
   await site.visits.stop();
-  expect(
-    (await site.store.visits.report(harbor, TODAY - 1, TODAY + 1)).days.reduce(
-      (sum, day) => sum + day.views,
-      0,
-    ),
-  ).toBe(before + 1);
+  const { days } = await site.store.visits.report(harbor, TODAY - 1, TODAY + 1);
+  expect(days.reduce((sum, day) => sum + day.views, 0)).toBe(before + 1);
 });

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
+import { clientAddress } from "./proxy-trust.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
 /** A visitor's network hands out all addresses below these groups to one customer. */
@@ -16,10 +17,11 @@ export type NeedLimit = (request: FastifyRequest, reply: FastifyReply, tenant: T
 export function createNeedLimit({
   store,
   configuration,
-}: Pick<Services, "store" | "configuration">): NeedLimit {
+  trust,
+}: Pick<Services, "store" | "configuration" | "trust">): NeedLimit {
   return async (request, reply, tenant) => {
     const digest = createHmac("sha256", await store.secret())
-      .update(networkOf(request.ip))
+      .update(networkOf(clientAddress(request.raw, trust)))
       .digest("base64url");
     const wait =
       (await store.limits.take(`need:${tenant.id}:${digest}`, {

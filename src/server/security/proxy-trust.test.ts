@@ -1,5 +1,7 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { parseProxyTrust } from "./proxy-trust.ts";
+import { clientAddress, parseProxyTrust } from "./proxy-trust.ts";
 
 describe("parseProxyTrust", () => {
   it.each([
@@ -23,5 +25,26 @@ describe("parseProxyTrust", () => {
 
   it.each(["", "yes", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0"])("refuses %j", (setting) => {
     expect(parseProxyTrust(setting)).toBeUndefined();
+  });
+});
+
+describe("clientAddress", () => {
+  const peer = "127.0.0.1";
+
+  it.each([
+    ["off", "203.0.113.9", peer],
+    ["loopback", undefined, peer],
+    ["loopback", " , ", peer],
+    ["loopback", "203.0.113.9", "203.0.113.9"],
+    ["loopback", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
+    ["loopback", "198.51.100.1, 203.0.113.9, 127.0.0.2,", "203.0.113.9"],
+    ["loopback", "127.0.0.3,127.0.0.2", "127.0.0.3"],
+    ["on", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
+    ["10.0.0.0/8", "203.0.113.9", peer],
+  ])("%s, forwarded for %j: %s", (setting, forwarded, address) => {
+    const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: peer });
+    const request = new IncomingMessage(socket);
+    if (forwarded !== undefined) request.headers["x-forwarded-for"] = forwarded;
+    expect(clientAddress(request, parseProxyTrust(setting) ?? (() => false))).toBe(address);
   });
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
@@ -24,6 +25,18 @@ export function parseProxyTrust(text: string): ProxyTrust | undefined {
     const version = isIP(plain);
     return version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
   };
+}
+
+/** The address that a request comes from: the nearest that is no trusted proxy's. */
+export function clientAddress({ headers, socket }: IncomingMessage, trust: ProxyTrust): string {
+  const forwarded = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  let address = socket.remoteAddress ?? "";
+  for (let hops = 0; forwarded.length > 0 && trust(address, hops); hops += 1)
+    address = forwarded.pop() ?? address;
+  return address;
 }
 
 function addEntry(list: BlockList, entry: string): boolean {

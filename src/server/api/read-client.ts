@@ -1,0 +1,15 @@
+import type { IncomingMessage } from "node:http";
+import { isBotAgent } from "../pages/visitor.ts";
+import { type ProxyTrust, clientAddress } from "../security/proxy-trust.ts";
+import type { Client } from "./call-scope.ts";
+
+/** Who sends a request, as far as it is of use for counting. */
+export function readClient(request: IncomingMessage, trust: ProxyTrust): Client {
+  const { "user-agent": userAgent = "", dnt, "sec-gpc": privacySignal } = request.headers;
+  return {
+    address: clientAddress(request, trust),
+    userAgent,
+    isBot: userAgent === "" || isBotAgent(userAgent),
+    objects: dnt === "1" || privacySignal === "1",
+  };
+}

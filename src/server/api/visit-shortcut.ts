@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { endpoints } from "../../contract/endpoints.ts";
+import { type Site, readSite } from "../context.ts";
+import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
+import type { VisitLimit } from "../security/visit-limit.ts";
+import type { Services } from "../services.ts";
+import { checkParameters } from "./call-endpoint.ts";
+import { ALLOWED_ORIGIN, refuseForeignOrigin } from "./cross-origin.ts";
+import { readClient } from "./read-client.ts";
+import { FLEETING_HEADERS, envelopeText } from "./send-envelope.ts";
+import { countVisit } from "./visits.ts";
+
+/**
+ * Browsers tell of every page that is shown and of every one that is left: that must not hold up those who wait for
+ * pages. So what they tell is taken before the framework sees it. Whatever is not plain, and all that is to be refused,
+ * takes the ordinary way.
+ */
+export interface VisitShortcut {
+  /** Whether a request is worth a try, by its head. */
+  canTake(request: IncomingMessage): boolean;
+  /** Resolves to false when the request, untouched, is still to be answered. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
+
+/** One for each origin that pages of the sites have. */
+const MAXIMUM_ANSWERS = 1_000;
+/** Into these, however they are spelt, the framework's parser looks more closely. */
+const SUSPECT = /__proto__|constructor|\\u/;
+
+export function createVisitShortcut(services: Services, limit: VisitLimit): VisitShortcut {
+  const { metrics, log, trust, configuration } = services;
+  const visits = configuration.visits === "on" ? services.visits : undefined;
+  const answers = new LRUCache<string, RepeatedAnswer>({ max: MAXIMUM_ANSWERS });
+
+  /** @throws when the event is to be refused */
+  function take(request: IncomingMessage, body: Buffer, site: Site): RepeatedAnswer {
+    refuseForeignOrigin(request, site);
+    const event = checkParameters("recordVisit", parsePlain(body.toString("utf8")));
+    const client = readClient(request, trust);
+    limit(client.address);
+    const text = envelopeText(countVisit(event, { site, visits, client }));
+    return answerFor(request.headers.origin ?? "", text);
+  }
+
+  function answerFor(origin: string, text: string): RepeatedAnswer {
+    const known = answers.get(origin);
+    if (known !== undefined) return known;
+    const body = Buffer.from(text);
+    const headers = Object.entries(FLEETING_HEADERS).flat();
+    if (origin !== "") headers.push(ALLOWED_ORIGIN, origin);
+    const made = repeatAnswer(200, [...headers, "Content-Length", String(body.byteLength)], body);
+    answers.set(origin, made);
+    return made;
+  }
+
+  return {
+    canTake: ({ method, url, headers }) =>
+      method === "POST" &&
+      url === endpoints.recordVisit.path &&
+      headers["content-type"] === "application/json" &&
+      Number(headers["content-length"]) > 0,
+    async answer(request, response) {
+      await new Promise((resolve) => void request.once("readable", resolve));
+      if (request.readableLength !== Number(request.headers["content-length"])) return false;
+      let body: Buffer | null = null;
+      try {
+        const site = await readSite(request, services);
+        body = request.read();
+        if (body === null) return false;
+        const answer = take(request, body, site);
+        metrics.countRequest("api", answer.status);
+        answer.send(response, Date.now());
+      } catch {
+        // Why it is refused, the ordinary way says.
+        if (body !== null) request.unshift(body);
+        return false;
+      }
+      if (log.isLevelEnabled("debug")) log.debug({ method: request.method, url: request.url }, "visit taken");
+      return true;
+    },
+  };
+}
+
+function parsePlain(text: string): unknown {
+  if (SUSPECT.test(text)) throw new SyntaxError("for the framework to parse");
+  return JSON.parse(text);
+}

@@ -3,8 +3,9 @@ import type { Tenant } from "../content/store.ts";
 import { notFound } from "../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../contract/headers.ts";
 import { type LanguageCode, languageOfTag, matchLanguage, parseAcceptLanguage } from "../contract/locales.ts";
+import type { Configuration } from "./configuration.ts";
+import type { ContentChanges } from "./content-changes.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
-import type { Services } from "./services.ts";
 import type { TenantDirectory } from "./tenants.ts";
 
 /** The address at which a request arrived, as the visitor sees it. */
@@ -76,7 +77,12 @@ export async function readSite(request: IncomingMessage, services: SiteSources):
   );
 }
 
-type SiteSources = Pick<Services, "changes" | "trust" | "tenants" | "configuration">;
+interface SiteSources {
+  changes: Pick<ContentChanges, "refresh">;
+  tenants: TenantDirectory;
+  trust: ProxyTrust;
+  configuration: Pick<Configuration, "defaultTenant">;
+}
 
 function siteOf(tenant: Tenant, arrival: Arrival): Site {
   return { tenant, origin: publicOrigin(tenant, arrival), arrival };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contract/slugs.ts";
 import { resolveReference } from "../markdown/links.ts";
@@ -53,7 +53,7 @@ export async function readArticleEntry(
     translationKey: (
       frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
     ).normalize("NFC"),
-    modifiedAt: file.file === "" ? new Date(0).toISOString() : (await stat(file.file)).mtime.toISOString(),
+    modifiedAt: file.file === "" ? new Date(0).toISOString() : statSync(file.file).mtime.toISOString(),
     references: referencesOf(source, name.path),
     sourceHash: createHash("sha256").update(source).digest("hex"),
   };

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import type { Findings } from "./findings.ts";
 
 /** A file of a content folder, on disk or made from a foreign one. */
@@ -41,7 +41,8 @@ export async function readText(
     );
     return undefined;
   }
-  const bytes = await readFile(source.converted ?? source.file);
+  // Nobody else waits in a thread that imports, and a promise would cost several turns to the thread pool.
+  const bytes = readFileSync(source.converted ?? source.file);
   if (isUtf8(bytes)) return bytes.toString("utf8");
   findings.error(
     "encoding",

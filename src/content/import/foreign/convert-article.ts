@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
 import { isExternalUrl } from "../../../contract/addresses.ts";
 import type { LanguageCode } from "../../../contract/locales.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
@@ -96,7 +96,7 @@ export async function convertArticle(
     findings,
   );
   const head = `---\n${frontMatter}---\n`;
-  await writeFile(article.scratchFile, head + converted.text);
+  writeFileSync(article.scratchFile, head + converted.text);
   return {
     path: article.target,
     origin,

@@ -15,8 +15,11 @@ export interface ThreadError {
 
 /** Tasks that wait in each thread: enough that it never waits for the next. */
 const TASKS_PER_THREAD = 4;
-/** Tasks begun for each thread: enough that none waits for the first to be done, few enough to be held in memory. */
-const RESULTS_PER_THREAD = 12;
+/**
+ * Tasks begun for each thread: enough to go on with while it loads, or has a long one before it; few enough to be held in
+ * memory.
+ */
+const RESULTS_PER_THREAD = 40;
 /** Room for the many short-lived objects of a Markdown parser, in megabytes: collected often, they cost a fifth of the time. */
 const YOUNG_GENERATION_MB = 48;
 

@@ -33,15 +33,12 @@ const app = await createApp({ services, buildFolders: [] });
 
 const lastPage = Math.max(1, Math.floor(articles / LANGUAGE_CODES.length / GROUPS / DEFAULT_PAGE_SIZE));
 const QUESTIONS: Record<string, (turn: number) => string> = {
-  "article page": (turn) => {
-    // Languages take turns, and the first is that of the address.
-    const each = LANGUAGE_CODES.length;
-    const number = Math.floor(((turn % SPREAD) * articles) / SPREAD / each) * each;
-    return `/group-${number % GROUPS}/varied-${number}.html`;
-  },
+  "article page": articleAddress,
+  "article page as a fallback": (turn) => `/zh${articleAddress(turn)}`,
   "home page": () => "/index.html",
   "home page with fallbacks": () => "/zh/index.html",
   "group list": (turn) => `/group-${turn % GROUPS}/index.html`,
+  "group list with fallbacks": (turn) => `/zh/group-${turn % GROUPS}/index.html`,
   "group list, last page": (turn) => `/group-${turn % GROUPS}/index.html?page=${lastPage}`,
   "missing page": (turn) => `/nothing-${turn}.html`,
   "list of groups": () => "/api/client/article/groups",
@@ -62,6 +59,13 @@ const memory = process.memoryUsage.rss() / 1024 / 1024;
 await app.close();
 await store.close();
 console.log(JSON.stringify({ answerMs, memory } satisfies Answers));
+
+function articleAddress(turn: number): string {
+  // Languages take turns, and the first is that of the address.
+  const each = LANGUAGE_CODES.length;
+  const number = Math.floor(((turn % SPREAD) * articles) / SPREAD / each) * each;
+  return `/group-${number % GROUPS}/varied-${number}.html`;
+}
 
 /** A sitemap names every article: a few are enough. */
 function turnsOf(name: string): number {

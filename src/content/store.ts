@@ -93,13 +93,18 @@ export interface TenantReader {
     address: { slug: string; group?: string | undefined },
     language: LanguageCode,
   ): Promise<Article | undefined>;
-  /** `undefined` when the group asked for does not exist. */
-  listArticles(options: ListOptions, language: LanguageCode): Promise<ArticleList | undefined>;
+  /**
+   * `undefined` when the group asked for does not exist.
+   * @param known that group, where it was found before: its articles are not counted once more
+   */
+  listArticles(options: ListOptions, language: LanguageCode, known?: Group): Promise<ArticleList | undefined>;
   /** The newest articles that are written in a language. `undefined` when the group asked for does not exist. */
   listFeed(options: FeedOptions, language: LanguageCode): Promise<Feed | undefined>;
   /** The articles most seen in thirty days; the newest where too few were seen. */
   listPopular(size: number, language: LanguageCode): Promise<ArticleItem[]>;
   listGroups(language: LanguageCode): Promise<Group[]>;
+  /** One group, whether it holds articles or not. */
+  findGroup(slug: string, language: LanguageCode): Promise<Group | undefined>;
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
   listRedirects(): Promise<Redirect[]>;

@@ -1,7 +1,7 @@
 import { countAddresses, eachAddress } from "./articles/article-addresses.ts";
 import { findArticle } from "./articles/find-article.ts";
 import { listArticles, listFeed } from "./articles/list-articles.ts";
-import { listGroups } from "./articles/list-groups.ts";
+import { findGroup, listGroups } from "./articles/list-groups.ts";
 import { listPopular } from "./articles/list-popular.ts";
 import { listBanners } from "./banners/list-banners.ts";
 import { findConfig } from "./config/find-config.ts";
@@ -25,10 +25,11 @@ export function createTenantReader(scope: Scope, searching: Searching): TenantRe
     menuTree: (language) => menuTree(scope, language),
     listBanners: (place, language) => listBanners(scope, place, language),
     findArticle: (address, language) => findArticle(scope, address, language),
-    listArticles: (options, language) => listArticles(scope, options, language),
+    listArticles: (options, language, known) => listArticles(scope, options, language, known),
     listFeed: (options, language) => listFeed(scope, options, language),
     listPopular: (size, language) => listPopular(scope, size, language),
     listGroups: (language) => listGroups(scope, language),
+    findGroup: (slug, language) => findGroup(scope, slug, language),
     search: (options, language) => searchArticles(scope, searching, options, language),
     suggest: (query, language) => suggestArticles(scope, searching, query, language),
     listRedirects: () => listRedirects(scope),

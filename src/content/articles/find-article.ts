@@ -14,6 +14,7 @@ import { groupText } from "./list-groups.ts";
 import { findNeighbours } from "./neighbours.ts";
 import { findRelated } from "./related.ts";
 import {
+  ANY_LANGUAGE,
   type Audience,
   type Fallback,
   audienceOf,
@@ -109,6 +110,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
       .select(["article.slug"])
       .where((builder) => isVisible(builder, value, { falls: false }))
       .where("named.tenant_id", "=", value("tenant"))
+      .where("named.language", "in", ANY_LANGUAGE)
       .where("named.slug", "=", value("slug"))
       .where("named.is_draft", "=", 0)
       .where(({ ref }) => isDue(ref("named.published_at"), value("now")))

@@ -1,12 +1,13 @@
-import type { ArticleItem, ArticleList } from "../../contract/articles.ts";
+import type { ArticleItem, ArticleList, Group } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import type { Feed, FeedOptions, ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
-import { articleItem, selectItems } from "./article-item.ts";
+import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
+import { selectPageWithStandIns } from "./page-with-stand-ins.ts";
 import {
   type Audience,
   type Fallback,
@@ -72,13 +73,14 @@ export async function listArticles(
   scope: Scope,
   { group, tag, page, size }: ListOptions,
   language: LanguageCode,
+  known?: Group,
 ): Promise<ArticleList | undefined> {
   const { engine, dependencies } = scope;
   const now = Date.now();
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   if (tag !== undefined) dependencies.addTag(tags.topic(tag));
   const audience = audienceOf(scope, language, now);
-  const found = group === undefined ? null : await findGroup(scope, group, language);
+  const found = group === undefined ? null : (known ?? (await findGroup(scope, group, language)));
   if (found === undefined) return undefined;
 
   const values = { ...audience, group: group ?? "", tag: tag ?? "" };
@@ -88,7 +90,7 @@ export async function listArticles(
     tag: tag !== undefined,
     ...fallbackOf(audience),
   };
-  const rows = await selectPage(engine, { ...values, size, offset: (page - 1) * size }, filter);
+  const rows = await readRows(engine, { ...values, size, offset: (page - 1) * size }, filter);
   const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
   await noteNextPublication(scope, now);
   return {
@@ -135,8 +137,19 @@ async function readFirst(
   filter: Omit<Filter, keyof Fallback>,
 ): Promise<ArticleItem[]> {
   await noteNextPublication(scope, values.now);
-  const rows = await selectPage(scope.engine, { ...values, offset: 0 }, { ...filter, ...fallbackOf(values) });
+  const rows = await readRows(scope.engine, { ...values, offset: 0 }, { ...filter, ...fallbackOf(values) });
   return rows.map((row) => articleItem(scope, row, values.language));
+}
+
+/** What bears a tag is so little that it can be sorted. */
+async function readRows(
+  engine: Engine,
+  values: Filtered & { size: number; offset: number },
+  filter: Filter,
+): Promise<ItemRow[]> {
+  if (!filter.falls || filter.tag) return selectPage(engine, values, filter);
+  const reach = values.offset + values.size;
+  return selectPageWithStandIns(engine, { ...values, reach, last: reach - 1 }, { isOfGroup: filter.group });
 }
 
 async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {

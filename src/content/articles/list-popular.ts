@@ -8,7 +8,14 @@ import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { listNewest } from "./list-articles.ts";
-import { type Audience, type Fallback, audienceOf, fallbackOf, isListed } from "./visibility.ts";
+import {
+  ANY_LANGUAGE,
+  type Audience,
+  type Fallback,
+  audienceOf,
+  fallbackOf,
+  isListed,
+} from "./visibility.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const POPULARITY_DAYS = 30;
@@ -35,6 +42,7 @@ const selectKeys = prepare<{ tenant: number; slugs: string }>()(({ database, kin
     .selectFrom("article")
     .select(["slug", "language", "translation_key"])
     .where("tenant_id", "=", value("tenant"))
+    .where("language", "in", ANY_LANGUAGE)
     .where(({ ref }) => isInTexts(kind, ref("slug"), value("slugs"))),
 );
 

@@ -5,7 +5,7 @@ import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
-import { type Audience, type Fallback, fallbackOf, isListed } from "./visibility.ts";
+import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "./visibility.ts";
 
 const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
@@ -33,21 +33,23 @@ const selectRelated = prepare<
     .where(({ ref }) => isInTexts(kind, ref("tag"), value("tags")))
     .orderBy("article_id", "desc")
     .limit(sql.lit(TAG_SAMPLE));
-  const neighbouring = database
-    .selectFrom("article")
-    .select(["article.id as article_id", sql<number>`1`.as("points")])
-    .where((builder) => isListed(builder, value, variant))
-    .where("article.group_slug", "=", value("group"))
-    .orderBy("article.published_at", "desc")
-    .limit(sql.lit(GROUP_SAMPLE));
+  // Which of them are translated is asked of the few that are left: to look for those that are not could take all.
+  const neighbouring = (language: "language" | "fallback") =>
+    database
+      .selectFrom("article")
+      .select(["article.id as article_id", sql<number>`1`.as("points")])
+      .where((builder) => isWrittenIn(builder, value, language))
+      .where("article.group_slug", "=", value("group"))
+      .orderBy("article.published_at", "desc")
+      .limit(sql.lit(GROUP_SAMPLE));
+  const part = (language: "language" | "fallback") =>
+    database.selectFrom(neighbouring(language).as("sample")).select(["article_id", "points"]);
+  const counted = database
+    .selectFrom(tagged.as("sample"))
+    .select(["article_id", "points"])
+    .unionAll(part("language"));
   const candidates = database
-    .selectFrom(
-      database
-        .selectFrom(tagged.as("tagged"))
-        .select(["article_id", "points"])
-        .unionAll(database.selectFrom(neighbouring.as("sample")).select(["article_id", "points"]))
-        .as("counted"),
-    )
+    .selectFrom((variant.falls ? counted.unionAll(part("fallback")) : counted).as("counted"))
     .select(["article_id", ({ fn }) => fn.sum<number>("points").as("score")])
     .groupBy("article_id");
   // SQLite keeps the order of a cross join: the few candidates first, then each article by its key.

@@ -1,11 +1,17 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, fallbackLanguage } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
 /** Written out, not a parameter: only then may the index of what is no draft serve. */
 const NO = sql.lit(0);
+
+/**
+ * For slugs in whatever language: an index finds them by it, and without any, all articles would be looked at. Written
+ * out, so that planners see how few they are.
+ */
+export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
 
 /** The values that every question about visible articles needs. */
 export interface Audience {
@@ -41,13 +47,25 @@ export function isVisible(
   value: ValueOf,
   { falls }: Fallback,
 ): Expression<SqlBool> {
-  const { eb, and, or, not, exists } = builder;
-  const isPublished = [
-    eb("article.tenant_id", "=", value("tenant")),
-    eb("article.is_draft", "=", NO),
+  const { eb, and, or } = builder;
+  const published = isPublished(builder, value);
+  if (!falls) return and([...published, eb("article.language", "=", value("language"))]);
+  return and([
+    ...published,
+    eb("article.language", "in", [value("language"), value("fallback")]),
+    or([eb("article.language", "=", value("language")), isUntranslated(builder, value)]),
+  ]);
+}
+
+function isPublished(builder: ExpressionBuilder<Tables, "article">, value: ValueOf): Expression<SqlBool>[] {
+  return [
+    builder("article.tenant_id", "=", value("tenant")),
+    builder("article.is_draft", "=", NO),
     isDue(builder.ref("article.published_at"), value("now")),
   ];
-  if (!falls) return and([...isPublished, eb("article.language", "=", value("language"))]);
+}
+
+function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: ValueOf): Expression<SqlBool> {
   const translation = builder
     .selectFrom("article as translation")
     .select(sql`1`.as("one"))
@@ -56,11 +74,28 @@ export function isVisible(
     .where("translation.language", "=", value("language"))
     .where("translation.is_draft", "=", NO)
     .where(({ ref }) => isDue(ref("translation.published_at"), value("now")));
-  return and([
-    ...isPublished,
-    eb("article.language", "in", [value("language"), value("fallback")]),
-    or([eb("article.language", "=", value("language")), not(exists(translation))]),
+  return builder.not(builder.exists(translation));
+}
+
+/** Listed articles of one of the two languages, whether they are translated or not. */
+export function isWrittenIn(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ValueOf,
+  language: "language" | "fallback",
+): Expression<SqlBool> {
+  return builder.and([
+    ...isPublished(builder, value),
+    builder("article.language", "=", value(language)),
+    builder("article.is_unlisted", "=", NO),
   ]);
+}
+
+/** Listed articles of the fallback language alone, those that stand in for a missing translation. */
+export function isStandIn(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ValueOf,
+): Expression<SqlBool> {
+  return builder.and([isWrittenIn(builder, value, "fallback"), isUntranslated(builder, value)]);
 }
 
 export function isListed(

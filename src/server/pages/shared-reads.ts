@@ -6,8 +6,8 @@ import type { ContentChanges } from "../content-changes.ts";
 import { noteDependencies } from "../noted-dependencies.ts";
 
 /**
- * Configuration and menus stand in every page of a tenant, its groups on every home page, popular articles on every
- * page that is missing. They are read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object
+ * Configuration and menus stand in every page of a tenant, its groups on every home page, how many articles a group has in
+ * each of its lists, popular articles on every page that is missing. They are read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object
  * is handed out every time: whatever is made of it can be kept with it.
  */
 export interface SharedReads {
@@ -58,7 +58,8 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     const noted = noteDependencies();
     const value = await work(store.reader(tenant, noted));
     const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
-    if (changes.generation === generation) kept.set(key, fresh);
+    // What is not there has any number of names.
+    if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
     note(fresh, dependencies);
     return value;
   }
@@ -72,6 +73,14 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
         listGroups: (language) =>
           read(tenant, `groups ${language}`, dependencies, (direct) => direct.listGroups(language)),
+        async listArticles(options, language) {
+          const { group } = options;
+          if (group === undefined) return reader.listArticles(options, language);
+          const known = await read(tenant, `group ${group} ${language}`, dependencies, (direct) =>
+            direct.findGroup(group, language),
+          );
+          return known && reader.listArticles(options, language, known);
+        },
         // Visitors name no size: it is what a kind of page shows.
         listPopular: (size, language) =>
           read(tenant, `popular ${size} ${language}`, dependencies, (direct) =>

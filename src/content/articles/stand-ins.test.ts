@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { ArticleContent } from "../tenant-content.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { openReader } from "../testing/open-reader.ts";
+import { sampleArticle } from "../testing/sample-content.ts";
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
+const FUTURE = "2999-01-01T00:00:00.000Z";
+
+/** Whether and how an original is translated. */
+const translation = fc.constantFrom("none", "none", "due", "due", "draft", "future", "unlisted");
+/** Few places and days, so that many share one. */
+const original = fc.record({
+  order: fc.integer({ min: 0, max: 2 }),
+  time: fc.integer({ min: 0, max: 3 }),
+  group: fc.constantFrom("news", "news", "notes"),
+  translation,
+  translatedOrder: fc.integer({ min: 0, max: 2 }),
+});
+
+type Original = typeof original extends fc.Arbitrary<infer Value> ? Value : never;
+
+function written({ order, time, group, translation: how, translatedOrder }: Original, number: number) {
+  const slug = `a${number}`;
+  const english = sampleArticle({ slug, group, order, publishedAt: day(time), tags: ["x"] });
+  if (how === "none") return { english };
+  const chinese = sampleArticle({
+    slug,
+    group,
+    language: "zh",
+    translationKey: english.translationKey,
+    order: translatedOrder,
+    publishedAt: how === "future" ? FUTURE : day(time),
+    isDraft: how === "draft",
+    isUnlisted: how === "unlisted",
+  });
+  return { english, chinese };
+}
+
+/** What a Chinese reader is shown, as plain as it can be said. */
+function shown(pairs: readonly ReturnType<typeof written>[]): ArticleContent[] {
+  return pairs.flatMap(({ english, chinese }) => {
+    const isTranslated = chinese !== undefined && !chinese.isDraft && chinese.publishedAt !== FUTURE;
+    const article = isTranslated ? chinese : english;
+    return article.isUnlisted ? [] : [article];
+  });
+}
+
+const placeOf = ({ order, publishedAt }: ArticleContent) => `${order} ${publishedAt}`;
+
+describeEachEngine("articles that stand in for missing translations", (makeDatabase) => {
+  it("have their places in lists, and among neighbours, as if they were translated", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await fc.assert(
+      fc.asyncProperty(fc.array(original, { minLength: 1, maxLength: 14 }), async (originals) => {
+        const pairs = originals.map(written);
+        const reader = await openReader(store, {
+          groups: [
+            { slug: "news", name: "News", description: "" },
+            { slug: "notes", name: "Notes", description: "" },
+          ],
+          articles: pairs.flatMap(({ english, chinese }) => [english, ...(chinese ? [chinese] : [])]),
+        });
+        const bySlug = new Map(shown(pairs).map((article) => [article.slug, article]));
+        const pages = async (group: string | undefined, size: number) => {
+          const slugs: string[] = [];
+          for (let page = 1; ; page += 1) {
+            const list = await reader.listArticles({ group, page, size }, "zh");
+            if (list === undefined || list.items.length === 0) return slugs;
+            expect(list.total).toBe(
+              [...bySlug.values()].filter((one) => !group || one.group === group).length,
+            );
+            slugs.push(...list.items.map(({ slug }) => slug));
+          }
+        };
+        const articles = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+
+        const news = await pages("news", 3);
+        expect(news.toSorted()).toEqual(
+          [...bySlug.values()]
+            .filter(({ group }) => group === "news")
+            .map(({ slug }) => slug)
+            .toSorted(),
+        );
+        expect(articles(news).map(placeOf)).toEqual(
+          articles(news)
+            .toSorted(
+              (one, other) =>
+                one.order - other.order ||
+                (one.publishedAt < other.publishedAt ? 1 : one.publishedAt > other.publishedAt ? -1 : 0),
+            )
+            .map(placeOf),
+        );
+        const all = await pages(undefined, 4);
+        expect(all.toSorted()).toEqual([...bySlug.keys()].toSorted());
+        expect(articles(all).map(({ publishedAt }) => publishedAt)).toEqual(
+          articles(all)
+            .map(({ publishedAt }) => publishedAt)
+            .toSorted()
+            .toReversed(),
+        );
+
+        for (const [index, slug] of news.entries()) {
+          const article = await reader.findArticle({ slug, group: "news" }, "zh");
+          const neighbour = (name: string | undefined) =>
+            name === undefined ? null : { title: bySlug.get(name)?.title, url: `/zh/news/${name}.html` };
+          expect(article?.previous).toEqual(neighbour(news[index - 1]));
+          expect(article?.next).toEqual(neighbour(news[index + 1]));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

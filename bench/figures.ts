@@ -6,6 +6,8 @@ export interface Figure {
   floor?: number;
   /** `value` over `floor`, round by round where there are rounds. */
   ratio?: number;
+  /** Between which the ratio lies, in 19 of 20 runs of the bench. */
+  interval?: readonly [number, number];
   goal: string;
   isMet: boolean;
 }
@@ -14,11 +16,16 @@ export interface Figure {
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ["", "value", "floor", "ratio", "goal", ""],
-    ...figures.map(({ name, value, unit, floor, ratio, goal, isMet }) => [
+    ...figures.map(({ name, value, unit, floor, ratio, interval, goal, isMet }) => [
       name,
       `${formatFigure(value)} ${unit}`,
       floor === undefined ? "" : `${formatFigure(floor)} ${unit}`,
-      ratio === undefined ? "" : ratio.toFixed(2),
+      ratio === undefined
+        ? ""
+        : [
+            ratio.toFixed(2),
+            ...(interval ? [`(${interval.map((end) => end.toFixed(2)).join(" … ")})`] : []),
+          ].join(" "),
       goal,
       isMet ? "met" : "missed",
     ]),

@@ -16,6 +16,10 @@ export interface LoadRequest {
   seconds: number;
   /** Requests a second over all connections; 0 = as fast as answers come. */
   rate: number;
+  /** What is asked for in the first seconds does not count: connections, and code that runs for the first time. */
+  warmUpSeconds?: number;
+  /** Whether the result bears the time of each answer. */
+  keepsLatencies?: boolean;
   /** Sent as JSON, each time by another visitor behind a proxy; without it pages are asked for. */
   body?: string;
 }
@@ -27,6 +31,8 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** Of each answer that counts, shortest first, where they were asked for. */
+  latenciesMs: number[];
 }
 
 /** A connection, as the pacing sees it. */
@@ -90,6 +96,8 @@ async function load({
   connections,
   seconds,
   rate,
+  warmUpSeconds = 0,
+  keepsLatencies = false,
   body,
 }: LoadRequest): Promise<LoadResult> {
   const requests = paths.map((path) =>
@@ -108,6 +116,7 @@ async function load({
   let failures = 0;
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const started = performance.now();
+  const countedFrom = started + warmUpSeconds * 1000;
   const pacing = startPacing<Sender>({
     rate,
     seconds,
@@ -132,7 +141,7 @@ async function load({
         data = data.length === 0 ? chunk : Buffer.concat([data, chunk]);
         const length = answerLength(data);
         if (length === 0) return;
-        latencies.push(performance.now() - startedAt);
+        if (startedAt >= countedFrom) latencies.push(performance.now() - startedAt);
         if (data.compare(STATUS_200, 0, 3, STATUS_AT, STATUS_AT + 3) !== 0) failures += 1;
         data = data.subarray(length);
         pacing.ready(sender);
@@ -142,7 +151,7 @@ async function load({
   }
 
   await Promise.all(sockets.map(run));
-  const elapsed = (performance.now() - started) / 1000;
+  const elapsed = (performance.now() - countedFrom) / 1000;
   latencies.sort((left, right) => left - right);
   const percentile = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;
   return {
@@ -151,6 +160,7 @@ async function load({
     perSecond: latencies.length / elapsed,
     p50Ms: percentile(0.5),
     p99Ms: percentile(0.99),
+    latenciesMs: keepsLatencies ? latencies : [],
   };
 }
 

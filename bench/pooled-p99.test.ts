@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { type Round, intervalOf, pooledP99 } from "./pooled-p99.ts";
+
+/** A generator with a seed, so that a failure can be looked at. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+function roundsOf(random: () => number, factor: number): Round[] {
+  const page = () => 0.3 - Math.log(random());
+  const pages = (scale: number) => Array.from({ length: 100 }, () => page() * scale);
+  return Array.from({ length: 12 }, () => ({ on: pages(factor), off: pages(1) }));
+}
+
+it("takes all rounds together", () => {
+  const rounds = [
+    { on: Array.from({ length: 50 }, (_, index) => index), off: [1] },
+    { on: Array.from({ length: 50 }, (_, index) => 50 + index), off: [2] },
+  ];
+  expect([pooledP99(rounds, "on"), pooledP99(rounds, "off")]).toEqual([99, 2]);
+});
+
+it("gives an interval that holds the true ratio, and leaves out one that is far from it", () => {
+  for (const factor of [1, 2]) {
+    const [low, high] = intervalOf(roundsOf(seeded(7), factor), seeded(11));
+    expect(low).toBeLessThan(factor);
+    expect(high).toBeGreaterThan(factor);
+    expect(high - low).toBeLessThan(factor * 0.8);
+  }
+});

@@ -39,3 +39,5 @@ export type VisitEvent = v.InferOutput<typeof visitEventSchema>;
 
 /** Nothing to tell. */
 export const visitReceiptSchema = v.object({});
+
+export type VisitReceipt = v.InferOutput<typeof visitReceiptSchema>;

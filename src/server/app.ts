@@ -81,11 +81,11 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     },
     serverFactory: (handler) =>
       createHttpServer((request, response) => {
+        if (shortcuts.answer(request, response)) return;
         const goOn = () => {
           if (before === undefined) handler(request, response);
           else before(request, response, () => handler(request, response));
         };
-        if (shortcuts.answer(request, response)) return;
         if (!visits.canTake(request)) goOn();
         else void visits.answer(request, response).then((isAnswered) => isAnswered || goOn());
       }),

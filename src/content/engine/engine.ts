@@ -26,6 +26,14 @@ export interface Snapshots {
   atOnce<Result>(work: (reader: EngineReader) => Promise<Result>): Promise<Result>;
 }
 
+export interface WriteOptions {
+  /**
+   * False for what a power cut may take, though no stop of a process: a commit then never holds up the process until the
+   * disk has it. True by default.
+   */
+  survivesPowerCut?: boolean;
+}
+
 /** A database, whichever it is. */
 export interface Engine extends EngineReader {
   /** For searches; `undefined` where one connection serves all reads, which nothing may hold up. */
@@ -34,7 +42,10 @@ export interface Engine extends EngineReader {
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.
    */
-  write<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  write<Result>(
+    work: (transaction: Transaction<Tables>) => Promise<Result>,
+    options?: WriteOptions,
+  ): Promise<Result>;
   readonly signal: ChangeSignal;
   /** Lets go of what the database keeps of deleted rows of these tables. False while somebody's reading keeps it from that. */
   scrub(tables: readonly (keyof Tables)[]): Promise<boolean>;

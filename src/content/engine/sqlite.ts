@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CompiledQuery, Kysely } from "kysely";
+import { type CompiledQuery, Kysely, type Transaction } from "kysely";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { Engine, EngineOptions } from "./engine.ts";
@@ -73,8 +73,10 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
       return rows;
     },
     snapshots: undefined,
-    async write(work) {
-      const result = await writing.transaction().execute(work);
+    async write(work, { survivesPowerCut = true } = {}) {
+      const result = survivesPowerCut
+        ? await writing.transaction().execute(work)
+        : await writing.connection().execute((held) => writeWithoutSync(writer, held, work));
       signal.afterCommit();
       return result;
     },
@@ -89,6 +91,20 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
       for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
     },
   };
+}
+
+/** The next commit that waits for the disk takes this one along. */
+async function writeWithoutSync<Result>(
+  writer: DatabaseSync,
+  held: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  writer.exec("pragma synchronous = normal");
+  try {
+    return await held.transaction().execute(work);
+  } finally {
+    writer.exec("pragma synchronous = full");
+  }
 }
 
 /** Old pages stay readable in the log until it is emptied; a reader in another process may put that off for a moment. */

@@ -9,6 +9,9 @@ const VISIT_PAUSE_MS = 30 * 60 * 1000;
 /** Rows of one statement, after which waiting requests have their turn: a batch holds them up for a millisecond, one statement of 200 for three. */
 const PORTION = 50;
 
+/** A disk may take a tenth of a second, in which no page is answered; a power cut may take the last seconds' figures. */
+const NOT_WORTH_WAITING = { survivesPowerCut: false };
+
 /** Adds figures to those of their day, and finds out which sightings begin a visit. All or nothing. */
 export async function addVisits(
   engine: Engine,
@@ -34,7 +37,7 @@ export async function addVisits(
         )
         .execute();
     }
-  });
+  }, NOT_WORTH_WAITING);
 }
 
 async function meetVisitors(

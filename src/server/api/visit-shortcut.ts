@@ -9,7 +9,7 @@ import { checkParameters } from "./call-endpoint.ts";
 import { ALLOWED_ORIGIN, refuseForeignOrigin } from "./cross-origin.ts";
 import { readClient } from "./read-client.ts";
 import { FLEETING_HEADERS, envelopeText } from "./send-envelope.ts";
-import { countVisit } from "./visits.ts";
+import { VISIT_RECEIPT, countVisit } from "./visits.ts";
 
 /**
  * Browsers tell of every page that is shown and of every one that is left: that must not hold up those who wait for
@@ -25,6 +25,7 @@ export interface VisitShortcut {
 
 /** One for each origin that pages of the sites have. */
 const MAXIMUM_ANSWERS = 1_000;
+const RECEIPT = Buffer.from(envelopeText(VISIT_RECEIPT));
 /** Into these, however they are spelt, the framework's parser looks more closely. */
 const SUSPECT = /__proto__|constructor|\\u/;
 
@@ -34,22 +35,20 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
   const answers = new LRUCache<string, RepeatedAnswer>({ max: MAXIMUM_ANSWERS });
 
   /** @throws when the event is to be refused */
-  function take(request: IncomingMessage, body: Buffer, site: Site): RepeatedAnswer {
+  function take(request: IncomingMessage, body: Buffer, site: Site): void {
     refuseForeignOrigin(request, site);
     const event = checkParameters("recordVisit", parsePlain(body.toString("utf8")));
     const client = readClient(request, trust);
     limit(client.address);
-    const text = envelopeText(countVisit(event, { site, visits, client }));
-    return answerFor(request.headers.origin ?? "", text);
+    countVisit(event, { site, visits, client });
   }
 
-  function answerFor(origin: string, text: string): RepeatedAnswer {
+  function answerFor(origin = ""): RepeatedAnswer {
     const known = answers.get(origin);
     if (known !== undefined) return known;
-    const body = Buffer.from(text);
     const headers = Object.entries(FLEETING_HEADERS).flat();
     if (origin !== "") headers.push(ALLOWED_ORIGIN, origin);
-    const made = repeatAnswer(200, [...headers, "Content-Length", String(body.byteLength)], body);
+    const made = repeatAnswer(200, [...headers, "Content-Length", String(RECEIPT.byteLength)], RECEIPT);
     answers.set(origin, made);
     return made;
   }
@@ -68,7 +67,8 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
         const site = await readSite(request, services);
         body = request.read();
         if (body === null) return false;
-        const answer = take(request, body, site);
+        take(request, body, site);
+        const answer = answerFor(request.headers.origin);
         metrics.countRequest("api", answer.status);
         answer.send(response, Date.now());
       } catch {

@@ -1,5 +1,5 @@
 import type { Api } from "../../contract/api.ts";
-import { SiteError } from "../../contract/errors.ts";
+import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
 import { matchLanguage } from "../../contract/locales.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
@@ -22,9 +22,10 @@ export function createInProcessApi(
           language: matchLanguage([language], languages) ?? defaultLanguage,
         });
       } catch (error) {
-        if (error instanceof SiteError) throw error;
-        onFailure(error);
-        throw new SiteError("request fail", { status: 500, cause: error });
+        if (!(error instanceof SiteError)) onFailure(error);
+        // As a call by HTTP is rejected: pages word it alike, wherever they are rendered.
+        const status = error instanceof SiteError ? error.status : 500;
+        throw new SiteError(ERROR_TEXTS.requestFailed, { status, cause: error });
       }
     },
   };

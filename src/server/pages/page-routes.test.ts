@@ -182,6 +182,12 @@ describe("a page", () => {
     expect(bot.body).toContain("plain error");
   });
 
+  it("rejects what pages ask for in vain as a call by HTTP does", async () => {
+    await ask("/nothing.html");
+    const call = site.rendered.at(-1)?.api.call("articleDetail", { slug: "nothing" }, { language: "en" });
+    await expect(call).rejects.toMatchObject({ message: "request fail", status: 404 });
+  });
+
   it("does not keep free searches", async () => {
     await ask("/search.html?q=a");
     await ask("/search.html?q=a");

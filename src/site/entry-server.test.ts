@@ -257,7 +257,7 @@ describe("the need form", () => {
     expect(remarks.map(([, name, remark]) => [name, remark?.replace(/<!-- -->/g, "").trim()])).toEqual([
       ["name", "(필수)"],
       ["email", "(또는 전화번호)"],
-      ["phone", "(또는 이메일)"],
+      ["phone", undefined],
       ["company", undefined],
       ["category", undefined],
       ["message", "(필수)"],
@@ -291,8 +291,8 @@ describe("the need form", () => {
     it("is sent to the article itself", async () => {
       const { html } = await render("/write-to-us.html", content);
       expect(formsIn(html).map((tag) => /action="([^"]+)"/.exec(tag)?.[1])).toEqual([
-        "/write-to-us.html#need-0",
-        "/write-to-us.html#need-1",
+        "/write-to-us.html",
+        "/write-to-us.html",
       ]);
       expect(html).toMatch(/<input type="hidden" name="form" value="1"/);
     });
@@ -307,6 +307,16 @@ describe("the need form", () => {
       const [first = "", second = ""] = html.split("<p>Second</p>");
       expect(first).not.toContain("aria-invalid");
       expect(controlOf(second, "email")).toContain('value="wrong"');
+      expect(controlOf(second, "email")).toMatch(/autofocus/i);
+    });
+
+    it("leads to its beginning when the post was refused though no field was wrong", async () => {
+      const busy = { status: 429, values: { form: "1", message: "Hello" }, errors: [] };
+      const { html } = await render("/write-to-us.html", content, busy);
+      const [first = "", second = ""] = html.split("<p>Second</p>");
+      expect(first).not.toMatch(/autofocus/i);
+      expect(controlOf(second, "name")).toMatch(/autofocus/i);
+      expect(second).toContain("data-need-failure");
     });
 
     it("gives thanks in its place, and leaves the other", async () => {

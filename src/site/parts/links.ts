@@ -1,4 +1,4 @@
-import { groupUrl, homeUrl, localizePath } from "../../contract/addresses.ts";
+import { type AddressContext, groupUrl, homeUrl, languagePrefix } from "../../contract/addresses.ts";
 import { usePage, useSite } from "../context.ts";
 
 export interface SiteLinks {
@@ -12,24 +12,24 @@ export interface SiteLinks {
  * keeps, the theme knows.
  */
 export function useLinks(): SiteLinks {
-  const { themeCode: theme, languageConfig } = useSite();
-  const { language } = usePage();
-  const { defaultLanguage } = languageConfig;
-  const localized = (path: string) => localizePath(path, { language, defaultLanguage });
-  return {
-    home: homeUrl({ theme, language, defaultLanguage }),
-    need: localized("/need.html"),
-    search: localized("/search.html"),
-  };
+  const context = useAddressContext();
+  const prefix = languagePrefix(context.language, context.defaultLanguage);
+  return { home: homeUrl(context), need: `${prefix}/need.html`, search: `${prefix}/search.html` };
 }
 
 /** Gives the address of a group's list; `undefined` where the theme keeps none, and for no group. */
 export function useGroupUrl(): (group: string | null) => string | undefined {
+  const context = useAddressContext();
+  return (group) => (group === null ? undefined : groupUrl(context, group));
+}
+
+function useAddressContext(): AddressContext {
   const { themeCode, languageConfig } = useSite();
-  const { language } = usePage();
-  const { defaultLanguage } = languageConfig;
-  return (group) =>
-    group === null ? undefined : groupUrl({ theme: themeCode, language, defaultLanguage }, group);
+  return {
+    theme: themeCode,
+    language: usePage().language,
+    defaultLanguage: languageConfig.defaultLanguage,
+  };
 }
 
 /** An address with query values set; empty ones and a first page are left out. */

@@ -7,7 +7,7 @@ import {
 } from "../../contract/need-fields.ts";
 import type { NeedFieldProps } from "./need-field.tsx";
 
-type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "isFirstError">;
+type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "isReturnedTo">;
 
 const CONSENT: NeedFieldSettings = { name: "consent", type: "checkbox", isRequired: true, options: [] };
 

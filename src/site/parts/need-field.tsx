@@ -21,8 +21,8 @@ export interface NeedFieldProps {
   value?: string | undefined;
   /** A message code of the contract: `required`, `email`, `too-long` … */
   error?: string | undefined;
-  /** Leads there when the page is loaded. */
-  isFirstError?: boolean | undefined;
+  /** Leads there when the page is loaded: what a plain post brought back begins here. */
+  isReturnedTo?: boolean | undefined;
 }
 
 const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
@@ -63,9 +63,8 @@ function Control(field: NeedFieldProps) {
     id,
     name,
     "aria-required": isRequired,
-    autoFocus: field.isFirstError,
-    "aria-invalid": error === undefined ? undefined : true,
-    "aria-describedby": error === undefined ? undefined : `${id}-error`,
+    autoFocus: field.isReturnedTo,
+    ...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-error` }),
   };
   if (isCheckbox) return <input {...shared} type="checkbox" value="true" defaultChecked={Boolean(value)} />;
   const typed = {
@@ -76,9 +75,8 @@ function Control(field: NeedFieldProps) {
   };
   if (isMultiline) return <textarea {...typed} rows={6} />;
   if (choices.length > 0) {
-    const isStrange = Boolean(value) && !choices.some((choice) => choice.value === value);
-    const offered =
-      value && isStrange && name === "category" ? [{ value, label: value }, ...choices] : choices;
+    const isStrange = name === "category" && value && !choices.some((choice) => choice.value === value);
+    const offered = isStrange ? [{ value, label: value }, ...choices] : choices;
     return (
       <select {...shared} defaultValue={value}>
         <option value="">{text("need-category-none")}</option>

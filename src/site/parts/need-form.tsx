@@ -51,7 +51,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const [failure, setFailure] = useState<"error" | "busy" | undefined>(failureOf(form));
   const [state, setState] = useState<"open" | "sending" | "sent">(wasSent(content, number) ? "sent" : "open");
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
-
+  const hasThanksPage = keepsRoute(themeCode, "form-submit-success");
   const draft = useNeedDraft(element);
 
   useEffect(() => {
@@ -86,35 +86,32 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       draft.discard();
       keys.current.forget();
       setState("sent");
-      if (keepsRoute(themeCode, "form-submit-success")) navigateTo(`${prefix}/form-submit-success.html`);
+      if (hasThanksPage) navigateTo(`${prefix}/form-submit-success.html`);
     } catch {
       refuse("error");
     }
   }
 
-  if (state === "sent" && !keepsRoute(themeCode, "form-submit-success")) {
+  if (state === "sent" && !hasThanksPage) {
     return (
       <p role="status" id={placeOf(number)} data-need-sent="">
         {text("form-submit-success-title")}
       </p>
     );
   }
-  // A theme without a page for needs takes them where its articles hold forms.
-  const action = keepsRoute(themeCode, "need")
-    ? `${prefix}/need.html`
-    : `${url.split("?", 1)[0]}#${placeOf(number) ?? ""}`;
+  // A theme without a page for needs takes them where its articles hold forms. With a fragment in the address
+  // browsers would not lead to the field that is to be mended.
+  const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
+  const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
   const labelOf = (name: string) => {
     const field = fields.find((known) => known.name === name);
     return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
   };
-  /** Either of the two is enough, unless the tenant asks for one. */
-  const isChoice = ["email", "phone"].every((name) =>
-    fields.some((field) => field.name === name && !field.isRequired),
-  );
   const remarkOf = ({ name, isRequired }: NeedFieldSettings) => {
     if (isRequired) return text("need-required");
-    if (isChoice && name === "email") return text("need-or-phone");
-    return isChoice && name === "phone" ? text("need-or-email") : undefined;
+    const isPhoneEnough =
+      name === "email" && fields.some((field) => field.name === "phone" && !field.isRequired);
+    return isPhoneEnough ? text("need-or-phone") : undefined;
   };
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
@@ -147,7 +144,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errorOf(field.name)}
           // Without JavaScript nothing else would lead there.
-          isFirstError={form?.errors[0]?.field === field.name}
+          isReturnedTo={returnsTo === field.name}
         />
       ))}
       <p hidden>
@@ -198,12 +195,13 @@ function placeOf(number: number | undefined): string | undefined {
 
 /** What a plain post of this very form in an article brought back. */
 function sentBack(content: PageContent, number: number | undefined): NeedFormProps["form"] {
-  if (content.name !== "article" || number === undefined) return undefined;
-  return content.form?.values["form"] === String(number) ? content.form : undefined;
+  return content.name === "article" && content.form?.values["form"] === String(number)
+    ? content.form
+    : undefined;
 }
 
 function wasSent(content: PageContent, number: number | undefined): boolean {
-  return content.name === "article" && number !== undefined && content.sentForm === String(number);
+  return content.name === "article" && content.sentForm === String(number);
 }
 
 function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {

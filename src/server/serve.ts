@@ -18,6 +18,7 @@ import { openBuiltSite } from "./pages/renderer-source.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 import { createTimeSigner } from "./security/time-signer.ts";
 import type { Services } from "./services.ts";
+import { createSharedReads } from "./shared-reads.ts";
 import { StartError } from "./start-error.ts";
 import { createTenantDirectory } from "./tenants.ts";
 import { createVisitRecorder } from "./visits/visit-recorder.ts";
@@ -87,6 +88,9 @@ export function createServices(
   foreign?: Services["foreign"],
 ): Services {
   const own = createTenantDirectory(store);
+  const changes = createContentChanges(store, (error) =>
+    log.error({ err: error }, "the store does not tell what changed: pages may be stale"),
+  );
   return {
     configuration,
     store,
@@ -94,9 +98,8 @@ export function createServices(
     log,
     foreign,
     tenants: foreign === undefined ? own : createForeignTenants(own, foreign, configuration.defaultTenant),
-    changes: createContentChanges(store, (error) =>
-      log.error({ err: error }, "the store does not tell what changed: pages may be stale"),
-    ),
+    changes,
+    reads: createSharedReads(store, changes),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     metrics: createMetrics(),
     signer: createTimeSigner(() => store.secret()),

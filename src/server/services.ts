@@ -8,6 +8,7 @@ import type { Metrics } from "./operations/metrics.ts";
 import type { RendererSource } from "./pages/renderer-source.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
 import type { TimeSigner } from "./security/time-signer.ts";
+import type { SharedReads } from "./shared-reads.ts";
 import type { TenantDirectory } from "./tenants.ts";
 import type { VisitRecorder } from "./visits/visit-recorder.ts";
 
@@ -17,6 +18,7 @@ export interface Services {
   store: Store;
   tenants: TenantDirectory;
   changes: ContentChanges;
+  reads: SharedReads;
   renderer: RendererSource;
   /** Present where pages are made of content that another installation keeps. */
   foreign: ForeignApi | undefined;

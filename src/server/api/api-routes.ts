@@ -85,7 +85,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       const { site, language } = scope;
       const address = `${url} ${JSON.stringify(checkParameters(name, parameters))}`;
       const document = await documents.answer({ site, language, address }, async (dependencies) => {
-        const reader = services.store.reader(site.tenant, dependencies);
+        const reader = services.reads.reader(site.tenant, dependencies);
         return envelopeText(await callEndpoint(name, parameters, { ...scope, reader }));
       });
       return sendEnvelope(request, reply, document, cache);

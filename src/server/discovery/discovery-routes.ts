@@ -64,7 +64,7 @@ export async function registerDiscovery(
     { tenant }: Site,
     write: (reader: TenantReader) => Promise<Text>,
   ): WriteDocument<Text> {
-    return (dependencies) => write(services.store.reader(tenant, dependencies));
+    return (dependencies) => write(services.reads.reader(tenant, dependencies));
   }
 
   function requestOf(request: FastifyRequest, site: Site) {

@@ -15,7 +15,6 @@ import type { Services } from "../services.ts";
 import { joinUtf8 } from "../utf8.ts";
 import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
-import { createSharedReads } from "./shared-reads.ts";
 
 /** A page view, once its language is decided. */
 export interface PageView {
@@ -44,7 +43,6 @@ const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
 export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log } = services;
-  const reads = createSharedReads(services.store, changes);
   const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
     keep(key, answer) {
@@ -71,7 +69,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
   ): Promise<CachedAnswer> {
     const { site } = view;
     const dependencies = noteDependencies((tag) => tagText(site.tenant.code, tag));
-    const reader = reads.reader(site.tenant, dependencies);
+    const reader = services.reads.reader(site.tenant, dependencies);
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
     dependencies.expireAt(redirects.expiresAt);

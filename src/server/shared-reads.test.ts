@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
-import { sampleContent } from "../../content/testing/sample-content.ts";
-import { createContentChanges } from "../content-changes.ts";
+import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
+import { sampleContent } from "../content/testing/sample-content.ts";
+import { createContentChanges } from "./content-changes.ts";
 import { createSharedReads } from "./shared-reads.ts";
 
 describeEachEngine("shared reads", (makeDatabase) => {

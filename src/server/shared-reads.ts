@@ -1,14 +1,15 @@
 import { LRUCache } from "lru-cache";
-import type { Change, Dependencies, Store, Tenant, TenantReader } from "../../content/store.ts";
-import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
-import { isThemeCode } from "../../contract/themes.ts";
-import type { ContentChanges } from "../content-changes.ts";
-import { noteDependencies } from "../noted-dependencies.ts";
+import type { Change, Dependencies, Store, Tenant, TenantReader } from "../content/store.ts";
+import { DEFAULT_THEME_GROUP } from "../contract/config.ts";
+import { isThemeCode } from "../contract/themes.ts";
+import type { ContentChanges } from "./content-changes.ts";
+import { noteDependencies } from "./noted-dependencies.ts";
 
 /**
  * Configuration and menus stand in every page of a tenant, its groups on every home page, how many articles a group has in
- * each of its lists, popular articles on every page that is missing. They are read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object
- * is handed out every time: whatever is made of it can be kept with it.
+ * each of its lists, popular articles on every page that is missing. They are read once and kept until something they were
+ * made of changes, so that a page that is rendered reads only what is its own. The same object is handed out every time:
+ * whatever is made of it can be kept with it. Whoever reads asks for changes first.
  */
 export interface SharedReads {
   /** A reader as the store gives it; `dependencies` learn the same, whether a value was kept or not. */

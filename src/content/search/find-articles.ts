@@ -120,7 +120,8 @@ async function findPage(
 ): Promise<{ articles: RankedArticle[]; total: number }> {
   const first = (page - 1) * size;
   const asked = { terms: rankedTerms(known), phrases };
-  const matches = await findMatches(reader, wanted, MAXIMUM_RANKED);
+  const end = phrases.length > 0 ? MAXIMUM_PHRASE_CANDIDATES : Math.max(first + size, MAXIMUM_RANKED);
+  const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end });
   if (phrases.length > 0) {
     const fitting = await rankArticles(reader, matches.slice(0, MAXIMUM_PHRASE_CANDIDATES), asked);
     return { articles: fitting.slice(first, first + size), total: fitting.length };

@@ -33,6 +33,7 @@ export function scopesOf({ tenant, language, fallback }: Audience): IndexScope[]
 /** All articles that match: those with matches in title or headings first, then the newest. */
 export interface Matches {
   total: number;
+  /** In order as far as was asked for. */
   slice(start: number, end: number): Match[];
 }
 
@@ -43,28 +44,42 @@ const WEIGHTIER: Record<Part, readonly Part[]> = {
   text: ["title", "headings"],
 };
 
-/** Finds what is wanted. Where the matches are so few that all are `ranked`, they come in the order of their dates alone. */
-export async function findMatches(reader: EngineReader, wanted: Wanted, ranked: number): Promise<Matches> {
+/**
+ * Finds what is wanted, in order up to the match `end`. Where the matches are so few that all are `ranked`, they come in
+ * the order of their dates alone.
+ */
+export async function findMatches(
+  reader: EngineReader,
+  wanted: Wanted,
+  { ranked, end }: { ranked: number; end: number },
+): Promise<Matches> {
   const { listing, part, expected } = wanted;
   if (wanted.conjunctions.length === 0) return { total: 0, slice: () => [] };
-  const readTiers = () => Promise.all(WEIGHTIER[part].map((one) => placesOfMatches(reader, wanted, one)));
+  const [first] = WEIGHTIER[part];
   const [allowed, found, early] = await Promise.all([
     placesAllowed(reader, wanted),
     placesOfMatches(reader, wanted, part),
     // At once where they will be needed: that spares a round trip.
-    expected > ranked ? readTiers() : undefined,
+    first !== undefined && expected > ranked ? placesOfMatches(reader, wanted, first) : undefined,
   ]);
   const places = allowed === undefined ? found : found.filter((place) => allowed.has(place));
-  const tiers = places.length > ranked ? (early ?? (await readTiers())) : [];
+  const tiers = places.length > ranked ? WEIGHTIER[part] : [];
   const tierOf = new Uint8Array(listing.size).fill(NONE);
   for (const place of places) tierOf[place] = tiers.length;
-  for (const [tier, placesInTier] of [...tiers.entries()].reverse()) {
-    for (const place of placesInTier) if (tierOf[place] !== NONE) tierOf[place] = tier;
+  let placed = 0;
+  for (const [tier, weightier] of tiers.entries()) {
+    if (placed >= end) break;
+    const known = weightier === first ? early : undefined;
+    for (const place of known ?? (await placesOfMatches(reader, wanted, weightier))) {
+      if (tierOf[place] !== tiers.length) continue;
+      tierOf[place] = tier;
+      placed += 1;
+    }
   }
   return {
     total: places.length,
-    slice: (start, end) =>
-      placesInOrder(tierOf, tiers.length + 1, start, end).map((place) => ({
+    slice: (start, last) =>
+      placesInOrder(tierOf, tiers.length + 1, start, last).map((place) => ({
         id: listing.idAt(place),
         place,
       })),

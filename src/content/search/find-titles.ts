@@ -35,7 +35,7 @@ export async function findTitles(
       part: "title" as const,
       expected: 0,
     };
-    const matches = await findMatches(reader, wanted, MAXIMUM_RANKED);
+    const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end: MAXIMUM_RANKED });
     return matches.slice(0, MAXIMUM_RANKED);
   };
   let matches = await find();

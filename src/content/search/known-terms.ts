@@ -64,28 +64,51 @@ export async function knowTerms(
   return { terms: known, total };
 }
 
-/** Looks for near spellings of every Latin word, and of every run of Han or Hangul that no article has. */
+/**
+ * Looks for near spellings of the Latin words that no article has, or of all of them where everything asked for is
+ * known, and of every run of Han or Hangul that no article has.
+ */
 export async function addSpellings(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   { text }: Query,
   known: readonly KnownTerm[],
 ): Promise<void> {
-  for (const one of known) {
-    if (one.term.kind !== "word") continue;
-    const words = await spellingsOfWord(reader, scopes, decodeToken(one.term.exact));
-    one.spellings = words.map((word) => encodeToken("word", word));
-  }
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    const pairs = known.filter(
-      ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
-    );
-    if (pairs.every(({ articles }) => articles > 0)) continue;
-    for (const spelling of await spellingsOfRun(reader, scopes, run)) {
-      for (const { articles, term, spellings } of pairs) {
-        const pair = spelling.slice(term.start - index, term.end - index);
-        if (articles === 0) spellings.push(encodeToken("pair", pair));
-      }
+  const words = known.filter(({ term }) => term.kind === "word");
+  const isOneUnknown = known.some(({ articles }) => articles === 0);
+  // Each word costs hundreds of look-ups, and its neighbours would blur what was typed right.
+  const doubtful = isOneUnknown ? words.filter(({ articles }) => articles === 0) : words;
+  await Promise.all([
+    ...doubtful.map((word) => addSpellingsOfWord(reader, scopes, word)),
+    ...[...text.matchAll(RUN)].map(({ 0: run, index }) =>
+      addSpellingsOfRun(reader, scopes, { run, index }, known),
+    ),
+  ]);
+}
+
+async function addSpellingsOfWord(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  word: KnownTerm,
+): Promise<void> {
+  const spellings = await spellingsOfWord(reader, scopes, decodeToken(word.term.exact));
+  word.spellings = spellings.map((spelling) => encodeToken("word", spelling));
+}
+
+async function addSpellingsOfRun(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  { run, index }: { run: string; index: number },
+  known: readonly KnownTerm[],
+): Promise<void> {
+  const pairs = known.filter(
+    ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
+  );
+  if (pairs.every(({ articles }) => articles > 0)) return;
+  for (const spelling of await spellingsOfRun(reader, scopes, run)) {
+    for (const { articles, term, spellings } of pairs) {
+      const pair = spelling.slice(term.start - index, term.end - index);
+      if (articles === 0) spellings.push(encodeToken("pair", pair));
     }
   }
 }

@@ -62,7 +62,7 @@ export const postgresSearch: SearchIndex = {
     }>`select article_id as id from article_search where ${sql.ref(part)} @@ ${whole}::tsquery`;
     const several = all.filter((terms) => terms.length > 1);
     if (part !== "text" || several.length === 0) return found;
-    return sql<{ id: number }>`${found} union all ${sql.join(several.map(acrossRows), sql` union all `)}`;
+    return sql<{ id: number }>`${found} union all ${acrossRows(several)}`;
   },
 
   async readPlaces(reader, ids, keys) {
@@ -77,8 +77,8 @@ export const postgresSearch: SearchIndex = {
 
 /**
  * Packed places, as `places.ts` lays them out, cut down to the lengths and the buckets of some hashes. They are fetched
- * once, which `offset 0` sees to: each byte looked at in the column itself would fetch it again. In base64, since the
- * driver would be sent hexadecimal, half as long again.
+ * once, and where a bucket begins is read once, which `offset 0` sees to. In base64, since the driver would be sent
+ * hexadecimal, half as long again.
  */
 const selectPlaces = prepare<{ ids: string; hashes: readonly number[] }, { isCut: boolean }>()(({
   database,
@@ -91,9 +91,9 @@ const selectPlaces = prepare<{ ids: string; hashes: readonly number[] }, { isCut
     sql.raw(
       `get_byte(packed, ${at}) + (get_byte(packed, ${at} + 1) << 8) + (get_byte(packed, ${at} + 2) << 16)`,
     );
+  const entries = sql`(select 1 + 3 * (hash & last) as entry from unnest(${value("hashes")}::int[]) as hash offset 0) as entries`;
   const buckets = sql`(select string_agg(substring(packed from first + 1 for next - first), ''::bytea) from (
-      select ${offsetAt("1 + 3 * (hash & last)")} as first, ${offsetAt("4 + 3 * (hash & last)")} as next
-      from unnest(${value("hashes")}::int[]) as hash) as bucket)`;
+      select ${offsetAt("entry")} as first, ${offsetAt("entry + 3")} as next from ${entries} offset 0) as bucket)`;
   const cut = sql`substring(packed from 3 * last + 8 for ${offsetAt("1")} - 3 * last - 7) || ${buckets}`;
   const ready = sql`(select *, (1 << get_byte(packed, 0)) - 1 as last from ${fetched} offset 0) as ready`;
   const query = variant.isCut
@@ -107,11 +107,16 @@ interface PlacesRow {
   places: string;
 }
 
-function acrossRows(terms: readonly string[]) {
-  const each = terms.map((term) => sql`bool_or(text @@ ${term}::tsquery)`);
+/** Articles of several rows that have, in any of them, all terms of one of the lists. */
+function acrossRows(all: readonly (readonly string[])[]) {
+  const holds = (terms: readonly string[]) =>
+    sql`(${sql.join(
+      terms.map((term) => sql`bool_or(text @@ ${term}::tsquery)`),
+      sql` and `,
+    )})`;
   return sql`select article_id as id from article_search
-    where is_split and text @@ ${terms.join(" | ")}::tsquery
-    group by article_id having ${sql.join(each, sql` and `)}`;
+    where is_split and text @@ ${[...new Set(all.flat())].join(" | ")}::tsquery
+    group by article_id having ${sql.join(all.map(holds), sql` or `)}`;
 }
 
 function termsOf(scope: IndexScope, conjunction: Conjunction): string[] {

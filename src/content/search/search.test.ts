@@ -135,6 +135,19 @@ describeEachEngine("search", (makeDatabase) => {
     expect(await search("zanzibr")).toEqual([undefined, []]);
   });
 
+  it("takes the words that articles have as they are typed where another word is unknown", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("harbor", "Harbor lights", "Lights of the harbor."),
+      article("harbour", "Harbour lights", "Lights of the harbour."),
+      article("nights", "Nights", "Long nights."),
+    ]);
+    const find = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "en")).items.map(({ slug }) => slug);
+    expect(await find("harbor lihgts")).toEqual(["harbor"]);
+    // Each is a word of some article: any of them may be the wrong one.
+    expect(await find("harbour nights")).toEqual(["harbour", "harbor"]);
+  });
+
   it("completes the last word, and forgives an error while typing", async () => {
     const reader = await readerOf(await (await makeDatabase()).open());
     const titles = async (text: string) => (await reader.suggest(text, "en")).map(({ title }) => title);
@@ -265,9 +278,16 @@ describeEachEngine("search", (makeDatabase) => {
   it("finds words that stand far apart in a very long text", async () => {
     const store = await (await makeDatabase()).open();
     const words = Array.from({ length: 9_000 }, (_, index) => `word${index}`).join(" ");
-    const reader = await readerOf(store, [article("long", "Long", `firstword ${words} lastword`)]);
+    const reader = await readerOf(store, [
+      article("long", "Long", `firstword ${words} lastword`),
+      article("zebra", "Zebra", "A zebra."),
+    ]);
     expect((await reader.search({ query: "firstword lastword", page: 1, size: 1 }, "en")).total).toBe(1);
     expect((await reader.search({ query: "lastword absent", page: 1, size: 1 }, "en")).total).toBe(1);
+    // No article has all three: one word is left out by turns.
+    const [found] = (await reader.search({ query: "firstword lastword zebra", page: 1, size: 1 }, "en"))
+      .items;
+    expect(found?.slug).toBe("long");
   });
 
   it("forgets what was changed or removed", async () => {

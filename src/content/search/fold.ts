@@ -10,7 +10,12 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** A character with the marks that belong to it, or a syllable of Hangul letters that come apart. */
 const CLUSTER =
   /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*\p{M}*|\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}+/gu;
-const PLAIN = /^[\n\t\x20-\x7e\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]*$/;
+/** Characters that stay one unit and need nothing but lower case: ASCII, full-width or not, Han, Hangul, and the usual signs. */
+const PLAIN =
+  /^[\n\t\x20-\x7e\u2013\u2014\u2018\u2019\u201c\u201d\u3001\u3002\u3008-\u3011\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]*$/;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+/** From a full-width character to its ASCII. */
+const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 const LATIN = /\p{Script=Latin}/u;
 
 /**
@@ -19,7 +24,10 @@ const LATIN = /\p{Script=Latin}/u;
  */
 export function fold(original: string): Folded {
   if (PLAIN.test(original)) {
-    return { text: original.toLowerCase(), startOf: (index) => index, endOf: (index) => index + 1 };
+    const narrow = original.replace(FULL_WIDTH, (wide) =>
+      String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET),
+    );
+    return { text: narrow.toLowerCase(), startOf: (index) => index, endOf: (index) => index + 1 };
   }
   const parts: string[] = [];
   const starts: number[] = [];

@@ -43,23 +43,20 @@ export class Listing {
   /** Places of those of the articles that are listed, each once. */
   placesOf(ids: readonly number[]): number[] {
     const places: number[] = [];
+    const all = this.#ids;
     let at = 0;
-    for (const id of ascending(ids)) {
-      while (at < this.#ids.length && (this.#ids[at] ?? 0) < id) at += 1;
-      if (this.#ids[at] !== id) continue;
+    let before = 0;
+    for (const id of ids) {
+      // Mostly they are in order already, and noticing that they are not costs much less than sorting.
+      if (id < before) return this.placesOf(ids.toSorted((left, right) => left - right));
+      before = id;
+      while (at < all.length && (all[at] ?? 0) < id) at += 1;
+      if (all[at] !== id) continue;
       places.push(this.#places[at] ?? 0);
       at += 1;
     }
     return places;
   }
-}
-
-/** Mostly they are in order already, and telling that costs much less than sorting. */
-function ascending(ids: readonly number[]): readonly number[] {
-  for (let index = 1; index < ids.length; index += 1) {
-    if ((ids[index - 1] ?? 0) > (ids[index] ?? 0)) return ids.toSorted((left, right) => left - right);
-  }
-  return ids;
 }
 
 function lowerBound(sorted: Float64Array, value: number): number {

@@ -9,6 +9,7 @@ describe("folding", () => {
   it("takes accents off Latin letters and leaves Hangul whole", () => {
     expect(fold("Crème BRÛLÉE Ｗｉｄｅ").text).toBe("creme brulee wide");
     expect(fold("서울은").text).toBe("서울은");
+    expect(fold("版本：“Ａ１”（新）！").text).toBe("版本:“a1”(新)!");
     expect(fold("서울".normalize("NFD")).text).toBe("서울");
     expect(fold("й").text).toBe("й");
   });

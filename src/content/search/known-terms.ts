@@ -16,6 +16,9 @@ const MAXIMUM_COMPLETIONS = 40;
  */
 const MAXIMUM_BEGUN = 2_000;
 
+/** Words of one query whose spelling is doubted: each costs hundreds of look-ups, and its neighbours blur what is right. */
+const MAXIMUM_DOUBTFUL = 3;
+
 /** A term of the query, and what the vocabulary knows of it. */
 export interface KnownTerm {
   term: Term;
@@ -64,26 +67,28 @@ export async function knowTerms(
   return { terms: known, total };
 }
 
-/**
- * Looks for near spellings of the Latin words that no article has, or of all of them where everything asked for is
- * known, and of every run of Han or Hangul that no article has.
- */
+/** Looks for near spellings of the Latin words that are likeliest to be wrong, and of every run of Han or Hangul that no article has. */
 export async function addSpellings(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   { text }: Query,
   known: readonly KnownTerm[],
 ): Promise<void> {
-  const words = known.filter(({ term }) => term.kind === "word");
-  const isOneUnknown = known.some(({ articles }) => articles === 0);
-  // Each word costs hundreds of look-ups, and its neighbours would blur what was typed right.
-  const doubtful = isOneUnknown ? words.filter(({ articles }) => articles === 0) : words;
   await Promise.all([
-    ...doubtful.map((word) => addSpellingsOfWord(reader, scopes, word)),
+    ...doubtfulWords(known).map((word) => addSpellingsOfWord(reader, scopes, word)),
     ...[...text.matchAll(RUN)].map(({ 0: run, index }) =>
       addSpellingsOfRun(reader, scopes, { run, index }, known),
     ),
   ]);
+}
+
+/** Words that no article has; where everything asked for is known, those that the fewest have. */
+function doubtfulWords(known: readonly KnownTerm[]): KnownTerm[] {
+  const isOneUnknown = known.some(({ articles }) => articles === 0);
+  return known
+    .filter(({ term, articles }) => term.kind === "word" && (articles === 0 || !isOneUnknown))
+    .toSorted((left, right) => left.articles - right.articles)
+    .slice(0, MAXIMUM_DOUBTFUL);
 }
 
 async function addSpellingsOfWord(

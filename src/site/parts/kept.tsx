@@ -18,7 +18,8 @@ function keptOnServer<Props extends object>(
     const draw = () => <Piece {...props} />;
     if (keep === undefined) return draw();
     const isOfPage = menus.some((menu) => leadsTo(site[menu], url));
-    return keep([{ owner: site, name: `${name} ${JSON.stringify(props)}`, isOfPage, draw }]);
+    const [drawn] = keep([{ owner: site, name: `${name} ${JSON.stringify(props)}`, isOfPage, draw }]);
+    return drawn;
   };
 }
 

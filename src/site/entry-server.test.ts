@@ -45,11 +45,12 @@ async function render(url: string, content = sampleContent(), form?: SubmittedFo
 }
 
 describe("createRenderer", () => {
-  it("sends nothing twice that stands in the document: head and text of an article", async () => {
+  it("sends little twice that stands in the document: of the head, what the page itself names", async () => {
     const { html } = await render("/insights/pricing.html");
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? "";
     const { page } = JSON.parse(data);
-    const { title, ...rest } = page.head;
+    const { title, canonical, ...rest } = page.head;
+    expect(canonical).toMatch(/\/insights\/pricing\.html$/);
     expect(html).toContain(`<title>${title.replace("&", "&amp;")}</title>`);
     expect(Object.values(rest).flat().filter(Boolean)).toEqual([]);
     expect(page.content.article.html).toBe("");

@@ -17,9 +17,9 @@ export const ROOT_ID = "root";
 /** Marks the element that holds an article's body, which does not travel twice. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 
-/** A page without what stands in its document already: the head, and an article's body. */
-export function withoutShown({ head: { title }, ...page }: Page): Page {
-  return withArticleBody({ ...page, head: plainHead(title) }, "");
+/** A page without what stands in its document already, and is not drawn again: an article's body, and most of the head. */
+export function withoutShown({ head: { title, canonical }, ...page }: Page): Page {
+  return withArticleBody({ ...page, head: { ...plainHead(title), canonical } }, "");
 }
 
 /** Puts the body taken from the document back. */

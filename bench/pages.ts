@@ -54,7 +54,7 @@ const RUNS: readonly PageRun[] = [
     environment: { VITRINE_CACHE_BYTES: "0" },
     encoding: "identity",
     addresses: async () => ["/index.html", "/zh/index.html", "/kr/index.html"],
-    connections: 3,
+    connections: 2,
     goal: 0.1,
     isRendered: true,
   },

@@ -4,6 +4,7 @@ import { orderLanguages } from "../../contract/addresses.ts";
 import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../addresses.ts";
+import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../json-column.ts";
 import { collectMarked, noReferences, resolveMarked } from "../references.ts";
@@ -50,10 +51,6 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
       .where((builder) => isVisible(builder, value, variant))
       .where("article.slug", "=", value("slug"))
       .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      // The language's own article before a fallback that bears the same slug.
-      .orderBy(({ case: when }) =>
-        when().when("article.language", "=", value("language")).then(0).else(1).end(),
-      )
       // Written out: for a limit that SQLite does not know it opens a table to sort in.
       .limit(sql.lit(1)),
 );
@@ -68,8 +65,7 @@ export async function findArticle(
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
-  const variant = { hasGroup: group !== undefined, ...fallbackOf(audience) };
-  const [row] = await selectArticle(engine, { ...audience, slug, group: group ?? "" }, variant);
+  const row = await findRow(engine, { ...audience, slug, group });
   if (row === undefined) {
     await noteNextPublication(scope, now);
     return findTranslated(scope, { slug, group }, audience);
@@ -96,6 +92,19 @@ export async function findArticle(
     ...(await findNeighbours(scope, row, audience)),
     related: await findRelated(scope, row, articleTags, audience),
   };
+}
+
+/** The language's own article before a fallback that bears the same slug; mostly it is there, and an index leads to it. */
+async function findRow(
+  engine: EngineReader,
+  { group, ...asked }: Audience & { slug: string; group: string | undefined },
+) {
+  const values = { ...asked, group: group ?? "" };
+  const hasGroup = group !== undefined;
+  const [own] = await selectArticle(engine, values, { hasGroup, falls: false });
+  if (own !== undefined || !fallbackOf(asked).falls) return own;
+  const [other] = await selectArticle(engine, values, { hasGroup, falls: true });
+  return other;
 }
 
 const selectTranslated = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean }>()(

@@ -34,7 +34,10 @@ const { createServer } = process.getBuiltinModule("node:http");
 
 /** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-const HEADER_LIMIT_BYTES = 16 * 1024;
+/** A search for ten thousand characters is text, not an error: each takes up to twelve bytes of an address. Bodies may be larger. */
+const HEADER_LIMIT_BYTES = 128 * 1024;
+/** Longer than any address that pages, files and endpoints have. */
+const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** A connection on which nothing moves is closed, be it between two requests or in the middle of an answer. */
@@ -76,7 +79,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
-    routerOptions: { maxParamLength: HEADER_LIMIT_BYTES, querystringParser: parseQuery },
+    routerOptions: { maxParamLength: MAXIMUM_PARAMETER_LENGTH, querystringParser: parseQuery },
     clientErrorHandler: refuseMalformed,
     // Parameters are checked by the contract's schemas; the framework's own compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },

@@ -36,15 +36,17 @@ export function refuseMalformed(error: Error, socket: Socket): void {
     return;
   }
   answered.add(socket);
-  const packet = "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : undefined;
-  socket.end(answerTo(STATUSES[code] ?? BAD_REQUEST, packet));
+  socket.end(answerTo(STATUSES[code] ?? BAD_REQUEST));
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** In the envelope of the API, since nobody can tell what was asked for; a page for whoever asked for one. */
-function answerTo(status: Status, packet: Buffer | undefined): string {
-  const isForVisitor = status === TOO_LARGE && isPageAddress(packet);
+/**
+ * In the envelope of the API, since nobody can tell what was asked for. What is too large is mostly the address of a visitor's
+ * page, and its beginning is gone by the time that is noticed.
+ */
+function answerTo(status: Status): string {
+  const isForVisitor = status === TOO_LARGE;
   const body = isForVisitor
     ? TOO_LARGE_PAGE
     : JSON.stringify({ code: status.status, msg: status.text, data: null });
@@ -58,10 +60,4 @@ function answerTo(status: Status, packet: Buffer | undefined): string {
     "Connection: close",
   ];
   return `${head.join("\r\n")}\r\n\r\n${body}`;
-}
-
-/** The address that is too long stands at the beginning of what came, if that is its beginning at all. */
-function isPageAddress(packet: Buffer | undefined): boolean {
-  const address = /^(?:GET|HEAD) (\/[^ ?]*)/.exec(packet?.toString("latin1", 0, 200) ?? "")?.[1];
-  return address !== undefined && !/^\/(?:api|media|assets)(?:\/|$)/.test(address);
 }

@@ -15,7 +15,7 @@ import {
 } from "./articles.ts";
 import { bannerListReading, bannerSchema } from "./banners.ts";
 import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts";
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, cutQuery } from "./limits.ts";
 import { menuTreeReading, menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
@@ -90,10 +90,7 @@ const optionalSlug = v.optional(
     slug,
   ]),
 );
-const query = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((text) => [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("")),
-);
+const query = v.pipe(v.optional(v.string(), ""), v.transform(cutQuery));
 
 export const endpoints = {
   menuTree: defineEndpoint({

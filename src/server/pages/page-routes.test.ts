@@ -188,6 +188,12 @@ describe("a page", () => {
     await expect(call).rejects.toMatchObject({ message: "request fail", status: 404 });
   });
 
+  it("repeats no more of a search than it looks for", async () => {
+    await ask(`/search.html?q=${encodeURIComponent("网".repeat(10_000))}`);
+    const { searchParams } = new URL(site.rendered[0]?.url ?? "", "http://site.invalid");
+    expect(searchParams.get("q")).toBe("网".repeat(200));
+  });
+
   it("does not keep free searches", async () => {
     await ask("/search.html?q=a");
     await ask("/search.html?q=a");

@@ -1,5 +1,6 @@
 import { splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
+import { cutQuery } from "../../contract/limits.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import type { PublicConfig, RenderedPage, SubmittedForm } from "../../contract/rendering.ts";
@@ -164,7 +165,8 @@ function placeOf({ site, path, query, isBot }: PageView): PagePlace {
   const kept = new URLSearchParams();
   for (const name of declared) {
     const value = given.get(name);
-    if (value !== null && value !== "") kept.set(name, value);
+    // A page names its address many times over: what is not looked for need not stand in it.
+    if (value !== null && value !== "") kept.set(name, name === "q" ? cutQuery(value) : value);
   }
   // The theme's redirect of the entry hands the visitor's whole query on; refused parameters are named with it.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);

@@ -15,7 +15,7 @@ import {
 } from "./articles.ts";
 import { bannerListReading, bannerSchema } from "./banners.ts";
 import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts";
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, cutQuery } from "./limits.ts";
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
 import { menuTreeReading, menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
@@ -90,6 +90,11 @@ const optionalSlug = v.optional(
     slug,
   ]),
 );
+/** What is searched for, cut to what is looked at: by whole characters, in text that is well-formed. */
+export function cutQuery(text: string): string {
+  return [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("");
+}
+
 const query = v.pipe(v.optional(v.string(), ""), v.transform(cutQuery));
 
 export const endpoints = {

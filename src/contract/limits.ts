@@ -43,11 +43,6 @@ export const DEFAULT_PAGE_SIZE = 12;
 export const MAXIMUM_PAGE_SIZE = 100;
 /** Longest search text that is looked at, in characters; the rest is ignored. */
 export const MAXIMUM_QUERY_LENGTH = 200;
-
-/** What is searched for, cut to what is read of it: by whole characters, in text that is well-formed. */
-export function cutQuery(text: string): string {
-  return [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("");
-}
 /** Levels of a menu tree. */
 export const MAXIMUM_MENU_DEPTH = 4;
 

@@ -1,6 +1,6 @@
 import { splitLanguage } from "../../contract/addresses.ts";
+import { cutQuery } from "../../contract/endpoints.ts";
 import { SiteError } from "../../contract/errors.ts";
-import { cutQuery } from "../../contract/limits.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import type { PublicConfig, RenderedPage, SubmittedForm } from "../../contract/rendering.ts";

@@ -79,6 +79,19 @@ test.describe("the call, on a phone", () => {
     await expect(call).toBeVisible();
   });
 
+  test("comes back on a busy page, which is told at once of the form's coming and going", async ({
+    page,
+  }) => {
+    await page.addInitScript(holdBackSights);
+    await page.goto(ARTICLE_WITH_FORM);
+    await untilTakenOver(page);
+    const call = page.getByRole("complementary").getByRole("link", { name: "Add your street" });
+    await scrollThrough(page, ["form"]);
+    await expect(call).toBeHidden();
+    await scrollThrough(page, ["top", "form", "top"]);
+    await expect(call).toBeVisible();
+  });
+
   test("gives way to the page in a window too low for both", async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 320 });
     await page.goto(ARTICLE);
@@ -219,6 +232,31 @@ async function focusedElement(page: Page): Promise<{ name: string; isCovered: bo
       isCovered: isStanding && box.top < innerHeight && box.bottom > call.getBoundingClientRect().top + 1,
     };
   });
+}
+
+/** In the page: what observers see is held back until `tell-sights`, as it is while the page is busy. */
+function holdBackSights(): void {
+  window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const held: IntersectionObserverEntry[] = [];
+      super((entries) => void held.push(...entries), options);
+      addEventListener("tell-sights", () => {
+        if (held.length > 0) tell(held.splice(0), this);
+      });
+    }
+  };
+}
+
+/** Scrolls to each place for long enough to be seen there, and tells the page of all of them at the end. */
+async function scrollThrough(page: Page, places: ("form" | "top")[]): Promise<void> {
+  await page.evaluate(async (stops) => {
+    for (const stop of stops) {
+      if (stop === "top") scrollTo(0, 0);
+      else document.querySelector("main form")?.scrollIntoView();
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));
+    }
+    dispatchEvent(new Event("tell-sights"));
+  }, places);
 }
 
 /** The campaign again, under another name and with a menu that is too much. Resolves to its origin. */

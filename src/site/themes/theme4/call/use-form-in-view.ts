@@ -4,8 +4,9 @@ import { useEffect, useState } from "react";
 export function useFormInView(number: number, key: string): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
+    // A busy page is told of several comings and goings at once: the last of them holds.
     const observer = new IntersectionObserver((entries) =>
-      setIsInView(entries.some((entry) => entry.isIntersecting)),
+      setIsInView(entries.at(-1)?.isIntersecting === true),
     );
     const place = document.querySelectorAll('[data-block="need"]')[number];
     if (place !== undefined) observer.observe(place);

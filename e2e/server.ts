@@ -8,6 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
+/** As `npm start` says it: without, memory grows by a hundred megabytes under load, and pages are made no sooner. */
+const YOUNG_MEMORY = "--max-semi-space-size=16";
 const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
@@ -87,7 +89,8 @@ export async function startServer(
   environment: Record<string, string> = {},
   wantedPort?: number,
 ): Promise<RunningServer> {
-  const startAt = (port: number) => launch(dataFolder, port, environment, [COMMAND, "serve"], START_LIMIT_MS);
+  const startAt = (port: number) =>
+    launch(dataFolder, port, environment, [YOUNG_MEMORY, COMMAND, "serve"], START_LIMIT_MS);
   if (wantedPort !== undefined) return startAt(wantedPort);
   for (let attempt = 1; ; attempt += 1) {
     try {

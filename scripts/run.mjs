@@ -74,7 +74,9 @@ async function handOver(entry, argv) {
     return;
   }
   const options = task === "start" ? ["--import", OPEN_COMPILED_MODULES] : [];
-  const child = spawn(localNode(ROOT), [...options, entry, ...argv], { stdio: "inherit" });
+  const child = spawn(localNode(ROOT), [...process.execArgv, ...options, entry, ...argv], {
+    stdio: "inherit",
+  });
   // A terminal sends Ctrl-C to the whole process group, so the child has it already.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"]))

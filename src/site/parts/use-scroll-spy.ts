@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** The part of the window, from its top, in which a heading counts as the one being read. */
-const READING_ZONE = "-10% 0px -70% 0px";
+/** All above a line in the upper third of the window, however far: a heading that has crossed it is being read or was. */
+const READ_ZONE = "9999999px 0px -70% 0px";
 
 /** The id of the heading that is being read, `undefined` before the first. */
 export function useScrollSpy(ids: readonly string[]): string | undefined {
@@ -9,13 +9,16 @@ export function useScrollSpy(ids: readonly string[]): string | undefined {
   const key = ids.join(" ");
   useEffect(() => {
     const headings = key.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const passed = new Set<Element>();
     const observer = new IntersectionObserver(
-      () => {
-        const zone = window.innerHeight * 0.3;
-        const passed = headings.filter((heading) => heading.getBoundingClientRect().top <= zone);
-        setCurrent(passed.at(-1)?.id);
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) passed.add(target);
+          else passed.delete(target);
+        }
+        setCurrent(headings.findLast((heading) => passed.has(heading))?.id);
       },
-      { rootMargin: READING_ZONE },
+      { rootMargin: READ_ZONE },
     );
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { LOOKS, putOn, violations } from "./looks.ts";
+import { hold } from "./moving-tenant.ts";
 import { expect, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
 
 const TENANT = "fieldguide";
@@ -87,6 +88,22 @@ test("the contents follow the reading", async ({ page }) => {
   await expect(contents.getByRole("link", { name: "Tables" })).not.toHaveAttribute("aria-current");
 });
 
+test("the contents follow a jump on which no heading is seen", async ({ page }) => {
+  await open(page, MARKDOWN);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const [id, name] of [
+    ["call-outs", "Call-outs"],
+    ["tabs", "Tabs"],
+  ] as const) {
+    // Into the midst of a long part, within one frame: the upper third of the window holds text alone, before and after.
+    await page.locator(`#${id}`).evaluate(async (heading) => {
+      scrollBy({ top: heading.getBoundingClientRect().top + 100, behavior: "instant" });
+      await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));
+    });
+    await expect(contents.getByRole("link", { name })).toHaveAttribute("aria-current", "location");
+  }
+});
+
 test("previous and next go through the whole tree", async ({ page }) => {
   await open(page, "/start/five-minute-tour.html");
   await page.getByRole("navigation", { name: "More articles" }).getByRole("link", { name: /^Next/ }).click();
@@ -141,6 +158,18 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(MARKDOWN);
     answer();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
+  });
+
+  test("stays open, and is filled, when it was opened before the page is taken over", async ({ page }) => {
+    const scripts = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto(MARKDOWN, { waitUntil: "commit" });
+    // The dialog stands at the document's end.
+    await expect(page.locator("dialog")).toBeAttached();
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    await expect(palette(page)).toBeVisible();
+    await scripts.letGo();
+    await untilTakenOver(page);
+    await expect(palette(page).getByRole("combobox")).toBeFocused();
   });
 
   test("Escape closes it and gives focus back; its own keys close it, too", async ({ page }) => {
@@ -204,6 +233,16 @@ test.describe("on a phone", () => {
 
     await page.getByRole("button", { name: "Search" }).tap();
     await expect(palette(page).getByRole("combobox")).toBeFocused();
+  });
+
+  test("the tree stays open when it was opened before the page is taken over", async ({ page }) => {
+    const scripts = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto(MARKDOWN, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await expect(tree(page)).toBeVisible();
+    await scripts.letGo();
+    await untilTakenOver(page);
+    await expect(tree(page)).toBeVisible();
   });
 });
 

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
 import { allocatePopupLayer } from "./popup-layer.ts";
 
 /*
@@ -28,6 +35,8 @@ export function Modal({ id, label, className, closesOnPressBeside, onToggle, chi
   useEffect(() => {
     const element = dialog.current;
     const tell = () => onToggle?.(element?.open === true);
+    // It may have been opened before the page was taken over.
+    tell();
     element?.addEventListener("toggle", tell);
     return () => element?.removeEventListener("toggle", tell);
   }, [onToggle]);
@@ -46,23 +55,19 @@ export function Modal({ id, label, className, closesOnPressBeside, onToggle, chi
   );
 }
 
-interface ModalButtonProps {
+/** Opens the dialog of that id. */
+export function OpenModalButton({ modal, ...props }: ComponentProps<"button"> & { modal: string }) {
+  const command = { command: "show-modal", commandfor: modal };
+  return <button type="button" aria-haspopup="dialog" {...command} {...props} />;
+}
+
+interface CloseModalButtonProps {
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Opens the dialog of that id. */
-export function OpenModalButton({ modal, className, children }: ModalButtonProps & { modal: string }) {
-  const command = { command: "show-modal", commandfor: modal };
-  return (
-    <button type="button" className={className} aria-haspopup="dialog" {...command}>
-      {children}
-    </button>
-  );
-}
-
 /** Closes the dialog that it stands in. */
-export function CloseModalButton({ className, children }: ModalButtonProps) {
+export function CloseModalButton({ className, children }: CloseModalButtonProps) {
   return (
     <form method="dialog">
       <button type="submit" className={className}>

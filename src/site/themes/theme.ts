@@ -72,7 +72,7 @@ import type { PageContent } from "../page.ts";
  * parts/menu-link.tsx            MenuLink { menu, className?, externalMark? }: a link with target and aria-current, or a span where it leads nowhere
  * parts/menu-paths.ts            isSamePath(url, other), trailTo(menus, url), listPages(menus): where a page stands in the menus
  * parts/links.ts                 useLinks(): { home, need, search } in the language of the page; withQuery(path, values)
- * parts/modal.tsx                Modal { id, label, className?, closesOnPressBeside?, onToggle?, children }: a dialog, OpenModalButton { modal: id, className?, children }, CloseModalButton { className?, children }
+ * parts/modal.tsx                Modal { id, label, className?, closesOnPressBeside?, onToggle?, children }: a dialog, OpenModalButton { modal: id, and what any button takes }, CloseModalButton { className?, children }
  *                                inside it; focus stays inside, Escape closes, and where the browser has invoker commands it needs no JavaScript
  * parts/article-date.tsx         ArticleDate { iso }: a day in the language of the page
  * parts/progress-bar.tsx         ProgressBar { className? }: [data-progress-bar][data-loading]

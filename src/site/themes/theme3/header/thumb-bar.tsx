@@ -1,8 +1,9 @@
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { OpenModalButton } from "../../../parts/modal.tsx";
 import { contentsOf } from "../article/headings.ts";
 import { Icon } from "../icon.tsx";
-import { openPalette } from "../palette/palette-dialog.ts";
+import { PALETTE_ID } from "../palette/palette-dialog.ts";
 import { CONTENTS_ID, TREE_ID } from "../popover-ids.ts";
 import styles from "./thumb-bar.module.css";
 
@@ -26,10 +27,10 @@ export function ThumbBar() {
           <span>{text("contents")}</span>
         </button>
       )}
-      <button type="button" className={styles.search} onClick={openPalette}>
+      <OpenModalButton modal={PALETTE_ID} className={styles.search}>
         <Icon name="search" />
         <span>{text("search-title")}</span>
-      </button>
+      </OpenModalButton>
     </nav>
   );
 }

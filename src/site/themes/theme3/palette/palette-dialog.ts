@@ -1,19 +1,14 @@
 /** A colon keeps the id apart from those of headings. */
 export const PALETTE_ID = "page:palette";
 
-/** Opens the palette, from wherever on the page. */
-export function openPalette(): void {
-  const dialog = findPalette();
-  if (dialog?.open === false) dialog.showModal();
-}
-
 export function closePalette(): void {
   findPalette()?.close();
 }
 
 export function togglePalette(): void {
-  if (findPalette()?.open) closePalette();
-  else openPalette();
+  const dialog = findPalette();
+  if (dialog?.open) dialog.close();
+  else dialog?.showModal();
 }
 
 function findPalette(): HTMLDialogElement | undefined {

@@ -1,7 +1,8 @@
 import { useText } from "../../../messages/use-text.ts";
+import { OpenModalButton } from "../../../parts/modal.tsx";
 import { useShortcutKey } from "../../../parts/use-shortcut.ts";
 import { Icon } from "../icon.tsx";
-import { openPalette } from "./palette-dialog.ts";
+import { PALETTE_ID } from "./palette-dialog.ts";
 import styles from "./search-button.module.css";
 
 /** Looks like the field that it opens, and names its keys. */
@@ -9,17 +10,16 @@ export function SearchButton({ className = "" }: { className?: string | undefine
   const text = useText();
   const key = useShortcutKey();
   return (
-    <button
-      type="button"
+    <OpenModalButton
+      modal={PALETTE_ID}
       className={`${styles.button} ${className}`}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={openPalette}
     >
       <Icon name="search" />
       <span className={styles.words}>{text("search-placeholder")}</span>
       <span className={styles.keys} aria-hidden="true">
         {key} K
       </span>
-    </button>
+    </OpenModalButton>
   );
 }

@@ -20,7 +20,8 @@ export function SearchPalette() {
   const [isOpen, setIsOpen] = useState(false);
   const [Body, setBody] = useState<Body>("loading");
   useShortcut("k", togglePalette);
-  useEffect(closePalette, [url]);
+  // As a page is left, never as it is taken over: somebody may have opened it before.
+  useEffect(() => closePalette, [url]);
   useEffect(() => {
     let isWanted = true;
     const load = async () => {

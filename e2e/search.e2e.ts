@@ -1,4 +1,5 @@
 import { listArticles } from "./addresses.ts";
+import { hold } from "./moving-tenant.ts";
 import { expect, test, untilTakenOver } from "./site.ts";
 
 test("a search from the search page shows what it found", async ({ page, server }) => {
@@ -37,6 +38,24 @@ for (const tenant of ["harbor", "lumen", "launch"]) {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   });
 }
+
+test("titles are suggested to somebody who went to the field before the page was taken over", async ({
+  page,
+  server,
+}) => {
+  const [article] = await listArticles(server);
+  if (article === undefined) throw new Error("no article");
+  const scripts = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/search.html", { waitUntil: "commit" });
+  const main = page.getByRole("main");
+  const box = main.getByRole("combobox");
+  await box.pressSequentially(article.title.slice(0, 6));
+  await scripts.letGo();
+  await untilTakenOver(page);
+  await box.pressSequentially(article.title.slice(6, 12));
+  await expect(box).toHaveValue(article.title.slice(0, 12));
+  await expect(main.getByRole("option", { name: article.title })).toBeVisible();
+});
 
 test("a late answer does not change what somebody is choosing from", async ({ page, server }) => {
   const [article] = await listArticles(server);

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../contract/limits.ts";
 import { keepsRoute } from "../../contract/routes.ts";
@@ -69,7 +77,9 @@ function SearchForm({
         aria-controls={listId}
         aria-activedescendant={offer.active < 0 ? undefined : `${listId}-${offer.active}`}
         className={inputClassName}
-        onFocus={({ currentTarget }) => void start(currentTarget)}
+        onFocus={start}
+        // Somebody may have gone there before the page was taken over.
+        onInput={start}
         onKeyDown={keepCompositionFromSubmitting}
       />
       <button type="submit" className={buttonClassName}>
@@ -112,7 +122,7 @@ function useOffer(listId: string) {
     [url, language],
   );
 
-  async function start(field: HTMLInputElement): Promise<void> {
+  async function start({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): Promise<void> {
     if (stop.current !== undefined) return;
     let isWanted = true;
     stop.current = () => (isWanted = false);

@@ -3,7 +3,6 @@ import path from "node:path";
 import { transform } from "esbuild";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
-import { htmlText } from "../src/contract/html-text.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
 import type { RenderedPage } from "../src/contract/rendering.ts";
 import { type RouteName, keepsRoute } from "../src/contract/routes.ts";
@@ -47,7 +46,7 @@ beforeAll(async () => {
         const page = await renderer.render(sampleRequest(url, contentOf(theme)));
         if (page.kind !== "page") throw new Error(`${url} leads to ${page.location}`);
         if (page.status !== (route === "error-error" ? 404 : 200)) throw new Error(`${url}: ${page.status}`);
-        const html = htmlText(page.html);
+        const html = page.html.join("");
         loaded.push({ theme, url, page, html, load: await firstLoadOf(html, readAsset) });
       }
     }

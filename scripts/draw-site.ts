@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Rolldown, createBuilder } from "vite";
-import { htmlText } from "../src/contract/html-text.ts";
 import type { CreateRenderer, ManifestChunk } from "../src/contract/rendering.ts";
 import { THEME_CODES } from "../src/contract/themes.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
@@ -62,7 +61,7 @@ async function drawPages(): Promise<Drawn["pages"]> {
   const pages = await Promise.all(
     views.map(async ({ theme, url }) => {
       const page = await renderer.render(sampleRequest(url, sampleContent(theme)));
-      return page.kind === "page" ? [{ theme, url, status: page.status, html: htmlText(page.html) }] : [];
+      return page.kind === "page" ? [{ theme, url, status: page.status, html: page.html.join("") }] : [];
     }),
   );
   return pages.flat();

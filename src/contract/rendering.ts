@@ -42,13 +42,11 @@ export interface SubmittedForm {
   status: number;
 }
 
-/** A part of a page, one after the other: written for it, or, in UTF-8, the same in many pages. */
-export type HtmlPart = string | Uint8Array;
-
 export interface RenderedPage {
   kind: "page";
   status: number;
-  html: readonly HtmlPart[];
+  /** In parts, some of them the same in many pages: to make one text of them would only be to copy them. */
+  html: readonly string[];
   /** Values for the `Link` header: what the page needs first. */
   preloads: readonly string[];
   /** Values for `script-src` and `style-src` besides `'self'`: hashes and tracking origins. */

@@ -6,7 +6,6 @@ import { pino } from "pino";
 import * as v from "valibot";
 import { type Plugin, createServer } from "vite";
 import { openStore } from "../content/open.ts";
-import { htmlText } from "../contract/html-text.ts";
 import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { parseConfiguration } from "./configuration.ts";
@@ -79,7 +78,7 @@ function createSource(): RendererSource {
     client: async () => (await loadEntry()).loadHttpApi(),
     async develop(page: RenderedPage, url: string): Promise<RenderedPage> {
       const nonce = randomBytes(16).toString("base64");
-      const html = (await vite.transformIndexHtml(url, htmlText(page.html))).replaceAll(
+      const html = (await vite.transformIndexHtml(url, page.html.join(""))).replaceAll(
         NONCE_PLACEHOLDER,
         nonce,
       );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
-import type { ClientBuild, HtmlPart, ManifestChunk } from "../contract/rendering.ts";
+import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
 import { trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
@@ -106,12 +106,11 @@ export function trackingOrigins(site: SiteData): string[] {
   return [...new Set(origins)].filter((origin) => origin !== "");
 }
 
-const encoder = new TextEncoder();
-const siteTexts = new WeakMap<SiteData, Uint8Array>();
+const siteTexts = new WeakMap<SiteData, string>();
 
 /** The site's data is the same in page after page, and most of what a page carries. */
-function siteJson(site: SiteData): Uint8Array {
-  const text = siteTexts.get(site) ?? encoder.encode(jsonForHtml(site));
+function siteJson(site: SiteData): string {
+  const text = siteTexts.get(site) ?? jsonForHtml(site);
   siteTexts.set(site, text);
   return text;
 }
@@ -119,10 +118,10 @@ function siteJson(site: SiteData): Uint8Array {
 /** The whole document around the rendered application. */
 export function writeDocument(
   data: PageData,
-  app: readonly HtmlPart[],
+  app: readonly string[],
   assets: Assets,
   siteHead: string,
-): HtmlPart[] {
+): string[] {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageFacts(page);
   const rest = jsonForHtml({ config, origin, warnings, page: withoutShown(page) });

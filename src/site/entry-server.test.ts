@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { htmlText } from "../contract/html-text.ts";
 import type { ManifestChunk, SubmittedForm } from "../contract/rendering.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { sampleContent } from "./testing/sample-content.ts";
@@ -41,7 +40,7 @@ async function render(url: string, content = sampleContent(), form?: SubmittedFo
     form,
   });
   if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
-  return { ...rendered, html: htmlText(rendered.html) };
+  return { ...rendered, html: rendered.html.join("") };
 }
 
 describe("createRenderer", () => {

@@ -5,7 +5,6 @@ import { SiteError, statusText } from "../contract/errors.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
 import type {
   CreateRenderer,
-  HtmlPart,
   LoadHttpApi,
   RenderRequest,
   RenderedPage,
@@ -141,7 +140,7 @@ async function resolve(
   }
 }
 
-function renderApp(view: View): HtmlPart[] {
+function renderApp(view: View): string[] {
   let pieces = 0;
   const render = (node: React.ReactNode, identifierPrefix?: string) =>
     renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });

@@ -1,35 +1,31 @@
 import { type ReactNode, createElement } from "react";
-import type { HtmlPart } from "../contract/rendering.ts";
 import type { KeepMarkup, KeptPiece } from "./kept-markup.ts";
 
 /** Undefined: seen once. What another's backend says is new each time, and keeping it would only cost. */
-const kept = new WeakMap<object, Map<string, HtmlPart | undefined>>();
+const kept = new WeakMap<object, Map<string, string | undefined>>();
 
 /** The name of the elements that hold places until they are filled: no text of a tenant can know it. */
 const PLACE = `kept-${crypto.randomUUID()}`;
-const PLACES = new RegExp(`<${PLACE} id="(\\d+)"></${PLACE}>`);
-
-const encoder = new TextEncoder();
-/** Shorter texts, in letters, are joined with what stands around them: to copy them apart would cost more. */
-const MINIMUM_ENCODED = 1_024;
+const OPENING = `<${PLACE} id="`;
+const CLOSING = `"></${PLACE}>`;
 
 export interface PageMarkup {
   keep: KeepMarkup;
   /** The parts of what was drawn with places in it, in their order, and what was kept in these places. */
-  fill(html: string): HtmlPart[];
+  fill(html: string): string[];
 }
 
 /** What is kept for one page: from the second time that it is drawn, for as long as its owner lives. */
 export function keepMarkup(render: (node: ReactNode) => string): PageMarkup {
   /** The neighbours that stand in each place. */
-  const placed: HtmlPart[][] = [];
+  const placed: string[][] = [];
 
-  function markupOf({ owner, name, draw }: KeptPiece): HtmlPart | undefined {
-    const ofOwner = kept.get(owner) ?? new Map<string, HtmlPart | undefined>();
+  function markupOf({ owner, name, draw }: KeptPiece): string | undefined {
+    const ofOwner = kept.get(owner) ?? new Map<string, string | undefined>();
     kept.set(owner, ofOwner);
     const known = ofOwner.get(name);
     if (known !== undefined) return known;
-    const markup = ofOwner.has(name) ? encode(render(draw())) : undefined;
+    const markup = ofOwner.has(name) ? render(draw()) : undefined;
     ofOwner.set(name, markup);
     return markup;
   }
@@ -37,7 +33,7 @@ export function keepMarkup(render: (node: ReactNode) => string): PageMarkup {
   return {
     keep(pieces) {
       const nodes: ReactNode[] = [];
-      let place: HtmlPart[] | undefined;
+      let place: string[] | undefined;
       for (const piece of pieces) {
         const markup = piece.isOfPage ? undefined : markupOf(piece);
         if (markup === undefined) {
@@ -54,23 +50,15 @@ export function keepMarkup(render: (node: ReactNode) => string): PageMarkup {
       return nodes;
     },
     fill(html) {
-      const filled: HtmlPart[] = [];
-      let text = "";
-      // Every other part is the number of a place.
-      for (const [index, part] of html.split(PLACES).entries()) {
-        for (const markup of index % 2 === 0 ? [part] : (placed[Number(part)] ?? [])) {
-          if (typeof markup === "string") text += markup;
-          else {
-            filled.push(text, markup);
-            text = "";
-          }
-        }
+      const filled: string[] = [];
+      let end = 0;
+      for (let at = html.indexOf(OPENING); at >= 0; at = html.indexOf(OPENING, end)) {
+        const idEnd = html.indexOf('"', at + OPENING.length);
+        filled.push(html.slice(end, at), ...(placed[Number(html.slice(at + OPENING.length, idEnd))] ?? []));
+        end = idEnd + CLOSING.length;
       }
-      return [...filled, text];
+      filled.push(html.slice(end));
+      return filled;
     },
   };
-}
-
-function encode(markup: string): HtmlPart {
-  return markup.length < MINIMUM_ENCODED ? markup : encoder.encode(markup);
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
@@ -35,7 +35,13 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   return {
     kind: "postgres",
     reading: database,
-    read: async (query) => (await database.executeQuery(query)).rows,
+    read: async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
+      // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
+      const { rows } = await pool.query({ text: sql, values: [...parameters], name });
+      onRead?.(sql);
+      // What a statement returns is known to the query builder alone: this is where rows get their type.
+      return rows as Row[];
+    },
     snapshots,
     write: (work) => database.transaction().execute(work),
     signal,

@@ -4,6 +4,7 @@ import { orderLanguages } from "../../contract/addresses.ts";
 import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../addresses.ts";
+import { longText, readLongText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../json-column.ts";
@@ -18,6 +19,7 @@ import {
   ANY_LANGUAGE,
   type Audience,
   type Fallback,
+  NO,
   audienceOf,
   expireAtPublication,
   fallbackOf,
@@ -37,7 +39,7 @@ const headings = v.array(headingSchema);
 const blocks = v.array(blockSchema);
 
 const selectArticle = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean } & Fallback>()(
-  ({ database, value, variant }) =>
+  ({ database, kind, value, variant }) =>
     selectItems(database.selectFrom("article"))
       .innerJoin("article_body", "article_body.article_id", "article.id")
       .leftJoin("article_group", (join) =>
@@ -46,7 +48,8 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
           .onRef("article_group.slug", "=", "article.group_slug"),
       )
       .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
-      .select(["article_body.html", "article_body.headings", "article_body.blocks"])
+      .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
+      .select(["article_body.headings", "article_body.blocks"])
       .select((builder) => nextPublication(builder, value).as("next_publication"))
       .where((builder) => isVisible(builder, value, variant))
       .where("article.slug", "=", value("slug"))
@@ -71,15 +74,16 @@ export async function findArticle(
     return findTranslated(scope, { slug, group }, audience);
   }
   expireAtPublication(scope, row.next_publication);
+  const html = readLongText(row.html);
   const references = noReferences();
-  collectMarked(row.html, references);
+  collectMarked(html, references);
   const translations = await findTranslations(scope, references.articles.add(row.translation_key), now);
   const media = await findMediaAddresses(scope, references.media);
   const articleTags = readJson(textList, row.tags, "article.tags");
   dependencies.addTag(tags.groups);
   return {
     ...articleItem(scope, row, language),
-    html: resolveMarked(row.html, {
+    html: resolveMarked(html, {
       article: (key) => addressIn(scope, language, translations, key),
       media: (path) => media.get(path),
     }),
@@ -121,7 +125,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
       .where("named.tenant_id", "=", value("tenant"))
       .where("named.language", "in", ANY_LANGUAGE)
       .where("named.slug", "=", value("slug"))
-      .where("named.is_draft", "=", 0)
+      .where("named.is_draft", "=", NO)
       .where(({ ref }) => isDue(ref("named.published_at"), value("now")))
       .$if(variant.hasGroup, (query) => query.where("named.group_slug", "=", value("group")))
       .limit(sql.lit(1)),

@@ -4,8 +4,11 @@ import { prepare } from "../engine/prepare.ts";
 import { type Scope, fallbackLanguage } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
-/** Written out, not a parameter: only then may the index of what is no draft serve. */
-const NO = sql.lit(0);
+/**
+ * Written out, not a parameter: only then may the index of what is no draft serve, and SQLite need not plan the statement
+ * anew each time that it runs.
+ */
+export const NO = sql.lit(0);
 
 /**
  * For slugs in whatever language: an index finds them by it, and without any, all articles would be looked at. Written

@@ -5,10 +5,14 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
+  type OffsetNode,
+  type OperationNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from "kysely";
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
@@ -26,8 +30,29 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(connection),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
   };
+}
+
+/**
+ * SQLite looks at the value of a parameter that limits a statement, and then plans the statement anew whenever it is
+ * given another: that takes longer than running it. It looks at no expression.
+ */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append("limit ");
+    this.#appendUnseen(limit);
+  }
+
+  protected override visitOffset({ offset }: OffsetNode): void {
+    this.append("offset ");
+    this.#appendUnseen(offset);
+  }
+
+  #appendUnseen(node: OperationNode): void {
+    if (ValueNode.is(node)) this.append("+");
+    this.visitNode(node);
+  }
 }
 
 /** Hands its one connection to one user at a time, so that no statement slips into another's transaction. */

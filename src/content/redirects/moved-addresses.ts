@@ -1,7 +1,7 @@
 import { articleUrl } from "../../contract/addresses.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { decodePath } from "../../contract/redirects.ts";
-import { isDue, noteNextPublication } from "../articles/visibility.ts";
+import { NO, isDue, noteNextPublication } from "../articles/visibility.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";
 import type { Redirect } from "../store.ts";
@@ -21,7 +21,7 @@ const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, v
     .selectFrom("article")
     .select(["language", "slug", "group_slug", "translation_key"])
     .where("tenant_id", "=", value("tenant"))
-    .where("is_draft", "=", 0)
+    .where("is_draft", "=", NO)
     .where(({ ref }) => isDue(ref("published_at"), value("now")))
     .where(({ or, eb, selectFrom }) => {
       const moved = selectFrom("moved_address").where("tenant_id", "=", value("tenant"));

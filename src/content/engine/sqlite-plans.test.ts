@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync, constants } from "node:sqlite";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openStore } from "../open.ts";
+import type { TenantReader } from "../store.ts";
+import { openReader } from "../testing/open-reader.ts";
+import { sampleArticle } from "../testing/sample-content.ts";
+
+/** Counts how often SQLite asks what a statement may do: it does so while it plans one, never while it runs one. */
+function watchPlanning(): { questions: number } {
+  const watch = { questions: 0 };
+  const watched = new WeakSet<DatabaseSync>();
+  const { prepare } = DatabaseSync.prototype;
+  const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text,
+  ) {
+    if (!watched.has(this)) {
+      this.setAuthorizer(() => {
+        watch.questions += 1;
+        return constants.SQLITE_OK;
+      });
+    }
+    watched.add(this);
+    return prepare.call(this, text);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return watch;
+}
+
+async function readAll(reader: TenantReader): Promise<void> {
+  for (const language of ["en", "zh"] as const) {
+    for (const group of [undefined, "news"]) {
+      for (const page of [1, 2]) await reader.listArticles({ group, page, size: 2 }, language);
+      await reader.listFeed({ group, size: 2 }, language);
+    }
+    await reader.listArticles({ tag: "x", page: 1, size: 2 }, language);
+    for (const slug of ["one", "two", "none"]) await reader.findArticle({ slug }, language);
+    await reader.findArticle({ slug: "zwei" }, language);
+    await reader.listGroups(language);
+    await reader.listPopular(4, language);
+    await reader.countAddresses(language);
+    await Array.fromAsync(reader.eachAddress(language, { from: 0, limit: 2 }));
+  }
+  await reader.listRedirects();
+}
+
+it("plans a statement once, however often it runs", async () => {
+  const watch = watchPlanning();
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const databaseUrl = `file:${join(dataFolder, "vitrine.db")}`;
+  const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/" });
+  onTestFinished(() => store.close());
+  const link = `<p><a href="\u001Aarticle:news/one\u001A">One</a></p>`;
+  const news = { group: "news", tags: ["x"], html: link };
+  const reader = await openReader(store, {
+    groups: [{ slug: "news", name: "News", description: "" }],
+    articles: [
+      sampleArticle({ slug: "one", ...news }),
+      sampleArticle({ slug: "two", ...news }),
+      sampleArticle({ slug: "three", ...news }),
+      sampleArticle({ slug: "zwei", ...news, language: "zh", translationKey: "news/two" }),
+    ],
+    moved: [{ language: "en", group: "news", slug: "old", article: "news/one" }],
+  });
+  await readAll(reader);
+  expect(watch.questions).toBeGreaterThan(0);
+  watch.questions = 0;
+  await readAll(reader);
+  expect(watch.questions).toBe(0);
+});

@@ -17,7 +17,6 @@ import { navigationStore } from "./state/navigation.ts";
 import { createSiteStore, followOtherTabs, siteState } from "./state/site-store.ts";
 import { noteArrival, prolongVisit } from "./state/visit.ts";
 import type { View } from "./view.ts";
-import { loadTracking } from "./visits/tracking-scripts.ts";
 
 export interface SessionOptions {
   root: Root;
@@ -73,7 +72,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     }
   }
   followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
-  loadTracking(site.siteConfig.tracking);
+  if (site.siteConfig.tracking.length > 0) void track(site.siteConfig.tracking);
   return session;
 
   function settle(): void {
@@ -89,6 +88,12 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       intervalMs: config.updateIntervalMs,
       onUpdate: () => navigationStore.setState({ hasUpdate: true }),
     });
+  }
+
+  /** Few tenants name scripts of their own: what loads these is loaded for them alone. */
+  async function track(tracking: SiteData["siteConfig"]["tracking"]): Promise<void> {
+    const loaded = await loadChunk(() => import("./visits/tracking-scripts.ts")).catch(() => undefined);
+    loaded?.loadTracking(tracking);
   }
 
   function remember(): void {

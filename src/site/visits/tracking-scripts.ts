@@ -9,8 +9,12 @@ const ATTRIBUTE = /^(id|class|crossorigin|integrity|referrerpolicy|data-[\w-]+)$
 export function loadTracking(tracking: Tracking): void {
   const scripts = tracking.filter(({ src }) => trackingOrigin(src) !== undefined);
   if (scripts.length === 0) return;
-  // A frame's callback runs before its paint, a task from there after it.
-  requestAnimationFrame(() => setTimeout(() => document.head.append(...scripts.map(scriptElement))));
+  // The browser's own word: a task after a frame's callbacks may still come before its paint.
+  const paints = new PerformanceObserver(() => {
+    paints.disconnect();
+    document.head.append(...scripts.map(scriptElement));
+  });
+  paints.observe({ type: "paint", buffered: true });
 }
 
 function scriptElement({ src, attributes }: Tracking[number]): HTMLScriptElement {

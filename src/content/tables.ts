@@ -11,6 +11,7 @@ export interface Tables {
   article_group: { tenant_id: number; slug: string; position: number; name: string; description: string };
   article: ArticleTable;
   article_body: ArticleBodyTable;
+  article_count: ArticleCountTable;
   article_tag: { tenant_id: number; tag: string; article_id: number };
   article_places: { article_id: number; places: Uint8Array };
   search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
@@ -35,6 +36,8 @@ interface TenantTable {
   origin: string | null;
   /** The languages that `languageConfig` lists when no config entry says otherwise. */
   languages: string;
+  /** When {@link ArticleCountTable} was filled. */
+  counted_at: Generated<number>;
 }
 
 interface ConfigEntryTable {
@@ -77,6 +80,18 @@ interface ArticleBodyTable {
   blocks: string;
   sections: string;
   source: string;
+}
+
+/** How many listed articles were shown when the tenant was counted. */
+interface ArticleCountTable {
+  tenant_id: number;
+  /** The language that is asked for. */
+  language: LanguageCode;
+  /** The language in which the articles are written: the same, or one that stands in for it. */
+  fallback: LanguageCode;
+  /** Empty for none. */
+  group_slug: string;
+  articles: number;
 }
 
 interface MediaTable {

@@ -4,6 +4,7 @@ import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressOfArticle } from "../scope.ts";
 import type { ArticleAddress, Range } from "../store.ts";
 import { tags } from "../tags.ts";
+import { countShown } from "./article-counts.ts";
 import { lastChangeOf } from "./article-item.ts";
 import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
 
@@ -36,13 +37,6 @@ const selectBatch = prepare<Audience & Place>()(({ database, value }) =>
     .offset(value("offset")),
 );
 
-const countListed = prepare<Audience>()(({ database, value }) =>
-  database
-    .selectFrom("article")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where((builder) => isListed(builder, value, { falls: false })),
-);
-
 function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience {
   return { tenant: scope.tenant.id, language, fallback: language, now: Date.now() };
 }
@@ -52,8 +46,7 @@ export async function countAddresses(scope: Scope, language: LanguageCode): Prom
   const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope, audience.now);
-  const [count] = await countListed(scope.engine, audience);
-  return Number(count?.total ?? 0);
+  return countShown(scope.engine, audience);
 }
 
 /**

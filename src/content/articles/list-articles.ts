@@ -5,6 +5,7 @@ import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import type { Feed, FeedOptions, ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
+import { countShown } from "./article-counts.ts";
 import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
 import { selectPageWithStandIns } from "./page-with-stand-ins.ts";
@@ -25,12 +26,19 @@ interface Filter extends Fallback {
   tag: boolean;
 }
 
+/** A stretch of a list, counted from its end where that is nearer: what lies before it is walked over. */
+interface Stretch {
+  size: number;
+  offset: number;
+  isFromEnd: boolean;
+}
+
 interface Filtered extends Audience {
   group: string;
   tag: string;
 }
 
-const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>()(
+const selectPage = prepare<Filtered & { size: number; offset: number }, Filter & { isFromEnd: boolean }>()(
   ({ database, value, variant }) =>
     selectItems(database.selectFrom("article"))
       .where((builder) => isListed(builder, value, variant))
@@ -44,27 +52,25 @@ const selectPage = prepare<Filtered & { size: number; offset: number }, Filter>(
             .where("tag", "=", value("tag")),
         ),
       )
-      .$if(variant.ordered, (query) => query.orderBy("article.position"))
-      .orderBy("article.published_at", "desc")
-      .orderBy("article.id", "desc")
+      .$if(variant.ordered, (query) => query.orderBy("article.position", variant.isFromEnd ? "desc" : "asc"))
+      .orderBy("article.published_at", variant.isFromEnd ? "asc" : "desc")
+      .orderBy("article.id", variant.isFromEnd ? "asc" : "desc")
       .limit(value("size"))
       .offset(value("offset")),
 );
 
-const countMatches = prepare<Filtered, Filter>()(({ database, value, variant }) =>
+const countTagged = prepare<Filtered, Filter>()(({ database, value, variant }) =>
   database
     .selectFrom("article")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where((builder) => isListed(builder, value, variant))
     .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
-    .$if(variant.tag, (query) =>
-      query.where("article.id", "in", (builder) =>
-        builder
-          .selectFrom("article_tag")
-          .select("article_id")
-          .where("article_tag.tenant_id", "=", value("tenant"))
-          .where("tag", "=", value("tag")),
-      ),
+    .where("article.id", "in", (builder) =>
+      builder
+        .selectFrom("article_tag")
+        .select("article_id")
+        .where("article_tag.tenant_id", "=", value("tenant"))
+        .where("tag", "=", value("tag")),
     ),
 );
 
@@ -90,8 +96,8 @@ export async function listArticles(
     tag: tag !== undefined,
     ...fallbackOf(audience),
   };
-  const rows = await readRows(engine, { ...values, size, offset: (page - 1) * size }, filter);
   const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
+  const rows = await readRows(engine, values, stretchOf((page - 1) * size, size, total), filter);
   await noteNextPublication(scope, now);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),
@@ -133,26 +139,45 @@ const ANY_ARTICLE = { group: false, ordered: false, tag: false };
 
 async function readFirst(
   scope: Scope,
-  values: Filtered & { size: number },
+  { size, ...values }: Filtered & { size: number },
   filter: Omit<Filter, keyof Fallback>,
 ): Promise<ArticleItem[]> {
   await noteNextPublication(scope, values.now);
-  const rows = await readRows(scope.engine, { ...values, offset: 0 }, { ...filter, ...fallbackOf(values) });
+  const stretch = { size, offset: 0, isFromEnd: false };
+  const rows = await readRows(scope.engine, values, stretch, { ...filter, ...fallbackOf(values) });
   return rows.map((row) => articleItem(scope, row, values.language));
 }
 
-/** What bears a tag is so little that it can be sorted. */
+function stretchOf(offset: number, size: number, total: number): Stretch {
+  const end = Math.min(offset + size, total);
+  const isBeyond = offset > 0 && offset >= total;
+  const isFromEnd = end > offset && total - end < offset;
+  if (isFromEnd) return { size: end - offset, offset: total - end, isFromEnd };
+  return { size: isBeyond ? 0 : size, offset, isFromEnd };
+}
+
 async function readRows(
   engine: Engine,
-  values: Filtered & { size: number; offset: number },
+  values: Filtered,
+  { size, offset, isFromEnd }: Stretch,
   filter: Filter,
 ): Promise<ItemRow[]> {
-  if (!filter.falls || filter.tag) return selectPage(engine, values, filter);
-  const reach = values.offset + values.size;
-  return selectPageWithStandIns(engine, { ...values, reach, last: reach - 1 }, { isOfGroup: filter.group });
+  if (size === 0) return [];
+  const reach = offset + size;
+  // What bears a tag is so little that it can be sorted.
+  const rows =
+    !filter.falls || filter.tag
+      ? await selectPage(engine, { ...values, size, offset }, { ...filter, isFromEnd })
+      : await selectPageWithStandIns(
+          engine,
+          { ...values, size, offset, reach, last: reach - 1 },
+          { isOfGroup: filter.group, isFromEnd },
+        );
+  return isFromEnd ? rows.toReversed() : rows;
 }
 
 async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {
-  const [count] = await countMatches(engine, values, filter);
+  if (!filter.tag) return countShown(engine, values);
+  const [count] = await countTagged(engine, values, filter);
   return Number(count?.total ?? 0);
 }

@@ -6,28 +6,19 @@ import { readJson } from "../json-column.ts";
 import { localizeText, localizedTextSchema } from "../localize.ts";
 import { type Scope, addressContext } from "../scope.ts";
 import { tags } from "../tags.ts";
-import {
-  type Audience,
-  type Fallback,
-  audienceOf,
-  fallbackOf,
-  isListed,
-  noteNextPublication,
-} from "./visibility.ts";
+import { shownTotals } from "./article-counts.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf, noteNextPublication } from "./visibility.ts";
 
 const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(
   ({ database, value, variant }) =>
     database
       .selectFrom("article_group")
-      .select(["slug", "name", "description"])
-      .select((builder) =>
-        builder
-          .selectFrom("article")
-          .select(({ fn }) => fn.countAll<number>().as("total"))
-          .where((articles) => isListed(articles, value, variant))
-          .whereRef("article.group_slug", "=", "article_group.slug")
-          .as("total"),
+      .leftJoin(
+        shownTotals(database, value, variant, variant.one ? value("slug") : undefined).as("shown"),
+        "shown.group_slug",
+        "article_group.slug",
       )
+      .select(["slug", "name", "description", "shown.articles as total"])
       .where("tenant_id", "=", value("tenant"))
       .$if(variant.one, (query) => query.where("slug", "=", value("slug")))
       .orderBy("position"),

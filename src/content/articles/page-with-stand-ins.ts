@@ -17,11 +17,13 @@ interface Asked extends Audience {
 interface List {
   /** In a group's own order, newest first elsewhere. */
   isOfGroup: boolean;
+  /** Counted from the end, and in the order from there. */
+  isFromEnd: boolean;
 }
 
-/** Beyond every place in an editor's order. */
-const NOWHERE = sql.lit(1e300);
-const NEVER = sql.lit(Number.MIN_SAFE_INTEGER);
+/** Beyond every place in an editor's order, and every time. */
+const NOWHERE = 1e300;
+const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * A page of a list in a language that others stand in for. The language's own articles are read in the order of an index,
@@ -31,8 +33,13 @@ const NEVER = sql.lit(Number.MIN_SAFE_INTEGER);
 export const selectPageWithStandIns = prepare<Asked, List>()(({
   database,
   value,
-  variant: { isOfGroup },
+  variant: { isOfGroup, isFromEnd },
 }) => {
+  const [upwards, earlier, later] = isFromEnd
+    ? (["desc", ">", "<="] as const)
+    : (["asc", "<", ">="] as const);
+  const downwards = isFromEnd ? "asc" : "desc";
+  const beyond = isFromEnd ? { place: -NOWHERE, time: NEVER } : { place: NOWHERE, time: -NEVER };
   type Articles = ExpressionBuilder<Tables, "article">;
   const inOrder = (from: Kysely<Tables>, isMeant: (builder: Articles) => ReturnType<typeof isStandIn>) =>
     from
@@ -40,9 +47,9 @@ export const selectPageWithStandIns = prepare<Asked, List>()(({
       .select(["article.id", "article.position", "article.published_at"])
       .where(isMeant)
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      .$if(isOfGroup, (query) => query.orderBy("article.position"))
-      .orderBy("article.published_at", "desc")
-      .orderBy("article.id", "desc");
+      .$if(isOfGroup, (query) => query.orderBy("article.position", upwards))
+      .orderBy("article.published_at", downwards)
+      .orderBy("article.id", downwards);
   const own = (from: Kysely<Tables>) => inOrder(from, (builder) => isWrittenIn(builder, value, "language"));
   const lastPosition = sql<number>`(select position from last_own)`;
   const lastTime = sql<number>`(select published_at from last_own)`;
@@ -50,32 +57,43 @@ export const selectPageWithStandIns = prepare<Asked, List>()(({
     builder.and([
       isStandIn(builder, value),
       isOfGroup
-        ? builder("article.position", "<", sql<number>`coalesce(${lastPosition}, ${NOWHERE})`)
-        : builder("article.published_at", ">=", sql<number>`coalesce(${lastTime}, ${NEVER})`),
+        ? builder(
+            "article.position",
+            earlier,
+            sql<number>`coalesce(${lastPosition}, ${sql.lit(beyond.place)})`,
+          )
+        : builder("article.published_at", later, sql<number>`coalesce(${lastTime}, ${sql.lit(beyond.time)})`),
     ]),
   );
   const beside = inOrder(database, (builder) =>
     builder.and([
       isStandIn(builder, value),
       builder("article.position", "=", lastPosition),
-      builder("article.published_at", ">=", lastTime),
+      builder("article.published_at", later, lastTime),
     ]),
   );
   // A limit may stand in each part only where the part is a table of its own.
   const part = (query: typeof before) =>
-    database.selectFrom(query.limit(value("reach")).as("part")).select("part.id");
-  const first = isOfGroup
+    database.selectFrom(query.limit(value("reach")).as("part")).selectAll();
+  const reached = isOfGroup
     ? part(own(database)).unionAll(part(before)).unionAll(part(beside))
     : part(own(database)).unionAll(part(before));
+  // Only the page's own rows are read whole.
+  const page = database
+    .selectFrom(reached.as("reached"))
+    .select("reached.id")
+    .$if(isOfGroup, (query) => query.orderBy("reached.position", upwards))
+    .orderBy("reached.published_at", downwards)
+    .orderBy("reached.id", downwards)
+    .limit(value("size"))
+    .offset(value("offset"));
   return selectItems(
     database
       .with("last_own", () => own(database).limit(sql.lit(1)).offset(value("last")))
       .selectFrom("article"),
   )
-    .innerJoin(first.as("first"), "first.id", "article.id")
-    .$if(isOfGroup, (query) => query.orderBy("article.position"))
-    .orderBy("article.published_at", "desc")
-    .orderBy("article.id", "desc")
-    .limit(value("size"))
-    .offset(value("offset"));
+    .innerJoin(page.as("page"), "page.id", "article.id")
+    .$if(isOfGroup, (query) => query.orderBy("article.position", upwards))
+    .orderBy("article.published_at", downwards)
+    .orderBy("article.id", downwards);
 });

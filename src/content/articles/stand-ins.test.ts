@@ -75,6 +75,16 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
             slugs.push(...list.items.map(({ slug }) => slug));
           }
         };
+        for (const language of ["en", "zh"] as const) {
+          for (const group of ["news", undefined]) {
+            const whole = await reader.listArticles({ group, page: 1, size: 100 }, language);
+            const slugs = whole?.items.map(({ slug }) => slug) ?? [];
+            for (let page = 1; page <= slugs.length / 2 + 2; page += 1) {
+              const part = await reader.listArticles({ group, page, size: 2 }, language);
+              expect(part?.items.map(({ slug }) => slug)).toEqual(slugs.slice(page * 2 - 2, page * 2));
+            }
+          }
+        }
         const articles = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []);
 
         const news = await pages("news", 3);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { countArticles } from "../articles/article-counts.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
@@ -60,6 +61,7 @@ export async function applyContent(
         { articles, unchanged: content.unchangedArticles, prune },
         tally,
       );
+      if (tally.tags.size > 0) await countArticles(transaction, tenant);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     });

@@ -10,6 +10,7 @@ import { movedAddresses } from "./005-moved-addresses.ts";
 import { searchSpeed } from "./006-search-speed.ts";
 import { articleCounts } from "./007-article-counts.ts";
 import { searchImport } from "./008-search-import.ts";
+import { shownCounts } from "./009-shown-counts.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchSpeed,
   articleCounts,
   searchImport,
+  shownCounts,
 ];
 
 /**

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { afterEach, expect, it, vi } from "vitest";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
+import { openEngine } from "../engine/open-engine.ts";
+import type { TenantReader } from "../store.ts";
+import type { ArticleContent } from "../tenant-content.ts";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const START = Date.UTC(2026, 5, 1);
+const GROUPS = ["news", "notes"];
+
+const text = fc.record({
+  group: fc.constantFrom("news", "news", "notes", null),
+  hour: fc.integer({ min: -3, max: 6 }),
+  isDraft: fc.constantFrom(false, false, false, true),
+  isUnlisted: fc.constantFrom(false, false, false, true),
+});
+/** The texts of one article: in which languages, and each with its own group and time. */
+const article = fc.record({
+  en: fc.option(text, { freq: 4 }),
+  zh: fc.option(text, { freq: 2 }),
+  kr: fc.option(text, { freq: 1 }),
+});
+const step = fc.record({
+  articles: fc.array(article, { maxLength: 8 }),
+  prune: fc.boolean(),
+  /** Of the machine that imports. */
+  hour: fc.integer({ min: -1, max: 5 }),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+function written(articles: Step["articles"]): ArticleContent[] {
+  return articles.flatMap((texts, number) =>
+    LANGUAGE_CODES.flatMap((language) => {
+      const found = texts[language];
+      if (found === null) return [];
+      const { hour, ...rest } = found;
+      const slug = `a${number}`;
+      const publishedAt = new Date(START + hour * HOUR_MS).toISOString();
+      return sampleArticle({
+        ...{ slug, language, publishedAt, ...rest },
+        ...{ path: `${language}/${slug}.md`, translationKey: slug },
+      });
+    }),
+  );
+}
+
+/** What a list shows, as plain as it can be said. */
+function shown(articles: readonly ArticleContent[], language: LanguageCode, now: number): ArticleContent[] {
+  const due = articles.filter(({ isDraft, publishedAt }) => !isDraft && Date.parse(publishedAt) <= now);
+  const translated = new Set(due.flatMap((one) => (one.language === language ? [one.translationKey] : [])));
+  return due.filter(
+    (one) =>
+      !one.isUnlisted &&
+      (one.language === language || (one.language === "en" && !translated.has(one.translationKey))),
+  );
+}
+
+async function expectCounts(reader: TenantReader, articles: readonly ArticleContent[]): Promise<void> {
+  for (const language of LANGUAGE_CODES) {
+    const all = shown(articles, language, Date.now());
+    const totalOf = (slug: string) => all.filter(({ group }) => group === slug).length;
+    expect((await reader.listArticles({ page: 1, size: 1 }, language))?.total).toBe(all.length);
+    expect(await reader.countAddresses(language)).toBe(all.filter((one) => one.language === language).length);
+    expect((await reader.listGroups(language)).map(({ slug, total }) => [slug, total])).toEqual(
+      GROUPS.map((slug) => [slug, totalOf(slug)]).filter(([, total]) => total !== 0),
+    );
+    for (const slug of GROUPS) expect((await reader.findGroup(slug, language))?.total).toBe(totalOf(slug));
+  }
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describeEachEngine("counts of articles", (makeDatabase) => {
+  it("are those of the articles shown, whatever is imported when and whichever clock is ahead", async () => {
+    const store = await (await makeDatabase()).open();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+        const site = { code: `site-${(number += 1)}`, hosts: [] };
+        const groups = GROUPS.map((slug) => ({ slug, name: slug, description: "" }));
+        let stored = new Map<string, ArticleContent>();
+        for (const { articles, prune, hour } of steps) {
+          vi.setSystemTime(START + hour * HOUR_MS);
+          const imported = written(articles);
+          await store.exchange.apply(sampleContent({ site, groups, articles: imported }), { prune });
+          stored = new Map([
+            ...(prune ? [] : stored),
+            ...imported.map((one): [string, ArticleContent] => [one.path, one]),
+          ]);
+          const tenant = await store.findTenant(site.code);
+          if (tenant === undefined) throw new Error("no tenant");
+          for (const later of [0, 2, -2, 9]) {
+            vi.setSystemTime(START + (hour + later) * HOUR_MS);
+            await expectCounts(store.reader(tenant), [...stored.values()]);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("are made at the start for sites that are older than they", async () => {
+    const database = await makeDatabase();
+    const articles = [sampleArticle({ slug: "a", group: "news" }), sampleArticle({ slug: "b" })];
+    const groups = GROUPS.map((slug) => ({ slug, name: slug, description: "" }));
+    const store = await database.open();
+    await store.exchange.apply(sampleContent({ articles, groups }), { prune: false });
+    const engine = await openEngine(database.databaseUrl);
+    await engine.write(async (transaction) => {
+      await transaction.deleteFrom("article_count").execute();
+      await transaction.updateTable("tenant").set({ counted_at: 0 }).execute();
+    });
+    await database.open();
+    const counts = await engine.reading.selectFrom("article_count").selectAll().execute();
+    expect(counts).toHaveLength(6);
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    await expectCounts(store.reader(tenant), articles);
+    await engine.close();
+  });
+});

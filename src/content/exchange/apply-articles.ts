@@ -11,6 +11,7 @@ import { type Move, NewArticles, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import type { Tally } from "./tally.ts";
 import { writeArticles } from "./write-articles.ts";
+import { writeBehind } from "./write-behind.ts";
 
 /** Articles written together: some thousand parameters, one round trip a table. */
 const BATCH_SIZE = 50;
@@ -48,8 +49,7 @@ export async function applyArticles(
   const indexing = new ArticleIndexing(engine, transaction, tenant);
   const added = new NewArticles();
   const changed: { from: StoredArticle; to: PlacedContent }[] = [];
-  let batch: PreparedArticle[] = [];
-  const flush = async () => {
+  const write = async (batch: readonly PreparedArticle[]) => {
     for (const path of addresses.take(batch.map(({ article }) => article))) {
       // Its own new slug, or its removal, is still to come; until then it must not be in the way.
       await transaction
@@ -60,31 +60,31 @@ export async function applyArticles(
         .execute();
     }
     await writeArticles(transaction, tenant, batch, indexing);
-    batch = [];
   };
-  tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
-  for await (const prepared of articles) {
-    const { article } = prepared;
-    if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
-    named.add(article.path);
-    const old = stored.get(article.path);
-    if (old?.fingerprint === article.fingerprint) {
-      tally.summary.unchanged += 1;
-      continue;
+  async function* differing(): AsyncGenerator<PreparedArticle> {
+    for await (const prepared of articles) {
+      const { article } = prepared;
+      if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
+      named.add(article.path);
+      const old = stored.get(article.path);
+      if (old?.fingerprint === article.fingerprint) {
+        tally.summary.unchanged += 1;
+        continue;
+      }
+      tally.summary[old === undefined ? "added" : "changed"] += 1;
+      if (old?.translation_key !== article.translationKey) added.add(article);
+      if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
+      if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
+      addTags(
+        tally,
+        { ...article, group_slug: article.group, translation_key: article.translationKey },
+        article.tags,
+      );
+      yield prepared;
     }
-    tally.summary[old === undefined ? "added" : "changed"] += 1;
-    if (old?.translation_key !== article.translationKey) added.add(article);
-    if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
-    if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
-    addTags(
-      tally,
-      { ...article, group_slug: article.group, translation_key: article.translationKey },
-      article.tags,
-    );
-    batch.push(prepared);
-    if (batch.length === BATCH_SIZE) await flush();
   }
-  await flush();
+  tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
+  await writeBehind(differing(), BATCH_SIZE, write);
   const missing = [...stored.values()].filter(({ path }) => !named.has(path));
   const renamed = await findRenamed(transaction, missing, added, prune);
   const replaced = new Set(renamed.map(({ from }) => from));

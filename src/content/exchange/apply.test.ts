@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-content.ts";
+import { sampleNeed } from "../testing/sample-need.ts";
 import { packArticle } from "./packed-article.ts";
 
 const keep = { prune: false };
@@ -123,6 +124,37 @@ describeEachEngine("applying content", (makeDatabase) => {
     const summary = await store.exchange.apply(sampleContent({ articles: parsing() }), keep);
     expect(summary.changed).toBe(0);
     expect((await store.exchange.articleFingerprints("harbor")).size).toBe(130);
+  });
+
+  it("keeps nobody from writing or reading while articles are being made, and takes none when one cannot be", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await store.exchange.apply(sampleContent({ articles: [about] }), keep);
+    const other = await database.open();
+    const tenant = await other.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    async function* parsing(isWhole: boolean) {
+      for (let index = 0; index < 130; index += 1)
+        yield packArticle(sampleArticle({ slug: `a-${index}`, title: `Of ${isWhole}` }));
+      await other.storeNeed(
+        tenant as NonNullable<typeof tenant>,
+        sampleNeed({ idempotencyKey: `${isWhole}` }),
+      );
+      await other.exchange.apply(sampleContent({ site: { code: `lumen-${isWhole}`, hosts: [] } }), keep);
+      expect((await other.exchange.articleFingerprints("harbor")).size).toBe(1);
+      if (!isWhole) throw new Error("this one cannot be made");
+    }
+    const content = (isWhole: boolean) =>
+      sampleContent({
+        site: { name: "Renamed" },
+        articles: parsing(isWhole),
+        unchangedArticles: [about.path],
+      });
+    await expect(store.exchange.apply(content(false), keep)).rejects.toThrow("this one cannot be made");
+    expect((await other.exchange.articleFingerprints("harbor")).size).toBe(1);
+    expect((await other.findTenant("harbor"))?.name).toBe("Harbor & Lane");
+    expect(await store.exchange.apply(content(true), keep)).toMatchObject({ added: 130 });
+    expect((await other.findTenant("harbor"))?.name).toBe("Renamed");
   });
 
   it("refuses a host that is another tenant's", async () => {

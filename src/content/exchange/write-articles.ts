@@ -15,7 +15,8 @@ export async function writeArticles(
 ): Promise<void> {
   if (prepared.length === 0) return;
   const articles = prepared.map(({ article }) => article);
-  await indexing.forget(await storedIds(transaction, tenant, articles));
+  const stored = await storedIds(transaction, tenant, articles);
+  await indexing.forget(stored);
   const saved = await transaction
     .insertInto("article")
     .values(articles.map((article) => articleRow(tenant, article)))
@@ -24,7 +25,7 @@ export async function writeArticles(
     .execute();
   const idOf = new Map(saved.map(({ id, path }) => [path, id]));
   const numbered = articles.map((article) => ({ id: idOf.get(article.path) ?? 0, article }));
-  await clearDetails(transaction, [...idOf.values()]);
+  if (stored.length > 0) await clearDetails(transaction, stored);
   await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
   const tagRows = numbered.flatMap(({ id, article }) =>
     [...new Set(article.tags)].map((tag) => ({ tenant_id: tenant, tag, article_id: id })),

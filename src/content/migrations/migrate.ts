@@ -11,6 +11,7 @@ import { searchSpeed } from "./006-search-speed.ts";
 import { articleCounts } from "./007-article-counts.ts";
 import { searchImport } from "./008-search-import.ts";
 import { shownCounts } from "./009-shown-counts.ts";
+import { quickCompression } from "./010-quick-compression.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   articleCounts,
   searchImport,
   shownCounts,
+  quickCompression,
 ];
 
 /**

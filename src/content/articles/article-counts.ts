@@ -45,14 +45,15 @@ export async function countArticles(
   await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
 }
 
-/** Counts for tenants that have never been counted: the table is newer than they are. */
+/** Counts for tenants that have never been counted: the table is newer than they are. In one transaction, however many. */
 export async function countMissing(engine: Engine): Promise<void> {
-  const missing = await engine.reading
-    .selectFrom("tenant")
-    .select("id")
-    .where("counted_at", "=", NEVER)
-    .execute();
-  for (const { id } of missing) await engine.write((transaction) => countArticles(transaction, id));
+  const missing = (database: Kysely<Tables>) =>
+    database.selectFrom("tenant").select("id").where("counted_at", "=", NEVER).execute();
+  if ((await missing(engine.reading)).length === 0) return;
+  await engine.write(async (transaction) => {
+    // Another process may have done it while this one waited for its turn.
+    for (const { id } of await missing(transaction)) await countArticles(transaction, id);
+  });
 }
 
 const NEVER = 0;

@@ -4,6 +4,7 @@ import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
+import { tags } from "../tags.ts";
 import type { ApplySummary, TenantContent } from "../tenant-content.ts";
 import { applyArticles } from "./apply-articles.ts";
 import {
@@ -61,7 +62,7 @@ export async function applyContent(
         { articles, unchanged: content.unchangedArticles, prune },
         tally,
       );
-      if (tally.tags.size > 0) await countArticles(transaction, tenant);
+      if (tally.tags.has(tags.articles)) await countArticles(transaction, tenant);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     });

@@ -92,6 +92,15 @@ test.describe("the call, on a phone", () => {
     await expect(call).toBeVisible();
   });
 
+  test("covers no result of a search, and stands at the end of the page", async ({ page }) => {
+    await page.goto("/search.html?q=a");
+    await untilTakenOver(page);
+    await expect(page.locator("main").getByRole("link").nth(4)).toBeVisible();
+    await expect(page.getByRole("complementary")).not.toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole("complementary")).toBeInViewport();
+  });
+
   test("gives way to the page in a window too low for both", async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 320 });
     await page.goto(ARTICLE);

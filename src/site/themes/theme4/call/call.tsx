@@ -26,7 +26,12 @@ export function Call() {
   const label = entry?.name || text("contact-us");
   const hasForm = reply >= 0;
   return (
-    <aside className={styles.call} aria-label={label} data-aside={isFormInView ? "" : undefined}>
+    <aside
+      className={styles.call}
+      aria-label={label}
+      data-aside={isFormInView ? "" : undefined}
+      data-rests={content.name === "search" ? "" : undefined}
+    >
       <a
         href={hasForm ? `#${REPLY_ID}` : (entry?.url ?? links.need)}
         className={textWidth(label) > MAXIMUM_ROUND ? styles.long : styles.round}

@@ -9,7 +9,7 @@ import { BENCH_TENANT } from "./content.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import type { LoadRequest } from "./load.ts";
-import { load, median, residentMebibytes, startFloor } from "./processes.ts";
+import { load, median, residentMebibytes, startFloor, untilIdle } from "./processes.ts";
 
 /** Many and short: a machine that others use, too, falters for seconds at a time, and then only some rounds are hit. */
 const ROUNDS = 15;
@@ -80,6 +80,7 @@ async function measurePage(installation: Installation, run: PageRun): Promise<Fi
   const environment = { ...installation.environment, ...run.environment };
   const server = await startServer(installation.dataFolder, environment);
   try {
+    await untilIdle(server.process.pid ?? 0);
     const paths = await run.addresses(server);
     const bytes = path.join(folder, "page");
     const contentEncoding = await savePage(server.port, paths[0] ?? "/", encoding, bytes);

@@ -66,6 +66,17 @@ export function residentMebibytes(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
+/** Longer than the second to which `ps` tells of processor time. */
+const IDLE_MS = 3_000;
+
+/** Waits until a process uses no processor time to speak of. A server's first start goes on compressing assets for a while. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let used = "", before = "-"; used !== before; await sleep(IDLE_MS)) {
+    before = used;
+    used = execFileSync("ps", ["-o", "time=", "-p", String(pid)], { encoding: "utf8" });
+  }
+}
+
 /** The middle of some numbers; 0 for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);

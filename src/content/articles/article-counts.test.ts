@@ -115,7 +115,8 @@ describeEachEngine("counts of articles", (makeDatabase) => {
       await transaction.deleteFrom("article_count").execute();
       await transaction.updateTable("tenant").set({ counted_at: 0 }).execute();
     });
-    await database.open();
+    // As servers that share a database are started anew together.
+    await Promise.all([database.open(), database.open(), database.open()]);
     const counts = await engine.reading.selectFrom("article_count").selectAll().execute();
     expect(counts).toHaveLength(6);
     const tenant = await store.findTenant("harbor");

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES } from "../../contract/locales.ts";
+import { lockSchema } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../tables.ts";
@@ -51,6 +52,7 @@ export async function countMissing(engine: Engine): Promise<void> {
     database.selectFrom("tenant").select("id").where("counted_at", "=", NEVER).execute();
   if ((await missing(engine.reading)).length === 0) return;
   await engine.write(async (transaction) => {
+    await lockSchema(engine.kind).execute(transaction);
     // Another process may have done it while this one waited for its turn.
     for (const { id } of await missing(transaction)) await countArticles(transaction, id);
   });

@@ -46,32 +46,46 @@ export function markReferences(html: string): string {
     );
 }
 
-/** Adds the references of marked HTML to `references`. */
-export function collectMarked(html: string, references: References): void {
-  for (const token of html.split(MARK).filter((_, index) => index % 2 === 1)) addReference(token, references);
+/** Marked HTML, taken apart once for both steps. */
+export interface MarkedHtml {
+  /** What is to be looked up. */
+  references: References;
+  /**
+   * Puts addresses into it. A file that is missing keeps an address below `#`, so that the page still shows its
+   * description; a link to an article that is not visible leads to the top.
+   */
+  resolve(addresses: Addresses): string;
 }
 
-/**
- * Puts addresses into marked HTML. A file that is missing keeps an address below `#`, so that the
- * page still shows its description; a link to an article that is not visible leads to the top.
- */
-export function resolveMarked(html: string, addresses: Addresses): string {
-  const parts = html.split(MARK);
-  return parts
-    .map((part, index) => (index % 2 === 0 ? part : escapeAttribute(addressOf(part, addresses) ?? "#")))
-    .join("");
+export function readMarked(html: string): MarkedHtml {
+  const references = noReferences();
+  const parts = html
+    .split(MARK)
+    .map((part, index) => (index % 2 === 0 ? part : (parseReference(part) ?? "#")));
+  for (const part of parts) if (typeof part !== "string") note(part, references);
+  return {
+    references,
+    resolve: (addresses) =>
+      parts
+        .map((part) => (typeof part === "string" ? part : escapeAttribute(addressOf(part, addresses) ?? "#")))
+        .join(""),
+  };
 }
 
 /** Adds a whole text such as `media:brand/logo.svg` to `references`, when it is one. */
 export function addReference(text: string, references: References): void {
   const reference = parseReference(text);
-  if (reference === undefined) return;
-  references[reference.kind === "article" ? "articles" : "media"].add(reference.name);
+  if (reference !== undefined) note(reference, references);
+}
+
+function note({ kind, name }: Reference, references: References): void {
+  references[kind === "article" ? "articles" : "media"].add(name);
 }
 
 /** The address that a whole text stands for; a text that is no reference is returned as it is. */
 export function resolveText(text: string, addresses: Addresses): string {
-  return parseReference(text) === undefined ? text : (addressOf(text, addresses) ?? "");
+  const reference = parseReference(text);
+  return reference === undefined ? text : (addressOf(reference, addresses) ?? "");
 }
 
 interface Reference {
@@ -87,9 +101,7 @@ function parseReference(text: string): Reference | undefined {
   return { kind: kind === "article" ? "article" : "media", name: decode(name).normalize("NFC"), anchor };
 }
 
-function addressOf(text: string, addresses: Addresses): string | undefined {
-  const reference = parseReference(text);
-  if (reference === undefined) return undefined;
+function addressOf(reference: Reference, addresses: Addresses): string | undefined {
   const address =
     reference.kind === "article" ? addresses.article(reference.name) : addresses.media(reference.name)?.src;
   return address === undefined ? undefined : `${address}${reference.anchor}`;

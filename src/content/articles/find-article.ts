@@ -8,7 +8,7 @@ import { longText, readLongText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../json-column.ts";
-import { collectMarked, noReferences, resolveMarked } from "../references.ts";
+import { readMarked } from "../references.ts";
 import { type Scope, addressOfArticle } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
@@ -65,6 +65,7 @@ export async function findArticle(
   language: LanguageCode,
 ): Promise<Article | undefined> {
   const { engine, dependencies } = scope;
+  engine.holdMoment();
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
@@ -74,16 +75,15 @@ export async function findArticle(
     return findTranslated(scope, { slug, group }, audience);
   }
   expireAtPublication(scope, row.next_publication);
-  const html = readLongText(row.html);
-  const references = noReferences();
-  collectMarked(html, references);
+  const html = readMarked(readLongText(row.html));
+  const { references } = html;
   const translations = await findTranslations(scope, references.articles.add(row.translation_key), now);
   const media = await findMediaAddresses(scope, references.media);
   const articleTags = readJson(textList, row.tags, "article.tags");
   dependencies.addTag(tags.groups);
   return {
     ...articleItem(scope, row, language),
-    html: resolveMarked(html, {
+    html: html.resolve({
       article: (key) => addressIn(scope, language, translations, key),
       media: (path) => media.get(path),
     }),

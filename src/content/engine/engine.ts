@@ -39,6 +39,11 @@ export interface Engine extends EngineReader {
   /** For searches; `undefined` where one connection serves all reads, which nothing may hold up. */
   readonly snapshots: Snapshots | undefined;
   /**
+   * For many small reads that follow one upon the other, where one transaction for all of them costs less: what is read
+   * from here on may be of one moment, until the event loop goes on, this process writes, or the signal is acknowledged.
+   */
+  holdMoment(): void;
+  /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.
    */
@@ -55,7 +60,7 @@ export interface Engine extends EngineReader {
 
 /** Tells that something may have been written, by any process. */
 export interface ChangeSignal {
-  /** True until {@link acknowledge}. Costs microseconds. */
+  /** True until {@link acknowledge}. Costs microseconds. What was just denied may be denied again until the event loop goes on. */
   hasMoved(): boolean;
   acknowledge(): void;
 }

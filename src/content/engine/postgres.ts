@@ -43,6 +43,8 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
       return rows as Row[];
     },
     snapshots,
+    // Each read takes whichever connection is free.
+    holdMoment: () => {},
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {

@@ -45,7 +45,7 @@ export function prepare<Values extends object, Variant = undefined>() {
       const query = build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
       return { query, name: `vitrine_${(lastNumber += 1)}` };
     };
-    return async (
+    return (
       engine: EngineReader,
       values: Values,
       ...[variant]: Variant extends undefined ? [] : [Variant]

@@ -138,13 +138,18 @@ export class SqliteConnection implements DatabaseConnection {
     this.#database.exec(command);
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, columns } = this.#prepare(sql);
-    const values = parameters.map(inputValue);
-    // What a statement returns is known to the query builder alone: this is where rows get their type.
-    if (columns.length > 0) return { rows: named(statement.all(...values), columns) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statement, columns } = this.#prepare(query.sql);
+    if (columns.length > 0) return { rows: this.read<Row>(query) };
+    const { changes, lastInsertRowid } = statement.run(...query.parameters.map(inputValue));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  /** The rows of a query that gives rows. */
+  read<Row>({ sql, parameters }: CompiledQuery): Row[] {
+    const { statement, columns } = this.#prepare(sql);
+    // What a statement returns is known to the query builder alone: this is where rows get their type.
+    return named(statement.all(...parameters.map(inputValue)), columns) as Row[];
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {

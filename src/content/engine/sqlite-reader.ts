@@ -13,7 +13,7 @@ export function openSqliteReader(file: string, { onRead }: EngineOptions = {}): 
     kind: "sqlite",
     reading: new Kysely<Tables>({ dialect: sqliteDialect(connection) }),
     read: async <Row>(query: CompiledQuery<Row>) => {
-      const { rows } = await connection.executeQuery<Row>(query);
+      const rows = connection.read<Row>(query);
       onRead?.(query.sql);
       return rows;
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { recordChange } from "../changes/change-feed.ts";
 import { migrate } from "../migrations/migrate.ts";
@@ -75,5 +76,13 @@ it.each(["before", "during", "after"])(
 it("takes for news what it cannot tell from news", async () => {
   own.signal.acknowledge();
   await own.write((transaction) => transaction.schema.dropTable("change").execute());
+  expect(own.signal.hasMoved()).toBe(true);
+});
+
+it("tells of what another process writes once the event loop goes on, if it was asked just before", async () => {
+  expect(own.signal.hasMoved()).toBe(false);
+  await writeContent(other);
+  expect(own.signal.hasMoved()).toBe(false);
+  await nextTurn();
   expect(own.signal.hasMoved()).toBe(true);
 });

@@ -18,6 +18,7 @@ export function watchDataVersion(watcher: DatabaseSync, writer: DatabaseSync): S
   let any = readAny();
   /** What was known of the others' commits and of the content when the signal was acknowledged. */
   let acknowledged: { foreign: Value; newestChange: Value } | undefined;
+  let isStill = false;
 
   function readCommitted() {
     // Not before it is asked for: a new database has no tables yet.
@@ -26,7 +27,16 @@ export function watchDataVersion(watcher: DatabaseSync, writer: DatabaseSync): S
   }
 
   return {
-    hasMoved: () => readAny() !== any,
+    // Asked at several steps of an answer, which follow one upon the other: until the event loop goes on, once is enough.
+    hasMoved() {
+      if (isStill) return false;
+      if (readAny() !== any) return true;
+      isStill = true;
+      process.nextTick(() => {
+        isStill = false;
+      });
+      return false;
+    },
     // In each order, what another process commits between two readings still moves the signal afterwards.
     acknowledge() {
       acknowledged = attempt(readCommitted);
@@ -35,6 +45,7 @@ export function watchDataVersion(watcher: DatabaseSync, writer: DatabaseSync): S
     afterCommit() {
       const present = attempt(readAny);
       const committed = attempt(readCommitted);
+      isStill = false;
       if (acknowledged === undefined || committed === undefined) return;
       const isNoNews =
         committed.foreign === acknowledged.foreign && committed.newestChange === acknowledged.newestChange;

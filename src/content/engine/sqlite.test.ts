@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrate } from "../migrations/migrate.ts";
 import type { Engine, WriteOptions } from "./engine.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -39,4 +41,47 @@ it("waits for the disk again after one that failed", async () => {
   const failing = engine.write(() => Promise.reject(new Error("no")), { survivesPowerCut: false });
   await expect(failing).rejects.toThrow("no");
   expect(await synchronousIn()).toBe(FULL);
+});
+
+describe("a moment that is held", () => {
+  let other: Engine;
+
+  beforeEach(async () => {
+    await migrate(engine);
+    other = openSqlite(join(folder, "vitrine.db"));
+    engine.signal.acknowledge();
+  });
+
+  afterEach(() => other.close());
+
+  const countSecrets = async (): Promise<number> => {
+    const query = engine.reading.selectFrom("secret").select("name").compile();
+    return (await engine.read(query)).length;
+  };
+  const addSecret = (writer: Engine, name: string): Promise<unknown> =>
+    writer.write((transaction) => transaction.insertInto("secret").values({ name, value: "" }).execute());
+
+  it("is that of all reads until the event loop goes on", async () => {
+    engine.holdMoment();
+    const before = await countSecrets();
+    await addSecret(other, "theirs");
+    expect(await countSecrets()).toBe(before);
+    await nextTurn();
+    expect(await countSecrets()).toBe(before + 1);
+  });
+
+  it("ends with a write of this process", async () => {
+    engine.holdMoment();
+    const before = await countSecrets();
+    await addSecret(engine, "ours");
+    expect(await countSecrets()).toBe(before + 1);
+  });
+
+  it("ends when news is acknowledged", async () => {
+    engine.holdMoment();
+    const before = await countSecrets();
+    await addSecret(other, "theirs");
+    engine.signal.acknowledge();
+    expect(await countSecrets()).toBe(before + 1);
+  });
 });

@@ -7,6 +7,7 @@ import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
+import { shareSnapshot } from "./shared-snapshot.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 import { watchDataVersion } from "./sqlite-signal.ts";
 
@@ -62,27 +63,42 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
     dialect: sqliteDialect(new SqliteConnection(reader)),
     ...logReads(onRead),
   });
+  const snapshot = shareSnapshot(reader);
   const signal = watchDataVersion(watcher, writer);
   return {
     kind: "sqlite",
     reading,
-    // The reading connection is never in a transaction, so there is no turn to wait for.
+    // Nobody holds the reading connection longer than a query takes, so there is no turn to wait for.
     read: async <Row>(query: CompiledQuery<Row>) => {
-      const { rows } = await direct.executeQuery<Row>(query);
+      const rows = direct.read<Row>(query);
       onRead?.(query.sql);
       return rows;
     },
     snapshots: undefined,
+    holdMoment: snapshot.begin,
     async write(work, { survivesPowerCut = true } = {}) {
+      snapshot.end();
       const result = survivesPowerCut
         ? await writing.transaction().execute(work)
         : await writing.connection().execute((held) => writeWithoutSync(writer, held, work));
+      snapshot.end();
       signal.afterCommit();
       return result;
     },
-    signal,
-    scrub: () => emptyLog(writer),
+    signal: {
+      hasMoved: signal.hasMoved,
+      acknowledge() {
+        signal.acknowledge();
+        // What is news must be read.
+        snapshot.end();
+      },
+    },
+    scrub: () => {
+      snapshot.end();
+      return emptyLog(writer);
+    },
     ping: async () => {
+      snapshot.end();
       reader.prepare("select 1 from sqlite_schema").get();
     },
     close: async () => {

@@ -7,8 +7,7 @@ export interface NotedDependencies extends Dependencies {
   readonly expiresAt: number;
 }
 
-/** @param nameOf the name under which a tag is noted */
-export function noteDependencies(nameOf: (tag: string) => string = (tag) => tag): NotedDependencies {
+export function noteDependencies(): NotedDependencies {
   const tags = new Set<string>();
   let expiresAt = Number.POSITIVE_INFINITY;
   return {
@@ -16,7 +15,7 @@ export function noteDependencies(nameOf: (tag: string) => string = (tag) => tag)
     get expiresAt() {
       return expiresAt;
     },
-    addTag: (tag) => void tags.add(nameOf(tag)),
+    addTag: (tag) => void tags.add(tag),
     expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
   };
 }

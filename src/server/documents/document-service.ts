@@ -5,7 +5,7 @@ import type { Site } from "../context.ts";
 import { entityTag } from "../entity-tags.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
 import { noteDependencies } from "../noted-dependencies.ts";
-import { type CachedDocument, type DocumentKey, type PageCache, tagText } from "../pages/page-cache.ts";
+import type { CachedDocument, DocumentKey, PageCache } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
 import { joinUtf8 } from "../utf8.ts";
 
@@ -60,7 +60,7 @@ export function createDocumentService(
     const tenant = site.tenant.code;
     const key = { tenant, origin: site.origin, arrival: `${scheme}${port}`, language, address };
     return kept.answer(key, async () => {
-      const noted = noteDependencies((tag) => tagText(tenant, tag));
+      const noted = noteDependencies();
       const written = await write(noted);
       if (typeof written !== "string") return { ...written, expiresAt: 0 };
       return { ...documentOf(written), tags: noted.tags, expiresAt: noted.expiresAt };

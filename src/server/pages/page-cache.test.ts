@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CachedPage, type PageKey, createPageCache, tagText } from "./page-cache.ts";
+import { type CachedPage, type PageKey, createPageCache } from "./page-cache.ts";
 
 const BOUND = 8 * 1024 * 1024;
 
@@ -27,10 +27,7 @@ describe("the page cache", () => {
     const cache = createPageCache(BOUND);
     for (let tenant = 0; tenant < 1_000; tenant += 1) {
       for (let address = 0; address < 20; address += 1) {
-        cache.set(
-          keyOf(`t${tenant}`, `/${address}.html`),
-          pageOf([tagText(`t${tenant}`, "menu")], 4_000, address % 2 ? 404 : 200),
-        );
+        cache.set(keyOf(`t${tenant}`, `/${address}.html`), pageOf(["menu"], 4_000, address % 2 ? 404 : 200));
       }
     }
     const { bytes, pages } = cache.size();
@@ -55,7 +52,7 @@ describe("the page cache", () => {
     const cache = createPageCache(BOUND);
     for (const tenant of ["one", "two"]) {
       for (let address = 0; address < 50; address += 1) {
-        const tags = [tagText(tenant, "menu"), tagText(tenant, `article:slug:${address}`)];
+        const tags = ["menu", `article:slug:${address}`];
         cache.set(keyOf(tenant, `/${address}.html`), pageOf(tags));
       }
     }
@@ -73,14 +70,14 @@ describe("the page cache", () => {
 
   it("lets documents push out documents, never pages, and drops both by tag", () => {
     const cache = createPageCache(BOUND);
-    const page = pageOf([tagText("one", "articles")]);
+    const page = pageOf(["articles"]);
     cache.set(keyOf("one", "/a.html"), page);
     const documentAt = (number: number) => ({
       ...{ tenant: "one", origin: "http://a", arrival: "http", language: "en" as const },
       address: `/api/list?page=${number}`,
     });
     for (let number = 0; number < 2_000; number += 1) {
-      const { tags, expiresAt, bodies, entityTag } = pageOf([tagText("one", "articles")]);
+      const { tags, expiresAt, bodies, entityTag } = pageOf(["articles"]);
       cache.setDocument(documentAt(number), { tags, expiresAt, bodies, entityTag, isKept: false });
     }
     expect([page.isKept, cache.getDocument(documentAt(0))]).toEqual([true, undefined]);

@@ -48,6 +48,7 @@ export interface CachedDocument extends Lifetime {
 }
 
 interface Lifetime {
+  /** Of the tenant whose answer it is. */
   tags: ReadonlySet<string>;
   /** Epoch milliseconds, or `Infinity`. */
   expiresAt: number;
@@ -96,9 +97,10 @@ export function createPageCache(maximumBytes: number): PageCache {
       dispose(answer, key) {
         answer.isKept = false;
         for (const tag of answer.tags) {
-          const keys = keysByTag.get(tag);
+          const name = tagText(tenantOf(key), tag);
+          const keys = keysByTag.get(name);
           keys?.delete(key);
-          if (keys?.size === 0) keysByTag.delete(tag);
+          if (keys?.size === 0) keysByTag.delete(name);
         }
       },
       noDisposeOnSet: false,
@@ -107,8 +109,9 @@ export function createPageCache(maximumBytes: number): PageCache {
 
   function noteTags(text: string, tags: ReadonlySet<string>): void {
     for (const tag of tags) {
-      const keys = keysByTag.get(tag) ?? new Set();
-      keysByTag.set(tag, keys.add(text));
+      const name = tagText(tenantOf(text), tag);
+      const keys = keysByTag.get(name) ?? new Set();
+      keysByTag.set(name, keys.add(text));
     }
   }
 
@@ -172,7 +175,7 @@ export function createPageCache(maximumBytes: number): PageCache {
 }
 
 /** Tags are the tenant's own: the same tag of another tenant is another tag. */
-export function tagText(tenant: string, tag: string): string {
+function tagText(tenant: string, tag: string): string {
   return `${tenant}\n${tag}`;
 }
 
@@ -181,7 +184,12 @@ function keyText({ tenant, origin, arrival, address, variant }: PageKey): string
 }
 
 function documentText({ tenant, origin, arrival, language, address }: DocumentKey): string {
-  return ["document", tenant, origin, arrival, language, address].join("\n");
+  return [tenant, "document", origin, arrival, language, address].join("\n");
+}
+
+/** Stands at the beginning of each key's text. */
+function tenantOf(text: string): string {
+  return text.slice(0, text.indexOf("\n"));
 }
 
 function isError(answer: CachedAnswer): boolean {

@@ -11,10 +11,15 @@ import { entityTag } from "../entity-tags.ts";
 import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
 import { noteDependencies } from "../noted-dependencies.ts";
-import { COMMON_HEADERS, STRICT_TRANSPORT_SECURITY, pagePolicy } from "../security/headers.ts";
+import {
+  COMMON_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+  outsideOrigins,
+  pagePolicy,
+} from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { joinUtf8 } from "../utf8.ts";
-import { type CachedAnswer, type CachedPage, type PageCache, type PageKey, tagText } from "./page-cache.ts";
+import type { CachedAnswer, CachedPage, PageCache, PageKey } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 
 /** A page view, once its language is decided. */
@@ -44,6 +49,7 @@ const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
 export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log } = services;
+  const origins = outsideOrigins(services.configuration);
   const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
     keep(key, answer) {
@@ -69,7 +75,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     form?: SubmittedForm,
   ): Promise<CachedAnswer> {
     const { site } = view;
-    const dependencies = noteDependencies((tag) => tagText(site.tenant.code, tag));
+    const dependencies = noteDependencies();
     const reader = services.reads.reader(site.tenant, dependencies);
     const redirects = await rules.of(site.tenant);
     for (const tag of redirects.tags) dependencies.addTag(tag);
@@ -117,7 +123,7 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     if (answer.kind === "redirect")
       return { kind: "redirect", redirect: answer, tags, expiresAt, isKept: false };
     const page = (await services.renderer.develop?.(answer, url)) ?? answer;
-    return { ...toCachedPage(page, view, services.configuration), tags, expiresAt };
+    return { ...toCachedPage(page, view, origins), tags, expiresAt };
   }
 
   /** A failure of ours is logged; when it is the store that is silent, there is no page to show. */
@@ -158,7 +164,24 @@ interface PagePlace {
   isCacheable: boolean;
 }
 
-function placeOf({ site, path, query, isBot }: PageView): PagePlace {
+function placeOf(view: PageView): PagePlace {
+  const { search, isCacheable } = view.query === "" ? { search: "", isCacheable: true } : readQuery(view);
+  const { site, path, isBot } = view;
+  const { scheme, port } = site.arrival;
+  return {
+    key: {
+      tenant: site.tenant.code,
+      origin: site.origin,
+      arrival: `${scheme}${port}`,
+      address: search === "" ? path : `${path}?${search}`,
+      variant: isBot ? "bot" : "everyone",
+    },
+    isCacheable,
+  };
+}
+
+/** As much of the query as the page's address keeps. */
+function readQuery({ site, path, query }: PageView): { search: string; isCacheable: boolean } {
   const route = matchRoute(site.tenant.theme, splitLanguage(path).path);
   const declared = route.kind === "matched" ? route.route.query : [];
   const given = new URLSearchParams(query);
@@ -171,41 +194,37 @@ function placeOf({ site, path, query, isBot }: PageView): PagePlace {
   // The theme's redirect of the entry hands the visitor's whole query on; refused parameters are named with it.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
   const search = isWhole ? query : kept.toString();
-  const { scheme, port } = site.arrival;
-  return {
-    key: {
-      tenant: site.tenant.code,
-      origin: site.origin,
-      arrival: `${scheme}${port}`,
-      address: search === "" ? path : `${path}?${search}`,
-      variant: isBot ? "bot" : "everyone",
-    },
-    isCacheable: isWhole ? query === "" : !FREE_QUERY_KEYS.some((name) => kept.has(name)),
-  };
+  return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => kept.has(name)) };
 }
 
+const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
+
+/** @param origins where files and API are, if elsewhere */
 function toCachedPage(
   page: RenderedPage,
   view: PageView,
-  configuration: Configuration,
+  origins: readonly string[],
 ): Omit<CachedPage, "tags" | "expiresAt"> {
   const identity = joinUtf8(page.html);
-  const headers: [string, string][] = [
-    ["Content-Type", "text/html; charset=utf-8"],
-    ["Content-Language", LANGUAGE_TAGS[page.language]],
-    ...Object.entries(COMMON_HEADERS),
-    ["Content-Security-Policy", pagePolicy(page, configuration)],
+  const headers = [
+    "Content-Type",
+    "text/html; charset=utf-8",
+    "Content-Language",
+    LANGUAGE_TAGS[page.language],
+    ...COMMON_HEADER_LIST,
+    "Content-Security-Policy",
+    pagePolicy(page, origins),
   ];
-  if (page.preloads.length > 0) headers.push(["Link", page.preloads.join(", ")]);
+  if (page.preloads.length > 0) headers.push("Link", page.preloads.join(", "));
   if (view.site.arrival.scheme === "https")
-    headers.push(["Strict-Transport-Security", STRICT_TRANSPORT_SECURITY]);
+    headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
   return {
     kind: "page",
     status: page.status,
     language: page.language,
     alternates: page.alternates,
     entityTag: entityTag(identity),
-    headers: headers.flat(),
+    headers,
     bodies: new Map([["identity", identity]]),
     isKept: false,
   };

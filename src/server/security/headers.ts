@@ -14,14 +14,16 @@ export const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains";
 /** For files that a browser must never run: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The origins among an installation's addresses: files and API may be elsewhere. */
+export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase: string }): string[] {
+  return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
+}
+
 /** The policy of one page: our own files, and exactly what the page declares besides. */
 export function pagePolicy(
   page: Pick<RenderedPage, "scriptSources" | "styleSources" | "connectSources">,
-  outside: { fileUrl: string; apiBase: string },
+  origins: readonly string[],
 ): string {
-  const origins = [outside.fileUrl, outside.apiBase].flatMap((url) =>
-    URL.canParse(url) ? [new URL(url).origin] : [],
-  );
   const sources = (...values: (string | readonly string[])[]) =>
     [...new Set(["'self'", ...values.flat()])].join(" ");
   return [

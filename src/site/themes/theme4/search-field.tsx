@@ -1,13 +1,13 @@
 import { useText } from "../../messages/use-text.ts";
-import { SearchBox, type SearchPlace } from "../../parts/search-box.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import styles from "./search-field.module.css";
 
 /** A line to write on and a word to press. */
-export function SearchField(place: SearchPlace) {
+export function SearchField({ group }: { group?: string }) {
   const text = useText();
   return (
     <SearchBox
-      {...place}
+      group={group}
       className={styles.search}
       inputClassName={styles.input}
       buttonClassName={styles.button}

@@ -20,7 +20,7 @@ export function SearchPanel() {
       </summary>
       <div className={styles.panel}>
         <div className={frame.frame}>
-          <SearchField id="page:search" />
+          <SearchField />
         </div>
       </div>
     </details>

@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
@@ -28,7 +29,7 @@ export function OverlayMenu({ id }: { id: string }) {
       </div>
       <MainMenu />
       <div className={styles.foot}>
-        <SearchField id="page:search" look="middle" />
+        <SearchField look="middle" />
         <p className={styles.contact}>
           <a href={links.need}>{text("contact-us")}</a>
           {email && <a href={`mailto:${email}`}>{email}</a>}
@@ -43,7 +44,7 @@ export function OverlayMenu({ id }: { id: string }) {
   );
 }
 
-function MainMenu() {
+const MainMenu = kept(function MainMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();
   if (menus.length === 0) return null;
@@ -52,4 +53,4 @@ function MainMenu() {
       <MenuSheet menus={menus} />
     </nav>
   );
-}
+}, "top_menu");

@@ -1,6 +1,5 @@
 import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { SiteMark } from "../../../parts/site-mark.tsx";
 import { useFront } from "../use-front.ts";
@@ -9,7 +8,7 @@ import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";
 
 /** One line: whose campaign this is, its few pages, the search and the languages. It scrolls away with the poster. */
-export const SiteHead = kept(function SiteHead() {
+export function SiteHead() {
   const text = useText();
   const links = useLinks();
   const { url } = usePage();
@@ -29,4 +28,4 @@ export const SiteHead = kept(function SiteHead() {
       </div>
     </header>
   );
-}, "top_menu");
+}

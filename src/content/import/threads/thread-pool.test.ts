@@ -13,7 +13,7 @@ const SCRIPT = new URL(
       setTimeout(() => {
         if (task < 0) parentPort.postMessage({ id, error: { name: "StoreError", message: "negative", code: "ENOSPC" } });
         else parentPort.postMessage({ id, result: task + step });
-      }, 20 - task);
+      }, 200 - 10 * task);
     });`)}`,
 );
 
@@ -51,6 +51,21 @@ describe("ThreadPool", () => {
     expect(doneHere).toEqual([]);
     await sum(Array.from({ length: 12 }, (_, index) => index));
     expect(doneHere).toEqual([8, 9, 10, 11]);
+  });
+
+  it("gives threads more work while this one goes from task to task", async () => {
+    pool = new ThreadPool(SCRIPT, 1);
+    // Each takes this thread longer than the other takes for all that it has been given.
+    const here = async (task: number) => {
+      doneHere.push(task);
+      for (const end = performance.now() + 100; performance.now() < end;);
+      return task;
+    };
+    await sum([19]);
+    const results: number[] = [];
+    for await (const result of pool.run(Array<number>(20).fill(19), here)) results.push(result);
+    expect(results).toHaveLength(20);
+    expect(doneHere.length).toBeLessThan(12);
   });
 
   it("takes tasks only as it gets through them", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 /** What a thread is told: something all later work needs, or a piece of work. */
@@ -48,6 +49,8 @@ export class ThreadPool<Preparation, Task, Result> {
   async *run(tasks: Iterable<Task>, here: (task: Task) => Promise<Result>): AsyncGenerator<Result> {
     const underWay: Promise<Result>[] = [];
     for (const task of tasks) {
+      // Answers are heard between two turns of the event loop alone, and work done here may end without any.
+      await eventLoopTurn();
       underWay.push(this.#ask(task) ?? Promise.resolve(await here(task)));
       const first =
         underWay.length < this.#workers.length * RESULTS_PER_THREAD ? undefined : underWay.shift();

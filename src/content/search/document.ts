@@ -55,23 +55,17 @@ export function indexDocument(text: SearchText): SearchDocument {
       return length;
     });
   });
-  const keysUpTo = (last: Field) => {
-    const limit = FIELDS.indexOf(last);
-    return [...uses].flatMap(([key, { found }]) => (found <= limit ? [key] : []));
-  };
+  const found: Record<"title" | "headings" | "text", string[]> = { title: [], headings: [], text: [] };
   const vocabulary = new Map<string, boolean>();
   const places = new Map<string, number[]>();
   for (const [key, use] of uses) {
+    if (use.found <= FIELDS.indexOf("title")) found.title.push(key);
+    if (use.found <= FIELDS.indexOf("headings")) found.headings.push(key);
+    if (use.found <= FIELDS.indexOf("body")) found.text.push(key);
     vocabulary.set(key, use.isInTitle);
     places.set(key, use.places.length > 1 ? use.places.sort((left, right) => left - right) : use.places);
   }
-  return {
-    title: keysUpTo("title"),
-    headings: keysUpTo("headings"),
-    text: keysUpTo("body"),
-    vocabulary,
-    places: packPlaces({ lengths, places }),
-  };
+  return { ...found, vocabulary, places: packPlaces({ lengths, places }) };
 }
 
 function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset: number): void {

@@ -30,6 +30,9 @@ const TAG_SHIFT = 8;
 /** Bits of a hash that can choose a bucket. */
 const BUCKET_BITS = 0xffffff;
 
+/** Bytes that a number takes at most, and what is kept for the lengths of a bucket and of a list of places. */
+const MAXIMUM_WIDTH = 5;
+
 interface Entry {
   hash: number;
   list: readonly number[];
@@ -38,38 +41,59 @@ interface Entry {
 export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2(places.size / KEYS_PER_BUCKET)));
   const buckets = Array.from({ length: 2 ** exponent }, (): Entry[] => []);
+  let numbers = 0;
   for (const [key, list] of places) {
     const hash = hashKey(key);
     buckets[hash & (buckets.length - 1)]?.push({ hash, list });
+    numbers += list.length;
   }
-  const directory = Buffer.alloc(1 + WIDTH * (buckets.length + 1));
-  directory.writeUInt8(exponent);
-  const rest: number[] = [];
+  const directory = 1 + WIDTH * (buckets.length + 1);
+  const texts = lengths.reduce((count, list) => count + list.length, lengths.length);
+  const most =
+    directory + MAXIMUM_WIDTH * (texts + buckets.length + places.size + numbers) + WIDTH * places.size;
+  const bytes = Buffer.allocUnsafe(most);
+  bytes[0] = exponent;
+  let at = directory;
   for (const list of lengths) {
-    writeNumber(rest, list.length);
-    for (const length of list) writeNumber(rest, length);
+    at = writeNumber(bytes, at, list.length);
+    for (const length of list) at = writeNumber(bytes, at, length);
   }
   for (const [index, bucket] of buckets.entries()) {
-    directory.writeUIntLE(directory.length + rest.length, 1 + WIDTH * index, WIDTH);
-    const entries: number[] = [];
-    for (const entry of bucket) writeEntry(entries, entry);
-    writeNumber(rest, entries.length);
-    for (const byte of entries) rest.push(byte);
+    bytes.writeUIntLE(at, 1 + WIDTH * index, WIDTH);
+    at = writeBucket(bytes, at, bucket);
   }
-  directory.writeUIntLE(directory.length + rest.length, 1 + WIDTH * buckets.length, WIDTH);
-  return Buffer.concat([directory, Buffer.from(rest)]);
+  bytes.writeUIntLE(at, 1 + WIDTH * buckets.length, WIDTH);
+  // A copy, so that no more memory is held than is filled.
+  return Buffer.from(bytes.subarray(0, at));
 }
 
-function writeEntry(data: number[], { hash, list }: Entry): void {
-  for (let byte = 0; byte < WIDTH; byte += 1) data.push((hash >>> (TAG_SHIFT * (byte + 1))) & 0xff);
-  const bytes: number[] = [];
+function writeBucket(bytes: Uint8Array, at: number, bucket: readonly Entry[]): number {
+  let length = 0;
+  for (const { list } of bucket) {
+    const size = sizeOfDifferences(list);
+    length += WIDTH + sizeOf(size) + size;
+  }
+  let end = writeNumber(bytes, at, length);
+  for (const { hash, list } of bucket) {
+    for (let byte = 0; byte < WIDTH; byte += 1) bytes[end++] = hash >>> (TAG_SHIFT * (byte + 1));
+    end = writeNumber(bytes, end, sizeOfDifferences(list));
+    let before = 0;
+    for (const place of list) {
+      end = writeNumber(bytes, end, place - before);
+      before = place;
+    }
+  }
+  return end;
+}
+
+function sizeOfDifferences(list: readonly number[]): number {
+  let size = 0;
   let before = 0;
   for (const place of list) {
-    writeNumber(bytes, place - before);
+    size += sizeOf(place - before);
     before = place;
   }
-  writeNumber(data, bytes.length);
-  for (const byte of bytes) data.push(byte);
+  return size;
 }
 
 /** Reads what {@link packPlaces} wrote, or its lengths and some of its buckets. */
@@ -151,13 +175,23 @@ export class PackedPlaces {
   }
 }
 
-function writeNumber(bytes: number[], value: number): void {
+/** Bytes that {@link writeNumber} takes. */
+function sizeOf(value: number): number {
+  let size = 1;
+  for (let rest = value; rest > 0x7f; rest >>>= 7) size += 1;
+  return size;
+}
+
+/** Returns where the next begins. */
+function writeNumber(bytes: Uint8Array, at: number, value: number): number {
+  let end = at;
   let rest = value;
   while (rest > 0x7f) {
-    bytes.push((rest & 0x7f) | 0x80);
+    bytes[end++] = (rest & 0x7f) | 0x80;
     rest >>>= 7;
   }
-  bytes.push(rest);
+  bytes[end] = rest;
+  return end + 1;
 }
 
 /** What chooses the buckets of keys, each once. */

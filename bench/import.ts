@@ -8,8 +8,8 @@ import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import { median } from "./processes.ts";
 
-/** The floor knows no engine: where it was measured in turns already, one round tells the other engine. */
-const ROUNDS = { SQLite: 3, PostgreSQL: 1 };
+/** By turns with the floor: a single one tells little on a machine with other work. */
+const ROUNDS = 3;
 const TREE = path.resolve(import.meta.dirname, "../../shared/corpus/experience-league");
 const MAPPING = path.resolve(import.meta.dirname, "../sites/mappings/experience-league.yaml");
 const OUTCOME = /\((\d+)\/s\), (\d+) MB at most\n\S+: \d+ added/;
@@ -42,7 +42,7 @@ export async function measureImport(installation: Installation): Promise<Figure[
 }
 
 async function measureFolder(
-  { engine, emptyDatabase }: Installation,
+  { emptyDatabase }: Installation,
   name: string,
   folder: string,
   options: readonly string[],
@@ -51,7 +51,7 @@ async function measureFolder(
   const floors: number[] = [];
   const ratios: number[] = [];
   let memory = 0;
-  for (let round = 0; round < ROUNDS[engine]; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const data = mkdtempSync(path.join(tmpdir(), "vitrine-bench-import-"));
     try {
       const floor = parseAlone(folder);

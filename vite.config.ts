@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
 import { SHARED_BY, coreChunk, sharedChunk, themeChunk } from "./src/site/build/chunk-groups.ts";
 import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
+import { keptPlugin } from "./src/site/build/kept-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 
@@ -13,7 +14,7 @@ import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [messagesPlugin(), jsxRuntimePlugin(), react(), buildIdPlugin(), manifestPlugin()],
+  plugins: [messagesPlugin(), jsxRuntimePlugin(), react(), keptPlugin(), buildIdPlugin(), manifestPlugin()],
   builder: {},
   // Node fetches as browsers do: the library's build for Node would load an HTTP client at every start.
   resolve: { alias: { ofetch: path.join(import.meta.dirname, "node_modules/ofetch/dist/index.mjs") } },

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { type Socket, connect } from "node:net";
 import { pathToFileURL } from "node:url";
 import { startPacing } from "./pacing.ts";
+import { createRandom } from "./search/random.ts";
 
 export interface LoadRequest {
   port: number;
@@ -16,6 +17,8 @@ export interface LoadRequest {
   seconds: number;
   /** Requests a second over all connections; 0 = as fast as answers come. */
   rate: number;
+  /** Requests come at random times, the same for the same seed; without it, evenly. */
+  seed?: number;
   /** What is asked for in the first seconds does not count: connections, and code that runs for the first time. */
   warmUpSeconds?: number;
   /** Whether the result bears the time of each answer. */
@@ -96,6 +99,7 @@ async function load({
   connections,
   seconds,
   rate,
+  seed,
   warmUpSeconds = 0,
   keepsLatencies = false,
   body,
@@ -120,6 +124,7 @@ async function load({
   const pacing = startPacing<Sender>({
     rate,
     seconds,
+    random: seed === undefined ? undefined : createRandom(seed),
     send: (sender, clock) => sender.send(clock),
     end: (sender) => sender.end(),
   });

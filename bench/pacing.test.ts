@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startPacing } from "./pacing.ts";
+import { createRandom } from "./search/random.ts";
 
 interface Sent {
   connection: string;
@@ -13,8 +14,9 @@ async function run(
   {
     rate,
     seconds,
+    random,
     answerMs = () => 0,
-  }: { rate: number; seconds: number; answerMs?: (number: number) => number },
+  }: { rate: number; seconds: number; random?: () => number; answerMs?: (number: number) => number },
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
   const started = performance.now();
@@ -23,6 +25,7 @@ async function run(
     const pacing = startPacing<string>({
       rate,
       seconds,
+      random,
       send(connection, clock) {
         sent.push({ connection, clock: clock - started });
         setTimeout(() => pacing.ready(connection), answerMs(sent.length));
@@ -58,4 +61,34 @@ it("without a rate sends as soon as a connection is free", async () => {
   const sent = await run(["one", "two"], { rate: 0, seconds: 0.05 });
   expect(new Set(sent.map(({ connection }) => connection))).toEqual(new Set(["one", "two"]));
   expect(sent.length).toBeGreaterThan(2);
+});
+
+describe("at random times", () => {
+  const random = () => createRandom(5);
+
+  it("sends as many as the rate says, at uneven distances", async () => {
+    const sent = await run(["one", "two", "three", "four"], { rate: 400, seconds: 0.5, random: random() });
+    expect(sent.length).toBeGreaterThan(140);
+    expect(sent.length).toBeLessThan(260);
+    const gaps = sent.slice(1).map(({ clock }, index) => clock - (sent[index]?.clock ?? 0));
+    expect(gaps.filter((gap) => gap < 1).length).toBeGreaterThan(20);
+    expect(gaps.filter((gap) => gap > 5).length).toBeGreaterThan(10);
+  });
+
+  it("sleeps until the next one is due", async () => {
+    const before = process.threadCpuUsage();
+    await run(["one"], { rate: 50, seconds: 0.5, random: random() });
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(150);
+  });
+
+  it("counts the time for which no connection was left", async () => {
+    const sent = await run(["one"], { rate: 200, seconds: 0.3, random: random(), answerMs: () => 20 });
+    const schedule = createRandom(5);
+    let dueAt = 0;
+    for (const { clock } of sent) {
+      expect(clock).toBeCloseTo(dueAt, -1);
+      dueAt += -Math.log(1 - schedule()) * 5;
+    }
+  });
 });

@@ -6,18 +6,16 @@ import { startServer } from "../e2e/server.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";
 import { type Round, intervalOf, pooledP99 } from "./pooled-p99.ts";
-import { load, startFloor } from "./processes.ts";
+import { load, startFloor, untilIdle } from "./processes.ts";
 
 const TENANT = "harbor";
 const HOST = `${TENANT}.localhost`;
 /** Each counts for both sides, in an order that turns around. */
-const ROUNDS = 12;
-const SECONDS = 5;
-const WARM_UP_SECONDS = 1;
+const ROUNDS = 10;
+const SECONDS = 8;
+const WARM_UP_SECONDS = 2;
 /** Pages a second: far more than a site of this kind sees. Each tells of a view and, when it is left, of its reading. */
 const RATE = 100;
-/** Beside these, so that pages and events meet now and then: in step they would always or never. */
-const DRIFT = 3;
 const GOAL = 1.05;
 
 /**
@@ -32,6 +30,7 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
   writeFileSync(answer, "{}");
   const elsewhere = await startFloor(answer, "");
   try {
+    for (const { process } of [counting, silent]) await untilIdle(process.pid ?? 0);
     const [article] = await listArticles(counting, TENANT, "en");
     const address = article?.url ?? "/index.html";
     const pages = {
@@ -47,30 +46,31 @@ export async function measureVisits({ dataFolder }: Installation): Promise<Figur
     const events = [
       { kind: "view", path: address, referrer: "", status: 200 },
       { kind: "read", path: address, milliseconds: 20_000 },
-    ].map((event, index) => ({
+    ].map((event) => ({
       ...pages,
-      rate: index === 0 ? RATE - DRIFT : RATE + DRIFT,
       paths: ["/api/client/visit"],
       connections: 4,
       body: JSON.stringify(event),
     }));
-    const measure = async (port: number, told: number) => {
+    const sides = {
+      on: { shows: counting.port, isTold: counting.port },
+      // The same work for the machine: those who would tell of their visits tell a bare server.
+      off: { shows: silent.port, isTold: elsewhere.port },
+    };
+    /** Both sides of a round are asked at the same times, which are others in each round. */
+    const measure = async ({ shows, isTold }: (typeof sides)["on"], round: number) => {
+      const seed = round * (1 + events.length);
       const { latenciesMs } = await load(
-        { ...pages, port },
-        ...events.map((event) => ({ ...event, port: told })),
+        { ...pages, port: shows, seed },
+        ...events.map((event, index) => ({ ...event, port: isTold, seed: seed + 1 + index })),
       );
       return latenciesMs;
-    };
-    const sides = {
-      on: () => measure(counting.port, counting.port),
-      // The same work for the machine: those who would tell of their visits tell a bare server.
-      off: () => measure(silent.port, elsewhere.port),
     };
     const rounds: Round[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const measured: Round = { on: [], off: [] };
       for (const side of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const))
-        measured[side] = await sides[side]();
+        measured[side] = await measure(sides[side], round);
       // The first one warms up.
       if (round > 0) rounds.push(measured);
     }

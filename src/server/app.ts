@@ -16,7 +16,6 @@ import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { createImageCache } from "./images/image-cache.ts";
 import { registerMedia } from "./images/media-routes.ts";
-import { createTurnstile } from "./images/turnstile.ts";
 import { registerHealth } from "./operations/health-routes.ts";
 import { requestKind } from "./operations/request-kind.ts";
 import { createShortcuts } from "./pages/fast-path.ts";
@@ -28,6 +27,7 @@ import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 // A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
 const { createServer } = process.getBuiltinModule("node:http");

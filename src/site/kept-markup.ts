@@ -1,11 +1,11 @@
 import { type ReactNode, createContext } from "react";
 
 /**
- * What may be the same in page after page. It generates no ids, and draws nothing that differs between two pages,
- * unless it `isOfPage`: then it is drawn with its page.
+ * What may be the same in page after page. It generates no ids, and draws nothing that differs between two pages
+ * outside of its pieces `ofPage`, unless it `isOfPage` as a whole: then it is drawn with its page.
  */
 export interface KeptPiece {
-  /** Its markup lives as long as this. */
+  /** Its markup lives no longer than this. */
   owner: object;
   /** Tells the drawings of one owner apart. */
   name: string;
@@ -20,5 +20,13 @@ export interface KeptPiece {
  */
 export type KeepMarkup = (pieces: readonly KeptPiece[]) => ReactNode[];
 
-// Nothing of it is left in the browser.
+// Nothing of these is left in the browser.
 export const KeptMarkupContext = /* @__PURE__ */ createContext<KeepMarkup | undefined>(undefined);
+
+/**
+ * Where a piece is drawn to be kept: takes what each page has to draw for itself in it, and gives what stands there
+ * until then.
+ */
+export type LeaveToPage = (node: ReactNode) => ReactNode;
+
+export const LeaveToPageContext = /* @__PURE__ */ createContext<LeaveToPage | undefined>(undefined);

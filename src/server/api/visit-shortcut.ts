@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { endpoints } from "../../contract/endpoints.ts";
 import { type Site, readSite } from "../context.ts";
 import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
 import type { VisitLimit } from "../security/visit-limit.ts";
 import type { Services } from "../services.ts";
+import { createTurnstile } from "../turnstile.ts";
 import { checkParameters } from "./call-endpoint.ts";
 import { ALLOWED_ORIGIN, refuseForeignOrigin } from "./cross-origin.ts";
 import { readClient } from "./read-client.ts";
@@ -26,6 +28,12 @@ export interface VisitShortcut {
 /** One for each origin that pages of the sites have. */
 const MAXIMUM_ANSWERS = 1_000;
 const RECEIPT = Buffer.from(envelopeText(VISIT_RECEIPT));
+/**
+ * Turns of the event loop in which pages go before an event. At 100 pages and 200 events a second, 98 of 100 pages came
+ * within 1.12 ms with none, 0.96 with one, 0.85 with two.
+ */
+const TURNS_OF_PAGES = 2;
+const EVENTS_A_TURN = 1;
 /** Into these, however they are spelt, the framework's parser looks more closely. */
 const SUSPECT = /__proto__|constructor|\\u/;
 
@@ -33,6 +41,13 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
   const { metrics, log, trust, configuration } = services;
   const visits = configuration.visits === "on" ? services.visits : undefined;
   const answers = new LRUCache<string, RepeatedAnswer>({ max: MAXIMUM_ANSWERS });
+  const enter = createTurnstile(EVENTS_A_TURN);
+
+  /** Nobody waits for what becomes of an event: pages that arrive with it, or a moment later, go first. */
+  async function letPagesGoFirst(): Promise<void> {
+    for (let turn = 0; turn < TURNS_OF_PAGES; turn += 1) await nextTurn();
+    await new Promise<void>(enter);
+  }
 
   /** @throws when the event is to be refused */
   function take(request: IncomingMessage, body: Buffer, site: Site): void {
@@ -62,18 +77,18 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
     async answer(request, response) {
       await new Promise((resolve) => void request.once("readable", resolve));
       if (request.readableLength !== Number(request.headers["content-length"])) return false;
-      let body: Buffer | null = null;
+      const body: Buffer | null = request.read();
+      if (body === null) return false;
+      // Whoever leaves meanwhile is counted all the same; what is refused can still be read.
+      request.unshift(body);
+      await letPagesGoFirst();
       try {
-        const site = await readSite(request, services);
-        body = request.read();
-        if (body === null) return false;
-        take(request, body, site);
+        take(request, body, await readSite(request, services));
         const answer = answerFor(request.headers.origin);
         metrics.countRequest("api", answer.status);
         answer.send(response, Date.now());
       } catch {
         // Why it is refused, the ordinary way says.
-        if (body !== null) request.unshift(body);
         return false;
       }
       if (log.isLevelEnabled("debug")) log.debug({ method: request.method, url: request.url }, "visit taken");

@@ -14,6 +14,8 @@ const PATH = "/api/client/visit";
 const TODAY = Math.floor(Date.now() / 86_400_000);
 const event = { kind: "view", path: "/about.html", status: 200 };
 const ALLOWED_EVENTS = 1_200;
+/** Two more are allowed in each second that the test takes. */
+const MORE_EVENTS = 100;
 
 let site: TestInstallation;
 let harbor: Tenant;
@@ -145,7 +147,7 @@ it("allows a network so much, however it is sent, and then no more", async () =>
   const office = { "x-forwarded-for": "203.0.113.7", dnt: "1" };
   const sends = [sendPlainly, sendThroughTheFramework];
   const counts = new Map<number | undefined, number>();
-  for (let number = 0; number < ALLOWED_EVENTS + 4; number += 1) {
+  for (let number = 0; number < ALLOWED_EVENTS + MORE_EVENTS; number += 1) {
     const status = (await sends[number % 2]?.(event, office))?.status;
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
@@ -181,6 +183,41 @@ it("does not wait for who leaves in the middle", async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   socket.destroy();
   expect((await sendPlainly(event)).status).toBe(200);
+});
+
+const rawEvent = () => {
+  const body = JSON.stringify(event);
+  return `POST ${PATH} HTTP/1.1\r\nHost: harbor.localhost\r\nUser-Agent: ${VISITOR["user-agent"]}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+};
+
+it("counts who leaves right after having told", async () => {
+  const before = await views();
+  const socket = connect(port(), "127.0.0.1");
+  await once(socket, "connect");
+  socket.end(rawEvent());
+  await once(socket.resume(), "close");
+  expect(await views()).toBe(before + 1);
+});
+
+it("lets a page that arrives with it go first", async () => {
+  const page = "GET /about.html HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n";
+  const sockets = [rawEvent(), page].map((content) => ({ content, socket: connect(port(), "127.0.0.1") }));
+  await Promise.all(sockets.map(({ socket }) => once(socket, "connect")));
+  const firsts = [];
+  // The first time the page is rendered.
+  for (let time = 0; time < 4; time += 1) {
+    const answered: string[] = [];
+    await Promise.all(
+      sockets.map(async ({ content, socket }) => {
+        socket.write(content);
+        await once(socket, "data");
+        answered.push(content === page ? "page" : "event");
+      }),
+    );
+    firsts.push(answered[0]);
+  }
+  for (const { socket } of sockets) socket.destroy();
+  expect(firsts.slice(1)).toEqual(["page", "page", "page"]);
 });
 
 it("writes what is waiting when the server stops", async () => {

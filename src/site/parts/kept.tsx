@@ -1,32 +1,54 @@
 import { type ReactNode, use } from "react";
 import type { SiteMenus } from "../../contract/menus.ts";
 import { usePage, useSite } from "../context.ts";
-import { KeptMarkupContext } from "../kept-markup.ts";
-import { leadsTo } from "./menu-paths.ts";
+import { KeptMarkupContext, LeaveToPageContext } from "../kept-markup.ts";
+import { leadsTo, pathOf } from "./menu-paths.ts";
+
+/** What a kept piece may draw otherwise on another page: entries of menus that lead to it, or a field with its query. */
+type Difference = keyof SiteMenus | "query";
 
 let pieces = 0;
 
 function keptOnServer<Props extends object>(
   Piece: (props: Props) => ReactNode,
-  ...menus: (keyof SiteMenus)[]
+  ...differences: Difference[]
 ): (props: Props) => ReactNode {
   const name = `piece ${pieces++}`;
+  const menus = differences.filter((difference) => difference !== "query");
+  const hasQuery = differences.includes("query");
   return function KeptPiece(props: Props) {
     const site = useSite();
-    const { url } = usePage();
+    const { url, content } = usePage();
     const keep = use(KeptMarkupContext);
-    const draw = () => <Piece {...props} />;
-    if (keep === undefined) return draw();
-    const isOfPage = menus.some((menu) => leadsTo(site[menu], url));
-    const [drawn] = keep([{ owner: site, name: `${name} ${JSON.stringify(props)}`, isOfPage, draw }]);
-    return drawn;
+    if (keep === undefined) return <Piece {...props} />;
+    const marked = menus.some((menu) => leadsTo(site[menu], url)) ? pathOf(url) : "";
+    const piece = {
+      owner: site,
+      name: `${name} ${JSON.stringify(props)} ${marked}`,
+      isOfPage: hasQuery && content.name === "search",
+      draw: () => <Piece key={name} {...props} />,
+    };
+    return keep([piece]);
   };
 }
 
 /**
  * A piece that looks the same on every page of a site in one language, a footer say: the server draws it once. Its
  * properties are plain data of few values; it reads nothing of the page but what `MenuLink` and `useLinks` do,
- * and generates no ids.
- * @param menus those that stand in it: on pages that they lead to, it is drawn with the page, as their entries are marked there
+ * and generates no ids. What in it differs from page to page is `ofPage`.
+ * @param differences menus that stand in it: for pages that they lead to, it is kept apart, as their entries are
+ * marked there; and `query` where a search field does: on the search page it is drawn with the page
  */
 export const kept: typeof keptOnServer = import.meta.env.SSR ? keptOnServer : (Piece) => Piece;
+
+function ofPageOnServer<Props extends object>(
+  Piece: (props: Props) => ReactNode,
+): (props: Props) => ReactNode {
+  return function PieceOfPage(props: Props) {
+    const leaveToPage = use(LeaveToPageContext);
+    return leaveToPage === undefined ? <Piece {...props} /> : leaveToPage(<PieceOfPage {...props} />);
+  };
+}
+
+/** A piece inside of a kept one that is drawn with each page. Its properties are plain data, and it generates no ids. */
+export const ofPage: typeof ofPageOnServer = import.meta.env.SSR ? ofPageOnServer : (Piece) => Piece;

@@ -41,8 +41,8 @@ export function listPages(menus: readonly Menu[]): Menu[] {
 const MAXIMUM_PATHS = 2_000;
 const paths = new Map<string, string>();
 
-/** Kept, because every link of every menu is held against every page. */
-function pathOf(url: string): string {
+/** The path of an address, decoded. Kept, because every link of every menu is held against every page. */
+export function pathOf(url: string): string {
   const known = paths.get(url);
   if (known !== undefined) return known;
   const path = readPath(url);

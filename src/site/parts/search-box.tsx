@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../contract/limits.ts";
 import { keepsRoute } from "../../contract/routes.ts";
@@ -16,11 +8,16 @@ import { loadChunk } from "../router/load-chunk.ts";
 import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
 
-export interface SearchBoxProps {
-  /** What stands on the button. */
-  children: ReactNode;
+export interface SearchPlace {
+  /** Of its suggestions; given where it stands on every page, beside articles and other search boxes. */
+  id?: string | undefined;
   /** Narrows the search to a group. */
   group?: string | undefined;
+}
+
+export interface SearchBoxProps extends SearchPlace {
+  /** What stands on the button. */
+  children: ReactNode;
   className?: string | undefined;
   inputClassName?: string | undefined;
   buttonClassName?: string | undefined;
@@ -45,6 +42,7 @@ export function SearchBox({ className, ...form }: SearchBoxProps) {
 }
 
 function SearchForm({
+  id = "search",
   children,
   group,
   inputClassName,
@@ -54,8 +52,7 @@ function SearchForm({
   const text = useText();
   const { languageConfig } = useSite();
   const { language, content, url } = usePage();
-  const listId = useId();
-  const { offer, start } = useOffer(listId);
+  const { offer, start } = useOffer(id);
   return (
     <form action={`${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`} method="get">
       {group && <input type="hidden" name="group" value={group} />}
@@ -74,8 +71,8 @@ function SearchForm({
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={offer.titles.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={offer.active < 0 ? undefined : `${listId}-${offer.active}`}
+        aria-controls={id}
+        aria-activedescendant={offer.active < 0 ? undefined : `${id}-${offer.active}`}
         className={inputClassName}
         onFocus={start}
         // Somebody may have gone there before the page was taken over.
@@ -86,7 +83,7 @@ function SearchForm({
         {children}
       </button>
       <div
-        id={listId}
+        id={id}
         role="listbox"
         aria-label={text("search-results")}
         className={suggestionsClassName}
@@ -95,7 +92,7 @@ function SearchForm({
         {offer.titles.map(({ url: address, titleHtml }, index) => (
           <a
             key={address}
-            id={`${listId}-${index}`}
+            id={`${id}-${index}`}
             href={address}
             role="option"
             tabIndex={-1}

@@ -1,10 +1,11 @@
 import { useText } from "../../messages/use-text.ts";
+import { ofPage } from "../../parts/kept.tsx";
 import { LanguageList } from "../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../parts/use-language-links.ts";
 import styles from "./language-switch.module.css";
 
 /** Links to the page in the site's languages, each in its own words. */
-export function LanguageSwitch() {
+export const LanguageSwitch = ofPage(function LanguageSwitch() {
   const text = useText();
   const languages = useLanguageLinks();
   if (languages.length < 2) return null;
@@ -13,4 +14,4 @@ export function LanguageSwitch() {
       <LanguageList languages={languages} className={styles.list} />
     </nav>
   );
-}
+});

@@ -1,15 +1,15 @@
 import { useText } from "../../messages/use-text.ts";
-import { SearchBox } from "../../parts/search-box.tsx";
+import { SearchBox, type SearchPlace } from "../../parts/search-box.tsx";
 import { Icon } from "./icon.tsx";
 import frame from "./frame.module.css";
 import styles from "./search-field.module.css";
 
 /** The search as the firm draws it: a wide field, and a button that says what it does. */
-export function SearchField({ group }: { group?: string }) {
+export function SearchField(place: SearchPlace) {
   const text = useText();
   return (
     <SearchBox
-      group={group}
+      {...place}
       className={styles.search}
       inputClassName={styles.input}
       buttonClassName={`${frame.action} ${styles.submit}`}

@@ -1,20 +1,14 @@
 import { useText } from "../../messages/use-text.ts";
-import { SearchBox } from "../../parts/search-box.tsx";
+import { SearchBox, type SearchPlace } from "../../parts/search-box.tsx";
 import { Arrow } from "./arrow.tsx";
 import styles from "./search-field.module.css";
 
 /** One line to write on, in large type. */
-export function SearchField({
-  group,
-  look = "large",
-}: {
-  group?: string | undefined;
-  look?: "large" | "middle";
-}) {
+export function SearchField({ look = "large", ...place }: SearchPlace & { look?: "large" | "middle" }) {
   const text = useText();
   return (
     <SearchBox
-      group={group}
+      {...place}
       className={`${styles.search} ${styles[look]}`}
       inputClassName={styles.input}
       buttonClassName={styles.submit}

@@ -1,13 +1,13 @@
 import { useText } from "../../messages/use-text.ts";
-import { SearchBox } from "../../parts/search-box.tsx";
+import { SearchBox, type SearchPlace } from "../../parts/search-box.tsx";
 import styles from "./search-field.module.css";
 
 /** A line to write on and a word to press. */
-export function SearchField({ group }: { group?: string }) {
+export function SearchField(place: SearchPlace) {
   const text = useText();
   return (
     <SearchBox
-      group={group}
+      {...place}
       className={styles.search}
       inputClassName={styles.input}
       buttonClassName={styles.button}

@@ -27,7 +27,7 @@ export const SiteFooter = kept(function SiteFooter() {
   );
 }, "bottom_menu");
 
-const Firm = kept(function Firm() {
+function Firm() {
   const text = useText();
   const { siteConfig, tenantName } = useSite();
   const { address, email, phone } = siteConfig.contact;
@@ -62,7 +62,7 @@ const Firm = kept(function Firm() {
       </address>
     </div>
   );
-});
+}
 
 function MenuColumns({ columns }: { columns: readonly Menu[] }) {
   const text = useText();

@@ -20,7 +20,7 @@ export function SearchPanel() {
       </summary>
       <div className={styles.panel}>
         <div className={frame.frame}>
-          <SearchField />
+          <SearchField id="page:search" />
         </div>
       </div>
     </details>

@@ -14,52 +14,52 @@ import styles from "./studio-footer.module.css";
 const MANY = 8;
 
 /** The way out: the address to write to in large type, then everything else in small. */
-export function StudioFooter() {
-  const text = useText();
-  const { siteConfig, tenantName } = useSite();
-  return (
-    <footer className={`${grid.deep} ${styles.footer}`}>
-      <Reach />
-      <Columns />
-      <div className={`${grid.frame} ${styles.end}`}>
-        <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
-        <LanguageSwitch />
-        <SchemeSwitch name="footer" />
-      </div>
-    </footer>
-  );
-}
-
-const Columns = kept(
-  function Columns() {
+export const StudioFooter = kept(
+  function StudioFooter() {
     const text = useText();
-    const { bottom_menu: bottom, top_menu: top } = useSite();
+    const { siteConfig, tenantName } = useSite();
     return (
-      <div className={`${grid.grid} ${styles.columns}`}>
-        {top.length > 0 && (
-          <nav aria-label={text("main-menu")} className={top.length > MANY ? styles.many : styles.main}>
-            <MenuList linkClassName={styles.link} menus={top} depth={1} />
-          </nav>
-        )}
-        {bottom.length > 0 && (
-          <nav aria-label={text("footer-menu")} className={styles.bottom}>
-            {bottom.map((menu) => (
-              <div key={menu.id}>
-                <MenuLink menu={menu} className={styles.title} />
-                <MenuList linkClassName={styles.link} menus={menu.children} depth={3} />
-              </div>
-            ))}
-          </nav>
-        )}
-        <Elsewhere />
-      </div>
+      <footer className={`${grid.deep} ${styles.footer}`}>
+        <Reach />
+        <Columns />
+        <div className={`${grid.frame} ${styles.end}`}>
+          <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
+          <LanguageSwitch />
+          <SchemeSwitch name="footer" />
+        </div>
+      </footer>
     );
   },
   "top_menu",
   "bottom_menu",
 );
 
-const Reach = kept(function Reach() {
+function Columns() {
+  const text = useText();
+  const { bottom_menu: bottom, top_menu: top } = useSite();
+  return (
+    <div className={`${grid.grid} ${styles.columns}`}>
+      {top.length > 0 && (
+        <nav aria-label={text("main-menu")} className={top.length > MANY ? styles.many : styles.main}>
+          <MenuList linkClassName={styles.link} menus={top} depth={1} />
+        </nav>
+      )}
+      {bottom.length > 0 && (
+        <nav aria-label={text("footer-menu")} className={styles.bottom}>
+          {bottom.map((menu) => (
+            <div key={menu.id}>
+              <MenuLink menu={menu} className={styles.title} />
+              <MenuList linkClassName={styles.link} menus={menu.children} depth={3} />
+            </div>
+          ))}
+        </nav>
+      )}
+      <Elsewhere />
+    </div>
+  );
+}
+
+function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;
   if (!address && !email && !phone) return null;
@@ -87,14 +87,14 @@ const Reach = kept(function Reach() {
       </p>
     </address>
   );
-});
+}
 
 /** The tenant in other places: where else it is talked to, and its other sites here. */
-const Elsewhere = kept(function Elsewhere() {
+function Elsewhere() {
   return (
     <div className={styles.elsewhere}>
       <SocialLinks linkClassName={styles.link} />
       <OtherSites titleClassName={styles.title} linkClassName={styles.link} />
     </div>
   );
-});
+}

@@ -1,5 +1,6 @@
 import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { OpenModalButton } from "../../../parts/modal.tsx";
 import { Logo } from "../logo.tsx";
 import { OverlayMenu } from "../overlay/overlay-menu.tsx";
@@ -8,18 +9,22 @@ import styles from "./studio-header.module.css";
 const MENU_ID = "menu";
 
 /** Two plates in the corners: the mark, which scrolls away, and the word that opens the menu, which stays. */
-export function StudioHeader() {
-  const text = useText();
-  const { url } = usePage();
-  return (
-    <header className={styles.header}>
-      <Logo />
-      <OpenModalButton modal={MENU_ID} className={styles.menu}>
-        <span className={styles.lines} aria-hidden="true" />
-        <span className={styles.word}>{text("menu")}</span>
-      </OpenModalButton>
-      {/* A new page starts without the sheet on top of it. */}
-      <OverlayMenu key={url} id={MENU_ID} />
-    </header>
-  );
-}
+export const StudioHeader = kept(
+  function StudioHeader() {
+    const text = useText();
+    const { url } = usePage();
+    return (
+      <header className={styles.header}>
+        <Logo />
+        <OpenModalButton modal={MENU_ID} className={styles.menu}>
+          <span className={styles.lines} aria-hidden="true" />
+          <span className={styles.word}>{text("menu")}</span>
+        </OpenModalButton>
+        {/* A new page starts without the sheet on top of it. */}
+        <OverlayMenu key={url} id={MENU_ID} />
+      </header>
+    );
+  },
+  "top_menu",
+  "query",
+);

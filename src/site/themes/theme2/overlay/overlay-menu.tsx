@@ -1,6 +1,5 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
@@ -29,7 +28,7 @@ export function OverlayMenu({ id }: { id: string }) {
       </div>
       <MainMenu />
       <div className={styles.foot}>
-        <SearchField look="middle" />
+        <SearchField id="page:search" look="middle" />
         <p className={styles.contact}>
           <a href={links.need}>{text("contact-us")}</a>
           {email && <a href={`mailto:${email}`}>{email}</a>}
@@ -44,7 +43,7 @@ export function OverlayMenu({ id }: { id: string }) {
   );
 }
 
-const MainMenu = kept(function MainMenu() {
+function MainMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();
   if (menus.length === 0) return null;
@@ -53,4 +52,4 @@ const MainMenu = kept(function MainMenu() {
       <MenuSheet menus={menus} />
     </nav>
   );
-}, "top_menu");
+}

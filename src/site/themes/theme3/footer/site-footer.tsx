@@ -57,7 +57,7 @@ export const SiteFooter = kept(function SiteFooter() {
   );
 }, "bottom_menu");
 
-const Contact = kept(function Contact() {
+function Contact() {
   const text = useText();
   const { email, phone, address } = useSite().siteConfig.contact;
   if (!email && !phone && !address) return null;
@@ -78,7 +78,7 @@ const Contact = kept(function Contact() {
       </dl>
     </address>
   );
-});
+}
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuItems } from "../../../parts/menu-items.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { listPages } from "../../../parts/menu-paths.ts";
@@ -14,7 +15,7 @@ import styles from "./menu-tree.module.css";
 const SMALL_TREE = 30;
 
 /** The left menu as a tree of disclosures: a column of the sheet where there is room, else opened by the thumb bar. */
-export function MenuTree() {
+export const MenuTree = kept(function MenuTree() {
   const text = useText();
   const { left_menu: menus, bannerTitle, banner } = useSite();
   const { url } = usePage();
@@ -38,7 +39,7 @@ export function MenuTree() {
       <Entries menus={menus} branches={branches} />
     </nav>
   );
-}
+}, "left_menu");
 
 type BranchState = ReturnType<typeof useBranches>;
 

@@ -2,6 +2,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ColorSchemeSwitch } from "../../../parts/color-scheme-switch.tsx";
 import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { LanguageLinks } from "../head/language-links.tsx";
 import { OUTWARD } from "../head/menu-line.tsx";
@@ -10,32 +11,36 @@ import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
 
 /** The imprint at the foot of the bill: how to reach the campaign, the bottom menu, the search, and the small print. */
-export function SiteFoot() {
-  const text = useText();
-  const { bottom_menu: menus, siteConfig, tenantName } = useSite();
-  return (
-    <footer className={styles.foot}>
-      <div className={styles.reach}>
-        <p className={styles.name} translate="no">
-          {siteConfig.title || tenantName}
-        </p>
-        <Reach />
-      </div>
-      {menus.length > 0 && (
-        <nav aria-label={text("footer-menu")} className={styles.menu}>
-          <MenuList menus={menus} externalMark={OUTWARD} />
-        </nav>
-      )}
-      <SearchField />
-      <OtherSites className={styles.sites} />
-      <div className={styles.languages}>
-        <LanguageLinks />
-      </div>
-      <div className={styles.smallPrint}>
-        <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
-        <SocialLinks />
-        <ColorSchemeSwitch className={styles.scheme} name="foot" />
-      </div>
-    </footer>
-  );
-}
+export const SiteFoot = kept(
+  function SiteFoot() {
+    const text = useText();
+    const { bottom_menu: menus, siteConfig, tenantName } = useSite();
+    return (
+      <footer className={styles.foot}>
+        <div className={styles.reach}>
+          <p className={styles.name} translate="no">
+            {siteConfig.title || tenantName}
+          </p>
+          <Reach />
+        </div>
+        {menus.length > 0 && (
+          <nav aria-label={text("footer-menu")} className={styles.menu}>
+            <MenuList menus={menus} externalMark={OUTWARD} />
+          </nav>
+        )}
+        <SearchField id="page:search" />
+        <OtherSites className={styles.sites} />
+        <div className={styles.languages}>
+          <LanguageLinks />
+        </div>
+        <div className={styles.smallPrint}>
+          <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
+          <SocialLinks />
+          <ColorSchemeSwitch className={styles.scheme} name="foot" />
+        </div>
+      </footer>
+    );
+  },
+  "bottom_menu",
+  "query",
+);

@@ -1,10 +1,11 @@
 import { useText } from "../../../messages/use-text.ts";
+import { ofPage } from "../../../parts/kept.tsx";
 import { LanguageList } from "../../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../../parts/use-language-links.ts";
 import styles from "./language-links.module.css";
 
 /** The same page in the site's other languages, each in its own words: the one being read needs no link. */
-export function LanguageLinks() {
+export const LanguageLinks = ofPage(function LanguageLinks() {
   const text = useText();
   const others = useLanguageLinks().filter(({ isCurrent }) => !isCurrent);
   if (others.length === 0) return null;
@@ -13,4 +14,4 @@ export function LanguageLinks() {
       <LanguageList languages={others} className={styles.list} />
     </nav>
   );
-}
+});

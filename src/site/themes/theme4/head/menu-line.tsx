@@ -1,6 +1,5 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { isLine } from "./is-line.ts";
 import styles from "./menu-line.module.css";
@@ -9,7 +8,7 @@ import styles from "./menu-line.module.css";
 export const OUTWARD = <span aria-hidden="true">&nbsp;↗</span>;
 
 /** The campaign's pages in a line. What is too much for a line folds, and opens in place: it never lies over the page. */
-export const MenuLine = kept(function MenuLine() {
+export function MenuLine() {
   const text = useText();
   const { top_menu: menus } = useSite();
   if (menus.length === 0) return null;
@@ -28,4 +27,4 @@ export const MenuLine = kept(function MenuLine() {
       </nav>
     </details>
   );
-}, "top_menu");
+}

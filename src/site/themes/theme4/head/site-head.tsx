@@ -1,5 +1,6 @@
 import { usePage } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { SiteMark } from "../../../parts/site-mark.tsx";
 import { useFront } from "../use-front.ts";
@@ -8,7 +9,7 @@ import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";
 
 /** One line: whose campaign this is, its few pages, the search and the languages. It scrolls away with the poster. */
-export function SiteHead() {
+export const SiteHead = kept(function SiteHead() {
   const text = useText();
   const links = useLinks();
   const { url } = usePage();
@@ -28,4 +29,4 @@ export function SiteHead() {
       </div>
     </header>
   );
-}
+}, "top_menu");

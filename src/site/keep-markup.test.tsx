@@ -1,10 +1,12 @@
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { type ReactNode, createContext, createElement, use } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Menu, MenuTree } from "../contract/menus.ts";
 import { THEME_CODES } from "../contract/themes.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { keepMarkup } from "./keep-markup.ts";
+import { KeptMarkupContext } from "./kept-markup.ts";
+import { ofPage } from "./parts/kept.tsx";
 import type { PlainContent } from "./testing/plain-api.ts";
 import { sampleContent } from "./testing/sample-content.ts";
 import { sampleRequest } from "./testing/sample-request.ts";
@@ -14,10 +16,14 @@ const renderer = createRenderer({ id: "1", base: "/", manifest: new Proxy({}, { 
 
 describe("keepMarkup", () => {
   it("draws with the page at first, then once for all pages, each drawing of each owner by itself", () => {
-    const drawn: unknown[] = [];
+    const drawn: string[] = [];
     const [owner, other] = [{}, {}];
     const draw = (of: object, name: string, node: string) => {
-      const { keep } = keepMarkup((inside) => `<${drawn.push(inside)}>`);
+      const { keep } = keepMarkup((inside) => {
+        const markup = renderToStaticMarkup(inside);
+        drawn.push(markup);
+        return markup;
+      });
       return keep([{ owner: of, name, isOfPage: false, draw: () => node }])[0] !== node;
     };
     expect([1, 2, 3].map(() => draw(owner, "bar", "a"))).toEqual([false, true, true]);
@@ -45,6 +51,75 @@ describe("keepMarkup", () => {
     expect(page("")).toEqual({ count: 1, html });
     expect(page("c")).toEqual({ count: 3, html });
     expect(page("a")).toEqual({ count: 2, html });
+  });
+
+  it("leaves to each page what differs in it, also where one kept piece stands in another", () => {
+    const Url = createContext("");
+    const Address = ofPage(({ before }: { before: string }) => <b>{before + use(Url)}</b>);
+    const [outer, inner] = [{}, {}];
+    function Inner() {
+      const keep = use(KeptMarkupContext) ?? expect.unreachable();
+      const draw = () => (
+        <nav key="inner">
+          Read <Address before="at " />.
+        </nav>
+      );
+      return keep([{ owner: inner, name: "inner", isOfPage: false, draw }]);
+    }
+    const draw = () => (
+      <header key="outer">
+        <Address before="" />
+        <Inner />
+      </header>
+    );
+    const page = (url: string) => {
+      const { keep, fill } = keepMarkup(renderAt);
+      function renderAt(node: ReactNode) {
+        return renderToStaticMarkup(<Url value={url}>{node}</Url>);
+      }
+      const nodes = keep([{ owner: outer, name: "outer", isOfPage: false, draw }]);
+      return fill(renderAt(<KeptMarkupContext value={keep}>{nodes}</KeptMarkupContext>)).join("");
+    };
+    for (const url of ["/1", "/2", "/3", "/4", "/5"])
+      expect(page(url)).toBe(`<header><b>${url}</b><nav>Read <b>at ${url}</b>.</nav></header>`);
+  });
+
+  it("loads the pictures of what is kept as early as those of the page, each once", () => {
+    const owner = {};
+    const draw = () => <img key="logo" src="/logo.svg" alt="" />;
+    const page = () => {
+      const { keep, fill } = keepMarkup(renderToString);
+      const html = renderToString(
+        <main>
+          {keep([{ owner, name: "logo", isOfPage: false, draw }])}
+          {draw()}
+          <img src="/cover.svg" alt="" />
+        </main>,
+      );
+      return fill(html).join("");
+    };
+    const drawn = page();
+    expect(drawn.match(/<link/g)).toHaveLength(2);
+    for (let time = 0; time < 2; time += 1) expect(page()).toBe(drawn);
+  });
+
+  it("keeps no more than there is room for", () => {
+    const text = "long ".repeat(100_000);
+    const isDrawn = (owner: object) => {
+      let times = 0;
+      const draw = () => {
+        times += 1;
+        return <p key="long">{text}</p>;
+      };
+      const { keep, fill } = keepMarkup(renderToStaticMarkup);
+      const nodes = keep([{ owner, name: "long", isOfPage: false, draw }]);
+      expect(fill(renderToStaticMarkup(nodes)).join("")).toBe(`<p>${text}</p>`);
+      return times > 0;
+    };
+    // A million bytes each.
+    const owners = Array.from({ length: 40 }, () => ({}));
+    for (const owner of owners) expect([1, 2, 3].map(() => isDrawn(owner))).toEqual([true, true, false]);
+    expect(owners.filter((owner) => !isDrawn(owner)).length).toBeLessThan(20);
   });
 });
 

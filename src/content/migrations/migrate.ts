@@ -12,6 +12,7 @@ import { articleCounts } from "./007-article-counts.ts";
 import { searchImport } from "./008-search-import.ts";
 import { shownCounts } from "./009-shown-counts.ts";
 import { quickCompression } from "./010-quick-compression.ts";
+import { vocabularyImport } from "./011-vocabulary-import.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchImport,
   shownCounts,
   quickCompression,
+  vocabularyImport,
 ];
 
 /**

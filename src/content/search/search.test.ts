@@ -178,6 +178,23 @@ describeEachEngine("search", (makeDatabase) => {
     expect([items.map(({ slug }) => slug), total]).toEqual([["pricing", "plans"], 2]);
   });
 
+  it("keeps nothing of a tenant that is gone, and all of another", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const gone = (await readerOf(store)).tenant;
+    await store.exchange.apply(sampleContent({ site: { code: "other", hosts: [] }, articles: ARTICLES }), {
+      prune: true,
+    });
+    const kept = (await store.findTenant("other")) ?? expect.unreachable();
+    const engine = await openEngine(database.databaseUrl);
+    const vocabularies = () =>
+      engine.reading.selectFrom("search_key").select("tenant_id").distinct().orderBy("tenant_id").execute();
+    expect(await vocabularies()).toEqual([{ tenant_id: gone.id }, { tenant_id: kept.id }]);
+    await engine.write((transaction) => transaction.deleteFrom("tenant").where("id", "=", gone.id).execute());
+    expect(await vocabularies()).toEqual([{ tenant_id: kept.id }]);
+    await engine.close();
+  });
+
   it("takes over what the version before wrote", async () => {
     const database = await makeDatabase();
     await readerOf(await database.open());

@@ -33,9 +33,9 @@ function keptOnServer<Props extends object>(
 }
 
 /**
- * A piece that looks the same on every page of a site in one language, a footer say: the server draws it once. Its
- * properties are plain data of few values; it reads nothing of the page but what `MenuLink` and `useLinks` do,
- * and generates no ids. What in it differs from page to page is `ofPage`.
+ * A piece that looks the same on every page of a site in one language, a footer or an article in a list say: the
+ * server draws it once. Its properties are plain data; it reads nothing of the page but what `MenuLink` and `useLinks`
+ * do, and generates no ids. What in it differs from page to page is `ofPage`.
  * @param differences menus that stand in it: for pages that they lead to, it is kept apart, as their entries are
  * marked there; and `query` where a search field does: on the search page it is drawn with the page
  */

@@ -2,6 +2,7 @@ import type { ArticleItem } from "../../../contract/articles.ts";
 import { useText } from "../../messages/use-text.ts";
 import { ArticleDate } from "../../parts/article-date.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
+import { kept } from "../../parts/kept.tsx";
 import { Cover } from "./cover.tsx";
 import styles from "./article-card.module.css";
 
@@ -14,7 +15,11 @@ interface ArticleCardProps {
 }
 
 /** An article in a list; all of it can be pressed. */
-export function ArticleCard({ item, look = "card", heading: Heading = "h3" }: ArticleCardProps) {
+export const ArticleCard = kept(function ArticleCard({
+  item,
+  look = "card",
+  heading: Heading = "h3",
+}: ArticleCardProps) {
   const text = useText();
   const lang = foreignTag(item);
   return (
@@ -41,4 +46,4 @@ export function ArticleCard({ item, look = "card", heading: Heading = "h3" }: Ar
       </div>
     </article>
   );
-}
+});

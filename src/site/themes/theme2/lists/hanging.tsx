@@ -1,5 +1,6 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Cover } from "../cover.tsx";
 import { ItemFacts } from "./item-facts.tsx";
 import grid from "../grid.module.css";
@@ -13,33 +14,45 @@ interface HangingProps {
 }
 
 /** Pictures as they hang in a gallery: no two of the same size side by side, captions below. */
-export function Hanging({ items, heading: Heading = "h3", isFirstPriority = false }: HangingProps) {
+export function Hanging({ items, heading = "h3", isFirstPriority = false }: HangingProps) {
   return (
     <ul className={`${grid.grid} ${styles.hanging}`}>
       {items.map((item, index) => (
-        <li key={item.url} className={styles.item}>
-          <article>
-            <Cover
-              picture={item.cover}
-              title={item.title}
-              sizes="100vw lg:66vw"
-              isPriority={isFirstPriority && index === 0}
-              className={styles.picture}
-            />
-            <div className={styles.caption}>
-              <Heading className={styles.title} lang={foreignTag(item)}>
-                <a href={item.url}>{item.title}</a>
-              </Heading>
-              {item.summary && (
-                <p className={styles.summary} lang={foreignTag(item)}>
-                  {item.summary}
-                </p>
-              )}
-              <ItemFacts item={item} />
-            </div>
-          </article>
-        </li>
+        <Work key={item.url} item={item} heading={heading} isPriority={isFirstPriority && index === 0} />
       ))}
     </ul>
   );
 }
+
+interface WorkProps {
+  item: ArticleItem;
+  heading: "h2" | "h3";
+  isPriority: boolean;
+}
+
+const Work = kept(function Work({ item, heading: Heading, isPriority }: WorkProps) {
+  return (
+    <li className={styles.item}>
+      <article>
+        <Cover
+          picture={item.cover}
+          title={item.title}
+          sizes="100vw lg:66vw"
+          isPriority={isPriority}
+          className={styles.picture}
+        />
+        <div className={styles.caption}>
+          <Heading className={styles.title} lang={foreignTag(item)}>
+            <a href={item.url}>{item.title}</a>
+          </Heading>
+          {item.summary && (
+            <p className={styles.summary} lang={foreignTag(item)}>
+              {item.summary}
+            </p>
+          )}
+          <ItemFacts item={item} />
+        </div>
+      </article>
+    </li>
+  );
+});

@@ -1,5 +1,6 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
 import { ItemFacts } from "./item-facts.tsx";
@@ -16,21 +17,27 @@ export function Ledger({ items, heading = "h3" }: LedgerProps) {
   return (
     <ul className={`${grid.frame} ${styles.ledger}`}>
       {items.map((item) => (
-        <li key={item.url} className={styles.row}>
-          <div className={styles.words}>
-            <Display as={heading} text={item.title} lang={foreignTag(item)} className={styles.title}>
-              <a href={item.url}>{item.title}</a>
-            </Display>
-            {item.summary && (
-              <p className={styles.summary} lang={foreignTag(item)}>
-                {item.summary}
-              </p>
-            )}
-          </div>
-          <ItemFacts item={item} />
-          <Cover picture={item.cover} title={item.title} sizes="50vw md:25vw" className={styles.picture} />
-        </li>
+        <Row key={item.url} item={item} heading={heading} />
       ))}
     </ul>
   );
 }
+
+const Row = kept(function Row({ item, heading }: { item: ArticleItem; heading: "h2" | "h3" }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Display as={heading} text={item.title} lang={foreignTag(item)} className={styles.title}>
+          <a href={item.url}>{item.title}</a>
+        </Display>
+        {item.summary && (
+          <p className={styles.summary} lang={foreignTag(item)}>
+            {item.summary}
+          </p>
+        )}
+      </div>
+      <ItemFacts item={item} />
+      <Cover picture={item.cover} title={item.title} sizes="50vw md:25vw" className={styles.picture} />
+    </li>
+  );
+});

@@ -4,6 +4,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Image } from "../../../parts/image.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import { PageNumbers } from "../../../parts/page-numbers.tsx";
@@ -49,7 +50,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
   );
 }
 
-function Row({ item, number }: { item: ArticleItem; number: number }) {
+const Row = kept(function Row({ item, number }: { item: ArticleItem; number: number }) {
   const text = useText();
   const lang = foreignTag(item);
   return (
@@ -80,7 +81,7 @@ function Row({ item, number }: { item: ArticleItem; number: number }) {
       )}
     </li>
   );
-}
+});
 
 function Pages({
   list,

@@ -22,8 +22,8 @@ const LETTER_BYTES = 2;
 
 const kept = new LRUCache<string, Markup>({
   maxSize: MAXIMUM_BYTES,
-  sizeCalculation: ({ parts }) =>
-    parts.reduce((bytes, part) => bytes + LETTER_BYTES * part.length, ENTRY_BYTES),
+  sizeCalculation: ({ parts }, key) =>
+    ENTRY_BYTES + LETTER_BYTES * parts.reduce((letters, part) => letters + part.length, key.length),
 });
 
 const ownerNumbers = new WeakMap<object, number>();

@@ -35,6 +35,8 @@ import type { PageContent } from "../page.ts";
  * parts/site-mark.tsx            SiteMark { href, height, className?, wordmarkClassName? }: the logo as a link, or the name
  * parts/breadcrumbs.tsx          Breadcrumbs { crumbs, className?, listClassName? }: nav > ol
  * parts/language-list.tsx        LanguageList { languages, linkClassName?, …ul }: ul of what useLanguageLinks() gives
+ * parts/kept.tsx                 kept(Piece, …menus): the server draws it once for all pages of a site: header, footer, an article in a list;
+ *                                ofPage(Piece): a piece in it that differs from page to page, as links to other languages do
  * parts/menu-list.tsx            MenuList { menus, depth?, className?, linkClassName?, externalMark? }: lists in lists
  * parts/elsewhere.tsx            SocialLinks, OtherSites { className?, linkClassName? }: nothing where there are none
  * parts/page-steps.ts            pageSteps(page, size, total): { previous, next, numbers } | undefined; page-numbers.tsx: PageNumbers draws the numbers
@@ -49,7 +51,7 @@ import type { PageContent } from "../page.ts";
  * parts/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
  * parts/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it `display: block`,
  *                                or alternative text collapses it, and `display: none` under `@media (scripting: none)`)
- * parts/search-box.tsx           SearchBox { children: button content, group?, className?, inputClassName?, buttonClassName?, suggestionsClassName? }: search > form > input[role=combobox]
+ * parts/search-box.tsx           SearchBox { children: button content, id?, group?, className?, inputClassName?, buttonClassName?, suggestionsClassName? }: search > form > input[role=combobox]
  *                                + button + [role=listbox] of links; nothing where no search is kept
  * parts/need-form.tsx            NeedForm { categories?, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
  *                                [data-required], [data-need-summary], [data-need-failure], [data-need-sent]

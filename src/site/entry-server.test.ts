@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ManifestChunk, SubmittedForm } from "../contract/rendering.ts";
+import { THEME_CODES } from "../contract/themes.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { sampleContent } from "./testing/sample-content.ts";
 import { sampleRequest } from "./testing/sample-request.ts";
@@ -112,6 +113,34 @@ describe("createRenderer", () => {
     expect(html).toMatch(/<source media="[^"]+" srcSet="[^"]*w_640\/tall\.png 640w/);
   });
 
+  it.each(THEME_CODES)(
+    "%s draws nothing around an article that could bear the id of its headings",
+    async (theme) => {
+      const content = sampleContent(theme);
+      const related = {
+        ...{ slug: "other", group: null, title: "Other", summary: "", cover: null, url: "/other.html" },
+        ...{
+          publishedAt: "2026-01-01T00:00:00.000Z",
+          updatedAt: "2026-01-01T00:00:00.000Z",
+          readingMinutes: 1,
+        },
+        ...{ language: "en" as const, requestedLanguage: "en" as const },
+      };
+      const article = {
+        ...{ slug: "audit", group: null, title: "Audit", language: "en" as const },
+        html: '<div data-block="need"></div>',
+        blocks: [{ kind: "need", attributes: {} }],
+        headings: ["a", "b", "c"].map((id) => ({ id, depth: 2, text: id })),
+        related: [related],
+      };
+      const { html } = await render("/audit.html", { ...content, articles: [article] });
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+      // Ids of headings are letters, digits and hyphens; these here get a prefix when an article is read in.
+      const own = ["root", "page-data", "content", "menu", "need-0"];
+      expect(ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !own.includes(id))).toEqual([]);
+    },
+  );
+
   it("leads theme4's call to the form in the text that is about the same, else to the page of needs", async () => {
     const { menus, ...content } = sampleContent("theme4");
     const needUrl = "/need.html?category=Care";
@@ -131,12 +160,12 @@ describe("createRenderer", () => {
         articles: [article(...categories)],
       });
     const answered = await draw("Press", "Care");
-    expect(answered.html).toContain('href="#reply"');
+    expect(answered.html).toContain('href="#page:reply"');
     const [, press = "", care = ""] = answered.html.split('data-block="need"');
-    expect(press).not.toContain('id="reply"');
-    expect(care).toContain('id="reply"');
+    expect(press).not.toContain('id="page:reply"');
+    expect(care).toContain('id="page:reply"');
     const unanswered = await draw("Press");
-    expect(unanswered.html).not.toMatch(/#reply|id="reply"/);
+    expect(unanswered.html).not.toMatch(/#page:reply|id="page:reply"/);
     expect(unanswered.html).toContain(`<a href="${needUrl}"`);
   });
 

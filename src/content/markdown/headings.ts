@@ -32,12 +32,19 @@ const SITE_IDS = new Set([
   "progress",
 ]);
 
+/** Forms have numbers, and bear them when a need is sent without JavaScript. */
+const FORM_ID = /^need-\d+$/;
+
 const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;
 const HEADING = /^h[1-6]$/;
 
 /** Ids of one body: what an author may link to, and the id it really bears. */
 export interface BodyIds {
   resolve(anchor: string): string | undefined;
+}
+
+function apartFromSite(id: string): string {
+  return SITE_IDS.has(id) || FORM_ID.test(id) ? `section-${id}` : id;
 }
 
 /**
@@ -55,7 +62,7 @@ export function applyHeadings(
   const headings: Heading[] = [];
   const known = new Map<string, string>();
   const claim = (wanted: string, element: Element): string => {
-    const safe = SITE_IDS.has(wanted) ? `section-${wanted}` : wanted;
+    const safe = apartFromSite(wanted);
     const id = slugger.slug(safe, true);
     if (id !== safe) {
       issues.push({
@@ -75,7 +82,7 @@ export function applyHeadings(
     const wanted = own.get(element);
     if (wanted === undefined) {
       const slug = new GithubSlugger().slug(text) || "section";
-      element.properties["id"] = slugger.slug(SITE_IDS.has(slug) ? `section-${slug}` : slug, true);
+      element.properties["id"] = slugger.slug(apartFromSite(slug), true);
       if (!known.has(slug)) known.set(slug, String(element.properties["id"]));
     } else element.properties["id"] = claim(wanted, element);
     if (text !== "")

@@ -72,6 +72,8 @@ describe("attacks", () => {
   it("keeps ids of other elements away from those of the page", async () => {
     expect(await html('<span id="root">x</span>')).toContain('id="user-content-root"');
     expect(await html("## Main")).toContain('<h2 id="section-main">');
+    expect(await html("## Need 1")).toContain('<h2 id="section-need-1">');
+    expect(await html("## Need 1a")).toContain('<h2 id="need-1a">');
   });
 
   it("never writes a style attribute, not even for code", async () => {

@@ -18,9 +18,9 @@ export function ArticleEnd({ article }: { article: Article }) {
       </div>
       <Neighbours article={article} />
       {article.related.length > 0 && (
-        <section className={`${frame.section} ${styles.related}`} aria-labelledby="related-title">
+        <section className={`${frame.section} ${styles.related}`} aria-labelledby="page:related">
           <div className={frame.frame}>
-            <h2 id="related-title" className={styles.relatedTitle}>
+            <h2 id="page:related" className={styles.relatedTitle}>
               {text("related-articles")}
             </h2>
             <div className={styles.cards}>

@@ -19,8 +19,8 @@ export function Contents({ headings, lang }: { headings: readonly Heading[]; lan
         </summary>
         {list}
       </details>
-      <nav className={styles.beside} aria-labelledby="contents-title">
-        <p id="contents-title" className={styles.title}>
+      <nav className={styles.beside} aria-labelledby="page:contents">
+        <p id="page:contents" className={styles.title}>
           {text("contents")}
         </p>
         {list}

@@ -108,8 +108,8 @@ function Contents({ headings, lang }: { headings: readonly Heading[]; lang: stri
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
   return (
-    <nav className={styles.contents} aria-labelledby="contents-title">
-      <p id="contents-title">{text("contents")}</p>
+    <nav className={styles.contents} aria-labelledby="page:contents">
+      <p id="page:contents">{text("contents")}</p>
       <ContentsList headings={headings} current={current} lang={lang} />
     </nav>
   );

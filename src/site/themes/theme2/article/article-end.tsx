@@ -19,8 +19,8 @@ export function ArticleEnd({ article }: { article: Article }) {
   return (
     <>
       {others.length > 0 && (
-        <section className={styles.related} aria-labelledby="related-title">
-          <h2 id="related-title" className={`${grid.frame} ${grid.label} ${styles.label}`}>
+        <section className={styles.related} aria-labelledby="page:related">
+          <h2 id="page:related" className={`${grid.frame} ${grid.label} ${styles.label}`}>
             {text("related-articles")}
           </h2>
           <Hanging items={others.slice(0, RELATED)} />

@@ -5,7 +5,7 @@ import { type ReactNode, createContext } from "react";
  * outside of its pieces `ofPage`, unless it `isOfPage` as a whole: then it is drawn with its page.
  */
 export interface KeptPiece {
-  /** Its markup lives no longer than this. */
+  /** What it is drawn from: without it, its markup is of no use any more, and makes way for other. */
   owner: object;
   /** Tells the drawings of one owner apart. */
   name: string;

@@ -10,7 +10,7 @@ const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
 /** As `npm start` says it: without, memory grows by a hundred megabytes under load, and pages are made no sooner. */
 const YOUNG_MEMORY = "--max-semi-space-size=16";
-const DEVELOPMENT = path.join(ROOT, "src", "server", "dev.ts");
+const DEVELOPMENT = path.join("src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
@@ -113,10 +113,14 @@ export async function startBuild(
   return launch(dataFolder, port, environment, [SERVE_BUILD, distFolder], START_LIMIT_MS);
 }
 
-/** Starts the development server, which renders from the sources. */
-export async function startDevelopment(dataFolder: string): Promise<RunningServer> {
+/**
+ * Starts the development server, which renders from the sources.
+ * @param root where these are, when they are a copy
+ */
+export async function startDevelopment(dataFolder: string, root = ROOT): Promise<RunningServer> {
   const environment = { NODE_ENV: "development" };
-  return launch(dataFolder, await freePort(), environment, [DEVELOPMENT], DEVELOPMENT_START_LIMIT_MS);
+  const script = path.join(root, DEVELOPMENT);
+  return launch(dataFolder, await freePort(), environment, [script], DEVELOPMENT_START_LIMIT_MS);
 }
 
 async function launch(

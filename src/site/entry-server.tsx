@@ -41,6 +41,9 @@ export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
+/** What is kept knows nothing of changed sources, so development keeps nothing. */
+const KEEPS_MARKUP = import.meta.env.MODE !== "development";
+
 /** The content API over HTTP; all of a server's calls share one measure of second attempts. */
 export const loadHttpApi: LoadHttpApi = async () => {
   const { createHttpApi } = await import("./api/http.ts");
@@ -148,7 +151,7 @@ function renderApp(view: View): string[] {
   return fill(
     renderToString(
       <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
-        <KeptMarkupContext value={keep}>
+        <KeptMarkupContext value={KEEPS_MARKUP ? keep : undefined}>
           <App view={view} />
         </KeptMarkupContext>
       </RenderMarkupContext>,

@@ -1,0 +1,29 @@
+import type { ManifestChunk, SubmittedForm } from "../../contract/rendering.ts";
+import { createRenderer } from "../entry-server.tsx";
+import type { PlainContent } from "./plain-api.ts";
+import { sampleContent } from "./sample-content.ts";
+import { sampleRequest } from "./sample-request.ts";
+
+export interface Sample {
+  content?: PlainContent;
+  /** A form that was sent to the page and came back. */
+  form?: SubmittedForm;
+  /** Of the build that the page is linked with; by default one in which every module is the same file. */
+  manifest?: Readonly<Record<string, ManifestChunk>>;
+}
+
+const chunk: ManifestChunk = { file: "assets/any.js" };
+const anyManifest: Record<string, ManifestChunk> = new Proxy({}, { get: () => chunk });
+
+/** The document at an address of the sample tenant. Throws where it leads elsewhere. */
+export async function renderSamplePage(
+  url: string,
+  { content = sampleContent(), form, manifest = anyManifest }: Sample = {},
+) {
+  const rendered = await createRenderer({ id: "1", base: "/", manifest }).render({
+    ...sampleRequest(url, content),
+    form,
+  });
+  if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
+  return { ...rendered, html: rendered.html.join("") };
+}

@@ -16,7 +16,12 @@ async function run(
     seconds,
     random,
     answerMs = () => 0,
-  }: { rate: number; seconds: number; random?: () => number; answerMs?: (number: number) => number },
+  }: {
+    rate: number;
+    seconds: number;
+    random?: (() => number) | undefined;
+    answerMs?: (number: number) => number;
+  },
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
   const started = performance.now();
@@ -40,11 +45,35 @@ async function run(
   return sent;
 }
 
-it("starts the clock of each request when it is due, however late it goes out", async () => {
-  const sent = await run(["one", "two"], { rate: 200, seconds: 0.2, answerMs: () => 12 });
+it("starts the clock of a request that waited for a connection when it was due", async () => {
+  const sent = await run(["one"], { rate: 200, seconds: 0.2, answerMs: () => 12 });
   expect(sent.length).toBeGreaterThan(1);
   for (const [index, { clock }] of sent.slice(1).entries())
     expect(clock - (sent[0]?.clock ?? 0)).toBeCloseTo((index + 1) * 5, 6);
+});
+
+it("at high rates starts every clock when its request is due, however late it goes out", async () => {
+  const sent = await run(["one", "two"], { rate: 5000, seconds: 0.2 });
+  expect(sent.length).toBeGreaterThan(1);
+  for (const [index, { clock }] of sent.slice(1).entries())
+    expect(clock - (sent[0]?.clock ?? 0)).toBeCloseTo((index + 1) * 0.2, 6);
+});
+
+it("sends at even times, none early and none left out", async () => {
+  const sent = await run(["one", "two"], { rate: 100, seconds: 0.3 });
+  for (const [index, { clock }] of sent.entries()) expect(clock).toBeGreaterThan(index * 10 - 1);
+  expect(sent.length).toBeGreaterThan(25);
+  expect(sent.length).toBeLessThan(32);
+});
+
+it.each([
+  ["even", () => undefined],
+  ["random", () => createRandom(5)],
+])("sleeps until the next request is due at %s times", async (_, random) => {
+  const before = process.threadCpuUsage();
+  await run(["one"], { rate: 50, seconds: 0.5, random: random() });
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(150);
 });
 
 it("goes around a connection whose answer is slow", async () => {
@@ -73,13 +102,6 @@ describe("at random times", () => {
     const gaps = sent.slice(1).map(({ clock }, index) => clock - (sent[index]?.clock ?? 0));
     expect(gaps.filter((gap) => gap < 1).length).toBeGreaterThan(20);
     expect(gaps.filter((gap) => gap > 5).length).toBeGreaterThan(10);
-  });
-
-  it("sleeps until the next one is due", async () => {
-    const before = process.threadCpuUsage();
-    await run(["one"], { rate: 50, seconds: 0.5, random: random() });
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(150);
   });
 
   it("counts the time for which no connection was left", async () => {

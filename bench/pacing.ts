@@ -16,19 +16,23 @@ export interface PacingOptions<Connection> {
   end(connection: Connection): void;
 }
 
-/** A timer wakes up to a millisecond late; the rest is waited for turn by turn of the event loop. */
-const TIMER_MS = 2;
+/**
+ * Requests a second up to which the generator sleeps until the next is due. Timers are good to a millisecond: up to here
+ * no more than a few go out together. Above, it would send bursts, and has little time to sleep in.
+ */
+const MOST_ASLEEP = 4000;
 
 /**
- * With a rate, each request goes out when it is due, over whatever connection is free, and its clock starts when it
- * was due: a stall is not left out, and a slow answer holds up no request but those for which no connection is left.
+ * With a rate, each request goes out when it is due, over whatever connection is free: a slow answer holds up no request
+ * but those for which no connection is left, and their clocks start when they were due, so that a stall is not left out.
  *
- * At random times a timer is good enough, since a request that comes a millisecond later is a request at random as
- * well: its clock starts when it goes out, unless it had to wait for a connection. So the generator sleeps meanwhile.
- * One that goes round until the next request is due takes a processor, and the server under measurement is woken late.
+ * Between requests the generator sleeps. One that goes round until the next is due takes a processor, and the server
+ * under measurement is woken late. A request that a timer sends late is one at another time: its clock starts when
+ * it goes out. Only at rates too high for timers does it go round; clocks then start when requests are due.
  */
 export function startPacing<Connection>(options: PacingOptions<Connection>): Pacing<Connection> {
   const { rate, seconds, random, send, end } = options;
+  const isAsleep = random !== undefined || rate <= MOST_ASLEEP;
   const started = performance.now();
   const endsAt = started + seconds * 1000;
   const free: Connection[] = [];
@@ -54,7 +58,7 @@ export function startPacing<Connection>(options: PacingOptions<Connection>): Pac
 
   function startOfClock(now: number): number {
     if (rate === 0) return now;
-    return random === undefined || dueAt < freeSince ? dueAt : now;
+    return !isAsleep || dueAt < freeSince ? dueAt : now;
   }
 
   /** Milliseconds between two requests. */
@@ -69,8 +73,7 @@ export function startPacing<Connection>(options: PacingOptions<Connection>): Pac
       isWaiting = false;
       pump();
     };
-    if (random !== undefined) setTimeout(wake, milliseconds);
-    else if (milliseconds > TIMER_MS) setTimeout(wake, milliseconds - TIMER_MS);
+    if (isAsleep) setTimeout(wake, milliseconds);
     else setImmediate(wake);
   }
 

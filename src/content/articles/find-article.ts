@@ -77,9 +77,14 @@ export async function findArticle(
   expireAtPublication(scope, row.next_publication);
   const html = readMarked(readLongText(row.html));
   const { references } = html;
-  const translations = await findTranslations(scope, references.articles.add(row.translation_key), now);
-  const media = await findMediaAddresses(scope, references.media);
   const articleTags = readJson(textList, row.tags, "article.tags");
+  // Asked together: a store to which the way is long answers them in one go.
+  const [translations, media, neighbours, related] = await Promise.all([
+    findTranslations(scope, references.articles.add(row.translation_key), now),
+    findMediaAddresses(scope, references.media),
+    findNeighbours(scope, row, audience),
+    findRelated(scope, row, articleTags, audience),
+  ]);
   dependencies.addTag(tags.groups);
   return {
     ...articleItem(scope, row, language),
@@ -93,8 +98,8 @@ export async function findArticle(
     authors: readJson(textList, row.authors, "article.authors"),
     groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),
     ...describeTranslations(scope, row, translations),
-    ...(await findNeighbours(scope, row, audience)),
-    related: await findRelated(scope, row, articleTags, audience),
+    ...neighbours,
+    related,
   };
 }
 

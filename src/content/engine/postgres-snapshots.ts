@@ -1,8 +1,8 @@
-import { Socket } from "node:net";
 import type { CompiledQuery, Kysely } from "kysely";
 import pg from "pg";
 import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
+import { GatheringSocket } from "./gathering-socket.ts";
 import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
@@ -64,20 +64,4 @@ function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): Engin
     onRead?.(sql);
     return rows as Row[];
   };
-}
-
-/** Sends in one piece what was gathered by the end of the turn: each piece costs the system a tenth of a millisecond. */
-class GatheringSocket extends Socket {
-  #isGathering = false;
-
-  override cork(): void {
-    super.cork();
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    super.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      super.uncork();
-    });
-  }
 }

@@ -1,13 +1,17 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import { GatheringSocket } from "./gathering-socket.ts";
 import { logReads } from "./log-reads.ts";
 import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
+import { shareConnections } from "./postgres-reads.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
 
 const MAXIMUM_CONNECTIONS = 10;
+/** The others are for writes, which must not wait for slow reads. */
+const MAXIMUM_READING = 8;
 /** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
@@ -18,6 +22,8 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
     max: MAXIMUM_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: numbersForBigints },
+    pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
@@ -35,13 +41,7 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   return {
     kind: "postgres",
     reading: database,
-    read: async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
-      // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
-      const { rows } = await pool.query({ text: sql, values: [...parameters], name });
-      onRead?.(sql);
-      // What a statement returns is known to the query builder alone: this is where rows get their type.
-      return rows as Row[];
-    },
+    read: shareConnections(pool, MAXIMUM_READING, onRead),
     snapshots,
     // Each read takes whichever connection is free.
     holdMoment: () => {},

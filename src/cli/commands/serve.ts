@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { keepCompiledModules } from "../../server/compiled-modules.mjs";
 import type { Command } from "../command.ts";
+import { describeSites } from "../describe-sites.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 export const serveCommand: Command = {
@@ -15,7 +16,7 @@ export const serveCommand: Command = {
     const running = await serve(configuration);
     stopOnSignals(running);
     console.log(`Vitrine listens on ${running.address}`);
-    for (const { name, url } of running.sites) console.log(`  ${url}  ${name}`);
+    for (const line of describeSites(running.sites)) console.log(line);
     return 0;
   },
 };

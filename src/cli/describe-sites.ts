@@ -1,0 +1,12 @@
+import type { RunningServer } from "../server/serve.ts";
+
+/** More would push everything else out of a terminal. */
+const MOST_LISTED = 20;
+
+/** Says where the sites are, a line each; of many, where to find the rest. */
+export function describeSites(sites: RunningServer["sites"]): string[] {
+  if (sites.length === 0) return ["  no site yet: npx vitrine import <folder>"];
+  const listed = sites.slice(0, MOST_LISTED).map(({ url, name }) => `  ${url}  ${name}`);
+  const others = sites.length - listed.length;
+  return others === 0 ? listed : [...listed, `  and ${others} more: npx vitrine tenants`];
+}

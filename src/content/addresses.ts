@@ -109,8 +109,10 @@ export async function loadAddresses(
   references: References,
   now: number,
 ): Promise<Addresses> {
-  const translations = await findTranslations(scope, references.articles, now);
-  const media = await findMediaAddresses(scope, references.media);
+  const [translations, media] = await Promise.all([
+    findTranslations(scope, references.articles, now),
+    findMediaAddresses(scope, references.media),
+  ]);
   return {
     article: (key) => addressIn(scope, language, translations, key),
     media: (path) => media.get(path),

@@ -6,7 +6,8 @@ import type { ArticleAddress, Range } from "../store.ts";
 import { tags } from "../tags.ts";
 import { countShown } from "./article-counts.ts";
 import { lastChangeOf } from "./article-item.ts";
-import { type Audience, isListed, noteNextPublication } from "./visibility.ts";
+import { noteNextPublication } from "./outlook.ts";
+import { type Audience, isListed } from "./visibility.ts";
 
 /** Small enough that a batch and its translations stay a few hundred kilobytes. */
 const BATCH_SIZE = 500;

@@ -63,7 +63,9 @@ async function expectCounts(reader: TenantReader, articles: readonly ArticleCont
   for (const language of LANGUAGE_CODES) {
     const all = shown(articles, language, Date.now());
     const totalOf = (slug: string) => all.filter(({ group }) => group === slug).length;
-    expect((await reader.listArticles({ page: 1, size: 1 }, language))?.total).toBe(all.length);
+    const list = await reader.listArticles({ page: 1, size: 100 }, language);
+    expect(list?.total).toBe(all.length);
+    expect(list?.items.map(({ slug }) => slug).toSorted()).toEqual(all.map(({ slug }) => slug).toSorted());
     expect(await reader.countAddresses(language)).toBe(all.filter((one) => one.language === language).length);
     expect((await reader.listGroups(language)).map(({ slug, total }) => [slug, total])).toEqual(
       GROUPS.map((slug) => [slug, totalOf(slug)]).filter(([, total]) => total !== 0),

@@ -4,9 +4,16 @@ import { lockSchema } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../tables.ts";
-import { type Audience, type Fallback, fallbackOf, isListed, isStandIn, isWrittenIn } from "./visibility.ts";
-
-type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
+import {
+  type Audience,
+  type Fallback,
+  NO,
+  type ValueOf,
+  fallbackOf,
+  isListed,
+  isStandIn,
+  isWrittenIn,
+} from "./visibility.ts";
 
 /**
  * Counts what each list of a tenant shows now, for {@link shownTotals}. To be called in each transaction that changes its
@@ -75,7 +82,12 @@ export function shownTotals(database: Kysely<Tables>, value: ValueOf, { falls }:
     .where("article_count.fallback", "in", [value("language"), value("fallback")])
     .$if(group !== undefined, (query) => query.where("article_count.group_slug", "=", group ?? ""));
   const since = database
-    .selectFrom(publishedSince(database, value).as("published"))
+    .selectFrom(
+      publishedSince(database, value)
+        .select(["published.translation_key", "tenant.counted_at"])
+        .distinct()
+        .as("published"),
+    )
     // Walked in this order: what was published is little, what a group holds may be much.
     .crossJoin("article")
     .select(({ fn }) => fn.coalesce("article.group_slug", NO_GROUP).as("group_slug"))
@@ -111,17 +123,15 @@ export async function countShown(engine: Engine, audience: Audience): Promise<nu
   return Number(sum?.total ?? 0);
 }
 
-/** Keys of articles whose publication lies between the count and now. Clocks of two machines differ: either may be later. */
-function publishedSince(database: Kysely<Tables>, value: ValueOf) {
+/** Articles whose publication lies between the count and now, and their tenant. Clocks of two machines differ: either may be later. */
+export function publishedSince(database: Kysely<Tables>, value: ValueOf) {
   const now = sql<number>`cast(${value("now")} as bigint)`;
   const isLater = sql<SqlBool>`tenant.counted_at > ${now}`;
   return database
     .selectFrom("tenant")
     .innerJoin("article as published", "published.tenant_id", "tenant.id")
-    .select(["published.translation_key", "tenant.counted_at"])
-    .distinct()
     .where("tenant.id", "=", value("tenant"))
-    .where("published.is_draft", "=", sql.lit(0))
+    .where("published.is_draft", "=", NO)
     .where(
       "published.published_at",
       ">",

@@ -14,6 +14,13 @@ import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { findNeighbours } from "./neighbours.ts";
+import {
+  expireAtPublication,
+  mayStandIn,
+  nextPublication,
+  noteNextPublication,
+  withoutVainFallback,
+} from "./outlook.ts";
 import { findRelated } from "./related.ts";
 import {
   ANY_LANGUAGE,
@@ -21,12 +28,9 @@ import {
   type Fallback,
   NO,
   audienceOf,
-  expireAtPublication,
   fallbackOf,
   isDue,
   isVisible,
-  nextPublication,
-  noteNextPublication,
 } from "./visibility.ts";
 
 /**
@@ -38,7 +42,13 @@ const SAME_TIME_MS = 3_600_000;
 const headings = v.array(headingSchema);
 const blocks = v.array(blockSchema);
 
-const selectArticle = prepare<Audience & { slug: string; group: string }, { hasGroup: boolean } & Fallback>()(
+interface ArticleVariant extends Fallback {
+  hasGroup: boolean;
+  /** Whether listed articles may stand in for others: not only those that this is looked for among. */
+  listFalls: boolean;
+}
+
+const selectArticle = prepare<Audience & { slug: string; group: string }, ArticleVariant>()(
   ({ database, kind, value, variant }) =>
     selectItems(database.selectFrom("article"))
       .innerJoin("article_body", "article_body.article_id", "article.id")
@@ -50,7 +60,8 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, { hasG
       .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
       .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
       .select(["article_body.headings", "article_body.blocks"])
-      .select((builder) => nextPublication(builder, value).as("next_publication"))
+      .select(nextPublication(database, value).as("next_publication"))
+      .select((variant.listFalls ? mayStandIn(database, value) : sql<number>`0`).as("stand_ins"))
       .where((builder) => isVisible(builder, value, variant))
       .where("article.slug", "=", value("slug"))
       .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
@@ -77,13 +88,14 @@ export async function findArticle(
   expireAtPublication(scope, row.next_publication);
   const html = readMarked(readLongText(row.html));
   const { references } = html;
+  const listAudience = withoutVainFallback(audience, row.stand_ins);
   const articleTags = readJson(textList, row.tags, "article.tags");
   // Asked together: a store to which the way is long answers them in one go.
   const [translations, media, neighbours, related] = await Promise.all([
     findTranslations(scope, references.articles.add(row.translation_key), now),
     findMediaAddresses(scope, references.media),
-    findNeighbours(scope, row, audience),
-    findRelated(scope, row, articleTags, audience),
+    findNeighbours(scope, row, listAudience),
+    findRelated(scope, row, articleTags, listAudience),
   ]);
   dependencies.addTag(tags.groups);
   return {
@@ -110,9 +122,10 @@ async function findRow(
 ) {
   const values = { ...asked, group: group ?? "" };
   const hasGroup = group !== undefined;
-  const [own] = await selectArticle(engine, values, { hasGroup, falls: false });
-  if (own !== undefined || !fallbackOf(asked).falls) return own;
-  const [other] = await selectArticle(engine, values, { hasGroup, falls: true });
+  const { falls } = fallbackOf(asked);
+  const [own] = await selectArticle(engine, values, { hasGroup, falls: false, listFalls: falls });
+  if (own !== undefined || !falls) return own;
+  const [other] = await selectArticle(engine, values, { hasGroup, falls, listFalls: falls });
   return other;
 }
 

@@ -8,15 +8,9 @@ import { tags } from "../tags.ts";
 import { countShown } from "./article-counts.ts";
 import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
+import { findListAudience, noteNextPublication } from "./outlook.ts";
 import { selectPageWithStandIns } from "./page-with-stand-ins.ts";
-import {
-  type Audience,
-  type Fallback,
-  audienceOf,
-  fallbackOf,
-  isListed,
-  noteNextPublication,
-} from "./visibility.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf, isListed } from "./visibility.ts";
 
 /** Which articles of the audience's are meant. */
 interface Filter extends Fallback {
@@ -85,7 +79,7 @@ export async function listArticles(
   const now = Date.now();
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   if (tag !== undefined) dependencies.addTag(tags.topic(tag));
-  const audience = audienceOf(scope, language, now);
+  const audience = await findListAudience(scope, language, now);
   const found = group === undefined ? null : (known ?? (await findGroup(scope, group, language)));
   if (found === undefined) return undefined;
 
@@ -97,8 +91,10 @@ export async function listArticles(
     ...fallbackOf(audience),
   };
   const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
-  const rows = await readRows(engine, values, stretchOf((page - 1) * size, size, total), filter);
-  await noteNextPublication(scope, now);
+  const [rows] = await Promise.all([
+    readRows(engine, values, stretchOf((page - 1) * size, size, total), filter),
+    noteNextPublication(scope, now),
+  ]);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),
     total,
@@ -110,7 +106,7 @@ export async function listArticles(
 
 /** The newest articles of all. Nobody asks how many there are, so nobody counts them. */
 export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
-  const audience = audienceOf(scope, language, Date.now());
+  const audience = await findListAudience(scope, language, Date.now());
   scope.dependencies.addTag(tags.articles);
   return readFirst(scope, { ...audience, group: "", tag: "", size }, ANY_ARTICLE);
 }
@@ -142,9 +138,11 @@ async function readFirst(
   { size, ...values }: Filtered & { size: number },
   filter: Omit<Filter, keyof Fallback>,
 ): Promise<ArticleItem[]> {
-  await noteNextPublication(scope, values.now);
   const stretch = { size, offset: 0, isFromEnd: false };
-  const rows = await readRows(scope.engine, values, stretch, { ...filter, ...fallbackOf(values) });
+  const [rows] = await Promise.all([
+    readRows(scope.engine, values, stretch, { ...filter, ...fallbackOf(values) }),
+    noteNextPublication(scope, values.now),
+  ]);
   return rows.map((row) => articleItem(scope, row, values.language));
 }
 

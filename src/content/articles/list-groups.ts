@@ -7,7 +7,8 @@ import { localizeText, localizedTextSchema } from "../localize.ts";
 import { type Scope, addressContext } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { shownTotals } from "./article-counts.ts";
-import { type Audience, type Fallback, audienceOf, fallbackOf, noteNextPublication } from "./visibility.ts";
+import { noteNextPublication } from "./outlook.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf } from "./visibility.ts";
 
 const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(
   ({ database, value, variant }) =>
@@ -45,13 +46,15 @@ async function readGroups(scope: Scope, language: LanguageCode, slug: string | u
   const now = Date.now();
   dependencies.addTag(tags.groups);
   dependencies.addTag(slug === undefined ? tags.articles : tags.group(slug));
-  await noteNextPublication(scope, now);
   const audience = audienceOf(scope, language, now);
-  const rows = await selectGroups(
-    engine,
-    { ...audience, slug: slug ?? "" },
-    { one: slug !== undefined, ...fallbackOf(audience) },
-  );
+  const [rows] = await Promise.all([
+    selectGroups(
+      engine,
+      { ...audience, slug: slug ?? "" },
+      { one: slug !== undefined, ...fallbackOf(audience) },
+    ),
+    noteNextPublication(scope, now),
+  ]);
   return rows.map((row) => ({
     slug: row.slug,
     name: groupText(scope, row.name, language),

@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
-import { prepare } from "../engine/prepare.ts";
 import { type Scope, fallbackLanguage } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
@@ -39,7 +38,8 @@ export function fallbackOf({ language, fallback }: Audience): Fallback {
   return { falls: language !== fallback };
 }
 
-type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
+/** A value of the audience asked for, as a question bears it. */
+export type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
 
 /**
  * Published articles of the language, and those of the fallback language that have no published
@@ -115,48 +115,4 @@ export function isListed(
  */
 export function isDue(publishedAt: Expression<number>, now: number): Expression<SqlBool> {
   return sql<SqlBool>`+${publishedAt} <= ${now}`;
-}
-
-type Clock = Pick<Audience, "tenant" | "now">;
-
-/** When an article that is no draft is published next, as a column of whatever is read anyway; null for never. */
-export function nextPublication(
-  builder: ExpressionBuilder<Tables, "article">,
-  value: <Name extends keyof Clock>(name: Name) => Clock[Name],
-) {
-  return builder
-    .selectFrom("article as coming")
-    .select(({ fn }) => fn.min("coming.published_at").as("time"))
-    .where("coming.tenant_id", "=", value("tenant"))
-    .where("coming.is_draft", "=", NO)
-    .where("coming.published_at", ">", value("now"));
-}
-
-/** The same for who reads nothing else. */
-export const selectNextPublication = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
-  database
-    .selectFrom("article")
-    .select(({ fn }) => fn.min("published_at").as("time"))
-    .where("tenant_id", "=", value("tenant"))
-    .where("is_draft", "=", NO)
-    .where("published_at", ">", value("now")),
-);
-
-const noted = new WeakMap<Scope, Promise<void>>();
-
-/** Notes when what is read now will be old by the clock alone. A reader asks once, however much it reads. */
-export function noteNextPublication(scope: Scope, now: number): Promise<void> {
-  const known = noted.get(scope) ?? findNextPublication(scope, now);
-  noted.set(scope, known);
-  return known;
-}
-
-async function findNextPublication(scope: Scope, now: number): Promise<void> {
-  const [row] = await selectNextPublication(scope.engine, { tenant: scope.tenant.id, now });
-  expireAtPublication(scope, row?.time);
-}
-
-/** @param time as the store counts it: PostgreSQL hands the smallest of its numbers out as a text */
-export function expireAtPublication(scope: Scope, time: number | string | bigint | null | undefined): void {
-  if (time) scope.dependencies.expireAt(Number(time));
 }

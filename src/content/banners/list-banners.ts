@@ -1,7 +1,7 @@
 import type { Banner } from "../../contract/banners.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { loadAddresses } from "../addresses.ts";
-import { noteNextPublication } from "../articles/visibility.ts";
+import { noteNextPublication } from "../articles/outlook.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
 import { localizeText } from "../localize.ts";
@@ -33,8 +33,10 @@ export async function listBanners(scope: Scope, place: string, language: Languag
     if (imageMobile !== undefined) references.media.add(imageMobile);
     if (target !== undefined && "article" in target) references.articles.add(target.article);
   }
-  if (references.articles.size > 0) await noteNextPublication(scope, now);
-  const addresses = await loadAddresses(scope, language, references, now);
+  const [addresses] = await Promise.all([
+    loadAddresses(scope, language, references, now),
+    references.articles.size > 0 ? noteNextPublication(scope, now) : undefined,
+  ]);
   return banners.map((banner) => writeBanner(scope, language, banner, addresses));
 }
 

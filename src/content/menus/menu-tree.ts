@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Menu, MenuTree } from "../../contract/menus.ts";
 import { loadAddresses } from "../addresses.ts";
-import { noteNextPublication } from "../articles/visibility.ts";
+import { noteNextPublication } from "../articles/outlook.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
 import { localizeText } from "../localize.ts";
@@ -31,8 +31,10 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
   }));
   const references = noReferences();
   for (const { entries } of menus) collectTargets(entries, references);
-  if (references.articles.size > 0) await noteNextPublication(scope, now);
-  const addresses = await loadAddresses(scope, language, references, now);
+  const [addresses] = await Promise.all([
+    loadAddresses(scope, language, references, now),
+    references.articles.size > 0 ? noteNextPublication(scope, now) : undefined,
+  ]);
   return Object.fromEntries(
     menus.map(({ type, entries }) => [
       type,

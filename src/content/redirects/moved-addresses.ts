@@ -1,7 +1,8 @@
 import { articleUrl } from "../../contract/addresses.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { decodePath } from "../../contract/redirects.ts";
-import { NO, isDue, noteNextPublication } from "../articles/visibility.ts";
+import { noteNextPublication } from "../articles/outlook.ts";
+import { NO, isDue } from "../articles/visibility.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";
 import type { Redirect } from "../store.ts";

@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import {
-  type Audience,
-  type Fallback,
-  fallbackOf,
-  isListed,
-  selectNextPublication,
-} from "../articles/visibility.ts";
+import { selectNextPublication } from "../articles/outlook.ts";
+import { type Audience, type Fallback, fallbackOf, isListed } from "../articles/visibility.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readIds, selectIds } from "./id-list.ts";

@@ -5,7 +5,7 @@ import type { Engine } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
 import { tags } from "../tags.ts";
-import type { ApplySummary, TenantContent } from "../tenant-content.ts";
+import type { ApplySummary, PackedArticle, TenantContent } from "../tenant-content.ts";
 import { applyArticles } from "./apply-articles.ts";
 import {
   applyBanners,
@@ -18,7 +18,7 @@ import {
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import { keepMoved } from "./moves.ts";
-import { prepareArticle } from "./packed-article.ts";
+import { type PreparedArticle, prepareArticle, unpackArticle } from "./packed-article.ts";
 import { newTally } from "./tally.ts";
 
 export interface Folders {
@@ -39,10 +39,7 @@ export async function applyContent(
   { prune }: { prune: boolean },
 ): Promise<ApplySummary> {
   for (const media of content.media) await keepBlob(folders.media, media);
-  const { articles, dispose } =
-    Symbol.asyncIterator in content.articles
-      ? await spoolArticles(content.articles, folders.temporary)
-      : { articles: Iterator.from(content.articles).map(prepareArticle), dispose: async () => {} };
+  const { articles, dispose } = await gatherArticles(engine, folders, content.articles);
   try {
     return await engine.write(async (transaction) => {
       const tally = newTally();
@@ -71,4 +68,28 @@ export async function applyContent(
   } finally {
     await dispose();
   }
+}
+
+interface GatheredArticles {
+  articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
+  dispose(): Promise<void>;
+}
+
+/**
+ * Articles as a transaction takes them. Those that are still being made are waited for before it begins where it keeps all
+ * others from writing, or needs could not be stored for as long; elsewhere they are written while others are made.
+ */
+async function gatherArticles(
+  engine: Engine,
+  folders: Folders,
+  articles: TenantContent["articles"],
+): Promise<GatheredArticles> {
+  if (!(Symbol.asyncIterator in articles))
+    return { articles: Iterator.from(articles).map(prepareArticle), dispose: async () => {} };
+  if (engine.kind === "sqlite") return spoolArticles(articles, folders.temporary);
+  return { articles: unpackEach(articles), dispose: async () => {} };
+}
+
+async function* unpackEach(articles: AsyncIterable<PackedArticle>): AsyncGenerator<PreparedArticle> {
+  for await (const packed of articles) yield unpackArticle(packed);
 }

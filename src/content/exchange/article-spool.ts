@@ -13,7 +13,7 @@ export interface Spool {
 
 /**
  * Writes articles that are still being made to a file, to be read again in one go. An import parses
- * for seconds or minutes; a transaction open that long would keep needs from being stored.
+ * for seconds or minutes; where there is one writer, a transaction open that long would keep needs from being stored.
  */
 export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
   const file = join(folder, `import-${randomUUID()}.articles`);

@@ -2,7 +2,13 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildIdPlugin } from "./src/site/build/build-id-plugin.ts";
-import { SHARED_BY, coreChunk, sharedChunk, themeChunk } from "./src/site/build/chunk-groups.ts";
+import {
+  SHARED_BY,
+  coreChunk,
+  sessionChunk,
+  sharedChunk,
+  themeChunk,
+} from "./src/site/build/chunk-groups.ts";
 import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
 import { keptPlugin } from "./src/site/build/kept-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
@@ -36,7 +42,8 @@ export default defineConfig({
             codeSplitting: {
               // In this order, since a group takes along what its modules import, unless an earlier one has it.
               groups: [
-                { name: coreChunk, debugName: "core", priority: 3 },
+                { name: coreChunk, debugName: "core", priority: 4 },
+                { name: sessionChunk, debugName: "session", priority: 3 },
                 { name: sharedChunk, debugName: "shared", priority: 2 },
                 { name: themeChunk, debugName: "theme", priority: 1 },
               ],

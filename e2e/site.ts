@@ -127,3 +127,18 @@ export async function goTo(page: Page, address: string): Promise<void> {
       if (!String(error).includes("Execution context was destroyed")) throw error;
     });
 }
+
+/** In the page: nothing is told of what was painted until `tell-paints`, as if the first paint came that late. */
+export function holdBackPaints(): void {
+  let isHeld = true;
+  addEventListener("tell-paints", () => (isHeld = false));
+  window.PerformanceObserver = class extends PerformanceObserver {
+    constructor(tell: PerformanceObserverCallback) {
+      const held: Parameters<PerformanceObserverCallback>[] = [];
+      super((...news) => void (isHeld ? held.push(news) : tell.apply(this, news)));
+      addEventListener("tell-paints", () => {
+        for (const news of held.splice(0)) tell.apply(this, news);
+      });
+    }
+  };
+}

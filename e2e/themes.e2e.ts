@@ -66,6 +66,31 @@ test("a session in one theme loads no file of another", async ({ page, server })
   }
 });
 
+test("a chosen colour scheme is on when the page is painted first, and the switch says so", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const { documentElement: root } = document;
+      const firstLayout = new ResizeObserver(() => {
+        Reflect.set(globalThis, "paintedScheme", root.dataset["colorScheme"]);
+        firstLayout.disconnect();
+      });
+      firstLayout.observe(root);
+    });
+  });
+  const painted = () => page.evaluate(() => Reflect.get(globalThis, "paintedScheme"));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  expect(await painted()).toBeUndefined();
+  await page.locator("[data-color-scheme-switch] input[value=dark]").first().check({ force: true });
+  await page.reload();
+  await untilTakenOver(page);
+  expect(await painted()).toBe("dark");
+  await expect(page.locator("[data-color-scheme-switch] input[value=dark]").first()).toBeChecked();
+});
+
 /** A triple that leaves nothing to chance: light, dark, and between. */
 const NASTY = { themeColor: "#ffff00", hoverColor: "#0000ff", activeColor: "#777777" };
 

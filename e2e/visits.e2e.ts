@@ -7,6 +7,8 @@ import { type RunningServer, startServer } from "./server.ts";
 import {
   copySeed,
   expect,
+  goTo,
+  holdBackPaints,
   isSameDocument,
   markDocument,
   test,
@@ -66,6 +68,29 @@ test("pages, navigations of the application and going back are counted once each
   await expect
     .poll(() => countOf(server, "view", "/index.html"), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(2);
+});
+
+test("who goes on before the page has come to rest is counted all the same", async ({ page, server }) => {
+  const events = await watchEvents(page);
+  await page.addInitScript(() => {
+    const whenIdle = globalThis.requestIdleCallback.bind(globalThis);
+    let isFirst = true;
+    // The counting script is the first to ask, and is never heard.
+    globalThis.requestIdleCallback = (run, options) => {
+      if (!isFirst) return whenIdle(run, options);
+      isFirst = false;
+      return 0;
+    };
+  });
+  await page.goto("/need.html");
+  await untilTakenOver(page);
+  expect(viewsIn(events)).toEqual([]);
+  await goTo(page, "/search.html");
+  await expect.poll(() => viewsIn(events)).toEqual(["200 /need.html", "200 /search.html"]);
+  await page.goto("/left-at-once.html");
+  await untilTakenOver(page);
+  await page.goto("about:blank");
+  await expect.poll(() => countOf(server, "missing", "/left-at-once.html"), { timeout: 15_000 }).toBe(1);
 });
 
 test("a search, a missing page and reading are told as what they are", async ({ page, server }) => {
@@ -140,21 +165,6 @@ test.describe("a tenant's own tracking script", () => {
     expect(complaints.matching(/another origin/)).toHaveLength(1);
   });
 });
-
-/** In the page: nothing is told of what was painted until `tell-paints`, as if the first paint came that late. */
-function holdBackPaints(): void {
-  window.PerformanceObserver = class extends PerformanceObserver {
-    constructor(tell: PerformanceObserverCallback) {
-      const held: Parameters<PerformanceObserverCallback>[] = [];
-      let isHeld = true;
-      super((...news) => void (isHeld ? held.push(news) : tell.apply(this, news)));
-      addEventListener("tell-paints", () => {
-        isHeld = false;
-        for (const news of held.splice(0)) tell.apply(this, news);
-      });
-    }
-  };
-}
 
 /** Names a tracking script in the site's configuration, as an editor would by import. */
 function name(src: string, dataFolder: string): void {

@@ -16,6 +16,9 @@ import type { Session } from "./session.tsx";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
+/** Also for browsers that do not tell. */
+const FIRST_PAINT_LIMIT_MS = 1_000;
+
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
 // Nothing here is awaited at the top: what is loaded imports the chunk that this is part of, and would wait for it.
@@ -46,7 +49,7 @@ async function start(element: HTMLElement, data: PageData): Promise<void> {
  * from there is loaded afterwards.
  */
 async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
-  const view = await loadView(element, data);
+  const [view] = await Promise.all([loadView(element, data), firstPaint()]);
   const { config, site, warnings } = data;
   for (const warning of warnings) console.warn(warning);
   configureClientApi({
@@ -67,13 +70,24 @@ async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard
   session.resolve(startSession({ root, view, data, guard }));
 }
 
+/** The browser shows the served page before anything else is done with it; a page in the background is not waited for. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FIRST_PAINT_LIMIT_MS);
+    new PerformanceObserver((paints) => {
+      // A page may be painted empty before.
+      if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
+    }).observe({ type: "paint", buffered: true });
+  });
+}
+
 /** Takes over in slices, between which the browser answers the visitor; what they press first is taken over at once. */
 function hydrate(element: HTMLElement, app: ReactNode, onUncaughtError: (error: unknown) => void): Root {
-  let root: Root | undefined;
+  // A transition runs what it is given at once.
+  let root!: Root;
   startTransition(() => {
     root = hydrateRoot(element, app, { onUncaughtError });
   });
-  if (root === undefined) throw new Error("React did not start");
   return root;
 }
 

@@ -25,6 +25,7 @@ const COMMON_THEMES = 3;
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
+const SESSION = /\/session\.tsx$/;
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
@@ -44,6 +45,12 @@ export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   const isUsedLater = entries.some((entry) => !PAGE_OR_BLOCK.test(entry) && !THEME_INDEX.test(entry));
   const isCommon = indexes.length >= COMMON_THEMES || kinds >= COMMON_KINDS || (kinds > 0 && isUsedLater);
   return isStart || isCommon ? "core" : null;
+}
+
+/** The one chunk of what the session takes: every page loads it, and all else that is loaded later comes after it. */
+export function sessionChunk(id: string, graph: ModuleGraph): "session" | null {
+  if (!SITE_MODULE.test(id)) return null;
+  return entriesOf(id, graph).some((entry) => SESSION.test(entry)) ? "session" : null;
 }
 
 /** A chunk for what is loaded for more than one reason, named after these reasons, whatever the theme. */

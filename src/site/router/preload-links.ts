@@ -22,20 +22,25 @@ export function preloadLinks(queue: PreloadQueue, addressToLoad: (url: URL) => s
     document.addEventListener(type, ({ target }) => add(target, "pointed"), { capture: true, passive: true });
   }
 
-  function add(target: EventTarget | null, intent: "pointed" | "visible"): void {
+  /** False for what is not to be preloaded. */
+  function add(target: EventTarget | null, intent: "pointed" | "visible"): boolean {
     const link = target instanceof Element ? target.closest("a") : null;
-    const url = link === null ? undefined : preloadable(link);
+    const url = link?.isConnected ? preloadable(link) : undefined;
     const address = url && addressToLoad(url);
     if (address !== undefined) queue.add(address, intent);
+    return address !== undefined;
   }
 
   const seen = new WeakSet<Element>();
   const observer = new IntersectionObserver((entries) => {
     const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
     for (const link of links) observer.unobserve(link);
-    whenIdle(() => {
-      for (const link of links) add(link, "visible");
-    });
+    // One at a time: several that begin together hold up what the visitor does meanwhile.
+    const addNext = () => {
+      for (let link = links.shift(); link !== undefined; link = links.shift())
+        if (add(link, "visible")) return whenIdle(addNext);
+    };
+    whenIdle(addNext);
   });
   const observeNew = () => {
     for (const link of document.links) {

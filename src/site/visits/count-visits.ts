@@ -52,9 +52,18 @@ function view(): void {
   search = query;
 }
 
+/** Counts the page that was loaded, if that has not been done. */
+function viewFirst(): void {
+  if (!path) view();
+}
+
 function start(): void {
-  view();
+  // To send something takes time, and a page that starts has better to do. Who goes on before is counted then.
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(viewFirst, { timeout: 2_000 });
+  else setTimeout(viewFirst);
+  addEventListener("pagehide", viewFirst);
   globalThis.navigation?.addEventListener("navigate", ({ destination: { url } }) => {
+    viewFirst();
     const { pathname } = new URL(url);
     if (!/\/error\/\w+\.html$/.test(pathname)) destination = pathname;
   });

@@ -57,6 +57,21 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
   }
 }
 
+/**
+ * Opens a store that {@link openStore} has opened, too, since this version of Vitrine runs.
+ *
+ * @throws {StoreError} when the database cannot be opened; the message says what to do.
+ */
+export async function openPreparedStore(options: StoreOptions): Promise<Store> {
+  const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
+  try {
+    return await assembleStore(engine, options);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
 async function assembleStore(
   engine: Engine,
   options: StoreOptions,

@@ -23,6 +23,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
+import { createRenderThreads } from "./pages/rendering/render-threads.ts";
 import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
@@ -121,7 +122,10 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   const limitNeeds = createNeedLimit(services);
   const limitVisits = createVisitLimit();
   const visits = createVisitShortcut(services, limitVisits);
-  const pages = createPageService(services, cache, rules);
+  const threads = createRenderThreads(services);
+  metrics.watchRenderThreads(() => threads?.size ?? 0);
+  app.addHook("onClose", async () => threads?.close());
+  const pages = createPageService(services, cache, rules, threads);
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
 
   await app.register(registerHealth, services);

@@ -22,6 +22,8 @@ export interface Configuration {
   trustProxy: string;
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
+  /** Besides the one that serves. */
+  renderThreads: number;
   imageCacheBytes: number;
   /** Needs from one address in ten minutes. */
   needLimit: number;
@@ -88,6 +90,7 @@ export function parseConfiguration(
     trustProxy: read("VITRINE_TRUST_PROXY"),
     logLevel: read("VITRINE_LOG_LEVEL"),
     pageCacheBytes: read("VITRINE_CACHE_BYTES"),
+    renderThreads: read("VITRINE_RENDER_THREADS"),
     imageCacheBytes: read("VITRINE_IMAGE_CACHE_BYTES"),
     needLimit: read("VITRINE_NEED_LIMIT"),
     tenantNeedLimit: read("VITRINE_TENANT_NEED_LIMIT"),

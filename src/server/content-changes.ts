@@ -7,16 +7,24 @@ export type ChangeListener = (changes: readonly Change[]) => void;
 export interface ContentChanges {
   /** Grows with every batch of changes: what was read under an older number may be stale. */
   readonly generation: number;
+  /** Number of the newest change taken in; 0 before the first. */
+  readonly newest: number;
   /** True when {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
   /** Takes in what is new and tells the listeners. Resolves to false when the store cannot answer. */
   refresh(): Promise<boolean>;
+  /**
+   * The same, and certainly takes in a change of this number, that others on the same database know of: this store may not
+   * have been told yet.
+   */
+  reach(change: number): Promise<boolean>;
   listen(listener: ChangeListener): void;
 }
 
 export function createContentChanges(store: Store, onFailure: (error: unknown) => void): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
+  let newest = 0;
   let running: Promise<boolean> | undefined;
 
   function hasNews(): boolean {
@@ -32,6 +40,7 @@ export function createContentChanges(store: Store, onFailure: (error: unknown) =
       const changes = await store.changes.take();
       if (changes.length > 0) {
         generation += 1;
+        newest = Math.max(newest, ...changes.map(({ seq }) => seq));
         for (const listener of listeners) listener(changes);
       }
       return true;
@@ -41,17 +50,36 @@ export function createContentChanges(store: Store, onFailure: (error: unknown) =
     }
   }
 
+  /** Those who ask while it runs wait for the same. */
+  function takeOnce(): Promise<boolean> {
+    running ??= take().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function refresh(): Promise<boolean> {
+    return running === undefined && !hasNews() ? true : takeOnce();
+  }
+
   return {
     get generation() {
       return generation;
     },
+    get newest() {
+      return newest;
+    },
     hasNews,
-    async refresh() {
-      if (running === undefined && !hasNews()) return true;
-      running ??= take().finally(() => {
-        running = undefined;
-      });
-      return running;
+    refresh,
+    async reach(change) {
+      if (change <= newest) return refresh();
+      // May have begun before that change was written.
+      await running;
+      if (change <= newest) return true;
+      const isTaken = await takeOnce();
+      // One that was written before this store was opened does not come again.
+      if (isTaken) newest = Math.max(newest, change);
+      return isTaken;
     },
     listen(listener) {
       listeners.push(listener);

@@ -26,7 +26,9 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
   changes: Pick<ContentChanges, "generation" | "refresh">,
   rules: AnswerRules<Key, Answer>,
 ): KeptAnswers<Key, Answer> {
-  const making = new Map<string, Promise<Answer>>();
+  // A map that grows or is cleared up leaves its old table behind, with what was in it, and a chain of such tables stays in
+  // memory for a long time: nothing large may hang on an entry that has served.
+  const making = new Map<string, { answer: Promise<Answer> | undefined }>();
 
   async function makeAnew(key: Key, make: () => Promise<Answer>): Promise<Answer> {
     const { generation } = changes;
@@ -38,9 +40,16 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
   /** What was begun before a change is not shared with those who ask after it. */
   function join(key: Key, make: () => Promise<Answer>): Promise<Answer> {
     const text = JSON.stringify({ ...key, generation: changes.generation });
-    const running = making.get(text) ?? makeAnew(key, make).finally(() => making.delete(text));
-    making.set(text, running);
-    return running;
+    const running = making.get(text)?.answer;
+    if (running !== undefined) return running;
+    const entry: { answer: Promise<Answer> | undefined } = { answer: undefined };
+    const begun = makeAnew(key, make).finally(() => {
+      making.delete(text);
+      entry.answer = undefined;
+    });
+    entry.answer = begun;
+    making.set(text, entry);
+    return begun;
   }
 
   return {

@@ -128,6 +128,12 @@ export const VARIABLES = {
     meaning: "Memory for rendered pages and answers of the API, in bytes",
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
+  VITRINE_RENDER_THREADS: {
+    fallback: "1",
+    meaning:
+      "Most threads that help to render while many pages wait, about 80 MiB each, and fewer than processors; 0 = none",
+    schema: wholeNumber(0, 64),
+  },
   VITRINE_IMAGE_CACHE_BYTES: {
     fallback: String(1_024 * MEBIBYTE),
     meaning: "Disk space for pictures made to measure, in bytes; the least recently used go first",

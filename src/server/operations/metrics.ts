@@ -13,6 +13,8 @@ export interface Metrics {
   observeRender(seconds: number): void;
   /** Reads the size of the page cache when asked. */
   watchPageCache(read: () => { bytes: number; pages: number }): void;
+  /** Reads how many threads help to render, when asked. */
+  watchRenderThreads(read: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -36,6 +38,7 @@ export function createMetrics(): Metrics {
     RENDER_BOUNDS_SECONDS,
   );
   let readPageCache = () => ({ bytes: 0, pages: 0 });
+  let readRenderThreads = () => 0;
   let registry: Promise<Registry> | undefined;
 
   async function openRegistry(): Promise<Registry> {
@@ -89,6 +92,14 @@ export function createMetrics(): Metrics {
         this.set(readPageCache().pages);
       },
     });
+    new Gauge({
+      name: "vitrine_render_threads",
+      help: "Threads that help to render, while many pages wait",
+      registers: [opened],
+      collect() {
+        this.set(readRenderThreads());
+      },
+    });
     return opened;
   }
 
@@ -108,6 +119,9 @@ export function createMetrics(): Metrics {
     observeRender: (seconds) => render.observe(seconds),
     watchPageCache(read) {
       readPageCache = read;
+    },
+    watchRenderThreads(read) {
+      readRenderThreads = read;
     },
     async text() {
       registry ??= openRegistry();

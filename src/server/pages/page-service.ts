@@ -1,26 +1,14 @@
 import { splitLanguage } from "../../contract/addresses.ts";
 import { cutQuery } from "../../contract/endpoints.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { matchRoute } from "../../contract/match-route.ts";
-import type { PublicConfig, RenderedPage, SubmittedForm } from "../../contract/rendering.ts";
-import { createInProcessApi } from "../api/in-process.ts";
-import type { Configuration } from "../configuration.ts";
+import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
-import { entityTag } from "../entity-tags.ts";
-import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
-import { noteDependencies } from "../noted-dependencies.ts";
-import {
-  COMMON_HEADERS,
-  STRICT_TRANSPORT_SECURITY,
-  outsideOrigins,
-  pagePolicy,
-} from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import { joinUtf8 } from "../utf8.ts";
-import type { CachedAnswer, CachedPage, PageCache, PageKey } from "./page-cache.ts";
+import type { CachedAnswer, PageCache, PageKey } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
+import { createPageMaker } from "./rendering/page-maker.ts";
+import type { RenderThreads } from "./rendering/render-threads.ts";
 
 /** A page view, once its language is decided. */
 export interface PageView {
@@ -47,9 +35,15 @@ export interface PageService {
 /** Typed freely by visitors, or seen once by one: a page for each would only push out others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
-export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
+/** @param threads `undefined` where one thread renders all */
+export function createPageService(
+  services: Services,
+  cache: PageCache,
+  rules: RedirectRules,
+  threads?: RenderThreads,
+): PageService {
   const { changes, metrics, log } = services;
-  const origins = outsideOrigins(services.configuration);
+  const maker = createPageMaker(services);
   const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
     keep(key, answer) {
@@ -70,60 +64,28 @@ export function createPageService(services: Services, cache: PageCache, rules: R
 
   /** What may not be kept is good for no longer than this moment. */
   async function render(
-    view: PageView,
+    { site, isBot }: PageView,
     { key: { address: url }, isCacheable }: PagePlace,
     form?: SubmittedForm,
   ): Promise<CachedAnswer> {
-    const { site } = view;
-    const dependencies = noteDependencies();
-    const reader = services.reads.reader(site.tenant, dependencies);
     const redirects = await rules.of(site.tenant);
-    for (const tag of redirects.tags) dependencies.addTag(tag);
-    dependencies.expireAt(redirects.expiresAt);
-    const failures: unknown[] = [];
-    // A page that may be shown to many belongs to no visit but the one that would begin with it.
-    const address = `${site.origin}${url}`;
-    const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
-    if (services.foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
-    const api =
-      (await services.foreign?.of(site.tenant.code, attribution)) ??
-      createInProcessApi(
-        {
-          site,
-          reader,
-          store: services.store,
-          tenants: services.tenants,
-          signer: services.signer,
-          attribution,
-        },
-        (error) => failures.push(error),
-      );
-    const startedAt = performance.now();
-    const renderer = await services.renderer.renderer();
-    const answer = await renderer.render({
-      url,
-      origin: site.origin,
-      tenant: site.tenant.code,
-      defaultLanguage: site.tenant.defaultLanguage,
-      isBot: view.isBot,
-      form,
-      api,
-      config: publicConfig(services.configuration, services.renderer.build.id),
-    });
-    metrics.observeRender((performance.now() - startedAt) / 1_000);
+    const here = () => maker.make({ site, url, isBot }, form);
+    const made =
+      threads === undefined || form !== undefined || !isCacheable
+        ? await here()
+        : await threads.make(
+            { tenant: site.tenant.code, arrival: site.arrival, url, isBot, newestChange: changes.newest },
+            here,
+          );
+    const { answer, failures, fault } = made;
+    metrics.observeRender(made.seconds);
     await reportFailures(failures, url, site);
-    const isWhole = failures.length === 0 && (answer.kind === "redirect" || answer.failure === undefined);
-    const isFailure = answer.kind === "page" && answer.status >= 500;
-    if (isFailure || (answer.kind === "page" && isFault(answer.failure))) {
-      log.error({ err: answer.failure, tenant: site.tenant.code, url }, "a page could not be put together");
+    if (fault !== undefined) {
+      log.error({ err: fault.error, tenant: site.tenant.code, url }, "a page could not be put together");
     }
-    const isDeveloped = services.renderer.develop !== undefined;
-    if (!isWhole || isFailure || isDeveloped || !isCacheable) dependencies.expireAt(0);
-    const { tags, expiresAt } = dependencies;
-    if (answer.kind === "redirect")
-      return { kind: "redirect", redirect: answer, tags, expiresAt, isKept: false };
-    const page = (await services.renderer.develop?.(answer, url)) ?? answer;
-    return { ...toCachedPage(page, view, origins), tags, expiresAt };
+    const tags = new Set([...redirects.tags, ...answer.tags]);
+    const expiresAt = isCacheable ? Math.min(redirects.expiresAt, answer.expiresAt) : 0;
+    return { ...answer, tags, expiresAt };
   }
 
   /** A failure of ours is logged; when it is the store that is silent, there is no page to show. */
@@ -142,11 +104,6 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     },
     renderForm: (view, form) => render(view, placeOf(view), form),
   };
-}
-
-/** Errors below 500 are answers, not faults. */
-function isFault(failure: unknown): boolean {
-  return failure !== undefined && !(failure instanceof SiteError && failure.status < 500);
 }
 
 /** Bots share every page with people, except for errors. */
@@ -195,52 +152,4 @@ function readQuery({ site, path, query }: PageView): { search: string; isCacheab
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
   const search = isWhole ? query : kept.toString();
   return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => kept.has(name)) };
-}
-
-const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
-
-/** @param origins where files and API are, if elsewhere */
-function toCachedPage(
-  page: RenderedPage,
-  view: PageView,
-  origins: readonly string[],
-): Omit<CachedPage, "tags" | "expiresAt"> {
-  const identity = joinUtf8(page.html);
-  const headers = [
-    "Content-Type",
-    "text/html; charset=utf-8",
-    "Content-Language",
-    LANGUAGE_TAGS[page.language],
-    ...COMMON_HEADER_LIST,
-    "Content-Security-Policy",
-    pagePolicy(page, origins),
-  ];
-  if (page.preloads.length > 0) headers.push("Link", page.preloads.join(", "));
-  if (view.site.arrival.scheme === "https")
-    headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
-  return {
-    kind: "page",
-    status: page.status,
-    language: page.language,
-    alternates: page.alternates,
-    entityTag: entityTag(identity),
-    headers,
-    bodies: new Map([["identity", identity]]),
-    isKept: false,
-  };
-}
-
-function publicConfig(configuration: Configuration, buildId: string): PublicConfig {
-  const { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs, visits } =
-    configuration;
-  return {
-    apiBase,
-    fileUrl,
-    defaultTenant,
-    storage,
-    updateIntervalMs,
-    navigationWaitMs,
-    buildId,
-    countsVisits: visits === "on",
-  };
 }

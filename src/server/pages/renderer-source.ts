@@ -9,6 +9,8 @@ import { StartError } from "../start-error.ts";
 /** Where pages are rendered: the built site, or the one that development serves from its sources. */
 export interface RendererSource {
   readonly build: LatestBuild;
+  /** Of the built site, for threads that open it as well; what is rendered from sources has none. */
+  readonly folder?: string | undefined;
   renderer(): Promise<SiteRenderer>;
   /** The site's own client of the content API, for content that another installation keeps. */
   client?: LoadHttpApi | undefined;
@@ -47,7 +49,7 @@ export async function openBuiltSite(distFolder: string): Promise<RendererSource>
     importEntry(join(distFolder, "server", "entry-server.js")),
   ]);
   const renderer = entry.createRenderer({ id: build.id, base: "/", manifest });
-  return { build, renderer: async () => renderer, client: entry.loadHttpApi };
+  return { build, folder: distFolder, renderer: async () => renderer, client: entry.loadHttpApi };
 }
 
 async function importEntry(file: string): Promise<v.InferOutput<typeof entrySchema>> {

@@ -1,0 +1,157 @@
+import { SiteError } from "../../../contract/errors.ts";
+import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
+import type { PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
+import { createInProcessApi } from "../../api/in-process.ts";
+import type { Configuration } from "../../configuration.ts";
+import type { Site } from "../../context.ts";
+import { entityTag } from "../../entity-tags.ts";
+import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";
+import { noteDependencies } from "../../noted-dependencies.ts";
+import {
+  COMMON_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+  outsideOrigins,
+  pagePolicy,
+} from "../../security/headers.ts";
+import type { Services } from "../../services.ts";
+import { joinUtf8 } from "../../utf8.ts";
+import type { CachedAnswer, CachedPage } from "../page-cache.ts";
+
+/** A page to make: all that it depends on besides the content. */
+export interface PageOrder {
+  site: Site;
+  /** Path and query, language prefix included. */
+  url: string;
+  isBot: boolean;
+}
+
+/** What came of making a page. */
+export interface MadePage {
+  /** Good for no longer than this moment when anything went wrong. */
+  answer: CachedAnswer;
+  /** Calls that failed for a reason of ours. */
+  failures: readonly unknown[];
+  /** What went wrong behind an error page; nothing where the error is the answer. */
+  fault: Fault | undefined;
+  /** What the renderer took, its data included. */
+  seconds: number;
+}
+
+export interface Fault {
+  error: unknown;
+}
+
+/** Makes pages from the content, down to the bytes and the headers. */
+export interface PageMaker {
+  /** @throws whatever the renderer raises */
+  make(order: PageOrder, form?: SubmittedForm): Promise<MadePage>;
+}
+
+type Parts = Pick<
+  Services,
+  "configuration" | "store" | "tenants" | "reads" | "renderer" | "signer" | "foreign"
+>;
+
+export function createPageMaker(parts: Parts): PageMaker {
+  const { configuration, store, tenants, signer, foreign } = parts;
+  const origins = outsideOrigins(configuration);
+  const config = publicConfig(configuration, parts.renderer.build.id);
+
+  return {
+    async make({ site, url, isBot }, form) {
+      const { tenant, origin } = site;
+      const dependencies = noteDependencies();
+      const reader = parts.reads.reader(tenant, dependencies);
+      const failures: unknown[] = [];
+      // A page that may be shown to many belongs to no visit but the one that would begin with it.
+      const address = `${origin}${url}`;
+      const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
+      if (foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
+      const api =
+        (await foreign?.of(tenant.code, attribution)) ??
+        createInProcessApi({ site, reader, store, tenants, signer, attribution }, (error) =>
+          failures.push(error),
+        );
+      const startedAt = performance.now();
+      const renderer = await parts.renderer.renderer();
+      const rendered = await renderer.render({
+        url,
+        origin,
+        tenant: tenant.code,
+        defaultLanguage: tenant.defaultLanguage,
+        isBot,
+        form,
+        api,
+        config,
+      });
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const isWhole =
+        failures.length === 0 && (rendered.kind === "redirect" || rendered.failure === undefined);
+      if (!isWhole) dependencies.expireAt(0);
+      if (rendered.kind === "redirect") {
+        const { tags, expiresAt } = dependencies;
+        const answer: CachedAnswer = { kind: "redirect", redirect: rendered, tags, expiresAt, isKept: false };
+        return { answer, failures, fault: undefined, seconds };
+      }
+      const isFailure = rendered.status >= 500;
+      const fault = isFailure || isFault(rendered.failure) ? { error: rendered.failure } : undefined;
+      const isDeveloped = parts.renderer.develop !== undefined;
+      if (isFailure || isDeveloped) dependencies.expireAt(0);
+      const page = (await parts.renderer.develop?.(rendered, url)) ?? rendered;
+      const { tags, expiresAt } = dependencies;
+      return { answer: { ...toCachedPage(page, site, origins), tags, expiresAt }, failures, fault, seconds };
+    },
+  };
+}
+
+/** Errors below 500 are answers, not faults. */
+function isFault(failure: unknown): boolean {
+  return failure !== undefined && !(failure instanceof SiteError && failure.status < 500);
+}
+
+const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
+
+/** @param origins where files and API are, if elsewhere */
+function toCachedPage(
+  page: RenderedPage,
+  { arrival }: Site,
+  origins: readonly string[],
+): Omit<CachedPage, "tags" | "expiresAt"> {
+  const identity = joinUtf8(page.html);
+  const headers = [
+    "Content-Type",
+    "text/html; charset=utf-8",
+    "Content-Language",
+    LANGUAGE_TAGS[page.language],
+    ...COMMON_HEADER_LIST,
+    "Content-Security-Policy",
+    pagePolicy(page, origins),
+  ];
+  if (page.preloads.length > 0) headers.push("Link", page.preloads.join(", "));
+  if (arrival.scheme === "https") headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
+  return {
+    kind: "page",
+    status: page.status,
+    language: page.language,
+    alternates: page.alternates,
+    entityTag: entityTag(identity),
+    headers,
+    bodies: new Map([["identity", identity]]),
+    isKept: false,
+  };
+}
+
+function publicConfig(configuration: Configuration, buildId: string): PublicConfig {
+  const { apiBase, fileUrl, defaultTenant, storage, updateIntervalMs, navigationWaitMs, visits } =
+    configuration;
+  return {
+    apiBase,
+    fileUrl,
+    defaultTenant,
+    storage,
+    updateIntervalMs,
+    navigationWaitMs,
+    buildId,
+    countsVisits: visits === "on",
+  };
+}

@@ -1,0 +1,135 @@
+import { getCompileCacheDir } from "node:module";
+import { availableParallelism } from "node:os";
+import type { Services } from "../../services.ts";
+import type { MadePage } from "./page-maker.ts";
+import type { PageQuestion, ThreadStart } from "./render-messages.ts";
+import { RenderThread, type WaitingPage } from "./render-thread.ts";
+
+/** Makes pages in this thread and, where many wait, in others, too. */
+export interface RenderThreads {
+  /** A page from another thread, or from `here`. @throws what `here` raises */
+  make(question: PageQuestion, here: () => Promise<MadePage>): Promise<MadePage>;
+  /** How many threads there are now, besides this one. */
+  readonly size: number;
+  /** Ends the threads. Pages that are asked for afterwards are made here. */
+  close(): Promise<void>;
+}
+
+/** So many pages must have waited for others within a second before a thread is started: it takes memory, and time. */
+const WAITS_WORTH_A_THREAD = 100;
+const WINDOW_MS = 1_000;
+/** A thread that was asked nothing for so long ends. */
+const IDLE_MS = 10_000;
+/** After one has failed, this long none is started. */
+const PAUSE_AFTER_FAILURE_MS = 60_000;
+
+const SCRIPT = new URL("./thread-entry.mjs", import.meta.url);
+
+/** `undefined` where all pages are made in one thread. */
+export function createRenderThreads(
+  services: Pick<Services, "configuration" | "renderer" | "foreign" | "log">,
+): RenderThreads | undefined {
+  const { configuration, renderer, foreign, log } = services;
+  const maximum = Math.min(configuration.renderThreads, availableParallelism() - 1);
+  const { folder: siteFolder, build } = renderer;
+  if (maximum < 1 || siteFolder === undefined || foreign !== undefined) return undefined;
+  const start = {
+    configuration,
+    siteFolder,
+    buildId: build.id,
+    keepsCompiledModules: getCompileCacheDir() !== undefined,
+  };
+  return new RenderThreadPool({ maximum, start, log });
+}
+
+export interface PoolOptions {
+  /** Most threads besides this one. */
+  maximum: number;
+  start: Omit<ThreadStart, "slots">;
+  log: Record<"warn" | "error", (details: object, message: string) => void>;
+  script?: URL;
+  idleMs?: number;
+}
+
+/** Threads that come while many pages wait, and go when they are not needed. */
+export class RenderThreadPool implements RenderThreads {
+  readonly #options: Required<PoolOptions>;
+  readonly #threads = new Set<RenderThread>();
+  readonly #waiting: WaitingPage[] = [];
+  #isTurnDue = false;
+  #waits = { since: 0, count: 0 };
+  #startsFrom = 0;
+
+  constructor(options: PoolOptions) {
+    this.#options = { script: SCRIPT, idleMs: IDLE_MS, ...options };
+  }
+
+  get size(): number {
+    return this.#threads.size;
+  }
+
+  async make(question: PageQuestion, here: () => Promise<MadePage>): Promise<MadePage> {
+    const made = await new Promise<MadePage | undefined>((resolve) => {
+      this.#waiting.push({ question, resolve });
+      this.#handOut();
+    });
+    return made ?? here();
+  }
+
+  async close(): Promise<void> {
+    this.#startsFrom = Number.POSITIVE_INFINITY;
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  /**
+   * This thread makes one page in each turn of the event loop. The others are given what waits besides, as far as they have
+   * room: a page that is alone takes no longer than without them.
+   */
+  #handOut(): void {
+    while (this.#waiting.length > 1) {
+      const thread = this.#roomiest();
+      const next = thread && this.#waiting.shift();
+      if (next === undefined) break;
+      thread?.ask(next);
+    }
+    if (this.#waiting.length === 0 || this.#isTurnDue) return;
+    this.#isTurnDue = true;
+    setImmediate(() => {
+      this.#isTurnDue = false;
+      this.#waiting.shift()?.resolve(undefined);
+      this.#handOut();
+      if (this.#waiting.length > 0) this.#noteWait();
+    });
+  }
+
+  #roomiest(): RenderThread | undefined {
+    let roomiest: RenderThread | undefined;
+    for (const thread of this.#threads) if (thread.room > (roomiest?.room ?? 0)) roomiest = thread;
+    return roomiest;
+  }
+
+  #noteWait(): void {
+    const now = performance.now();
+    if (now > this.#waits.since + WINDOW_MS) this.#waits = { since: now, count: 0 };
+    this.#waits.count += 1;
+    if (this.#waits.count < WAITS_WORTH_A_THREAD || now < this.#startsFrom) return;
+    const isStarting = [...this.#threads].some(({ isReady }) => !isReady);
+    if (!isStarting && this.#threads.size < this.#options.maximum) this.#startThread();
+  }
+
+  #startThread(): void {
+    this.#waits.count = 0;
+    const { script, start, idleMs, log } = this.#options;
+    const thread = new RenderThread(script, start, idleMs, {
+      hasRoom: () => this.#handOut(),
+      refused: (reason) => log.warn({ reason }, "a thread could not make a page: it is made without it"),
+      ended: (failure) => {
+        this.#threads.delete(thread);
+        if (failure === undefined) return;
+        this.#startsFrom = Math.max(this.#startsFrom, performance.now() + PAUSE_AFTER_FAILURE_MS);
+        log.error({ err: failure }, "a thread that makes pages has failed: they are made without it");
+      },
+    });
+    this.#threads.add(thread);
+  }
+}

@@ -1,0 +1,143 @@
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterEach, expect, it } from "vitest";
+import { type TestDatabase, describeEachEngine } from "../../../content/testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent } from "../../../content/testing/sample-content.ts";
+import { THEME_CODES } from "../../../contract/themes.ts";
+import { parseConfiguration } from "../../configuration.ts";
+import { createServices } from "../../serve.ts";
+import { openBuiltSite } from "../renderer-source.ts";
+import { type MadePage, createPageMaker } from "./page-maker.ts";
+import { RenderThread } from "./render-thread.ts";
+
+const SITE_FOLDER = fileURLToPath(new URL("../../../../dist/", import.meta.url));
+const SCRIPT = new URL("./thread-entry.mjs", import.meta.url);
+const PATHS = [
+  "/",
+  "/index.html",
+  "/about.html",
+  "/news/opening.html",
+  "/news/index.html",
+  "/missing.html",
+  "/search.html",
+];
+const ARRIVAL = { scheme: "https", host: "localhost", port: ":8443" } as const;
+
+let stop: () => Promise<void> = async () => {};
+afterEach(() => stop());
+
+/** A store with a site for each theme, and a thread beside it. */
+async function openThread(database: TestDatabase, buildId?: string) {
+  const store = await database.open({ secret: "s".repeat(32) });
+  const edit = (code: string, theme: (typeof THEME_CODES)[number], title: string) =>
+    store.exchange.apply(
+      sampleContent({
+        site: { code, theme, name: code, hosts: [`${code}.localhost`] },
+        groups: [{ slug: "news", name: { en: title, zh: "新闻" }, description: "" }],
+        articles: [
+          sampleArticle({ slug: "about", html: "<p>Zürich 港口 항구 🌊</p>" }),
+          sampleArticle({ slug: "about", language: "zh", title: "关于" }),
+          sampleArticle({ slug: "opening", group: "news", title }),
+        ],
+      }),
+      { prune: false },
+    );
+  for (const theme of THEME_CODES) await edit(`site-${theme}`, theme, "Before");
+  const configuration = parseConfiguration({
+    VITRINE_DATA: database.dataFolder,
+    DATABASE_URL: database.databaseUrl,
+    VITRINE_SECRET: "s".repeat(32),
+  });
+  const renderer = await openBuiltSite(SITE_FOLDER);
+  const services = createServices(configuration, store, renderer, pino({ level: "silent" }));
+  const refusals: string[] = [];
+  const ended = Promise.withResolvers<unknown>();
+  const start = {
+    configuration,
+    siteFolder: SITE_FOLDER,
+    buildId: buildId ?? renderer.build.id,
+    keepsCompiledModules: false,
+  };
+  const thread = new RenderThread(SCRIPT, start, 60_000, {
+    hasRoom: () => {},
+    refused: (reason) => void refusals.push(reason),
+    ended: (failure) => ended.resolve(failure),
+  });
+  stop = () => thread.stop();
+  const there = (tenant: string, url: string, isBot = false) =>
+    new Promise<MadePage | undefined>((resolve) => {
+      const question = { tenant, arrival: ARRIVAL, url, isBot, newestChange: services.changes.newest };
+      thread.ask({ question, resolve });
+    });
+  const here = async (code: string, url: string, isBot = false) => {
+    const tenant = (await services.tenants.byCode(code)) ?? expect.unreachable();
+    const site = { tenant, origin: `https://${code}.localhost:8443`, arrival: ARRIVAL };
+    return createPageMaker(services).make({ site, url, isBot });
+  };
+  return { thread, store, services, edit, here, there, refusals, ended: ended.promise };
+}
+
+/** What differs with the moment: how long it took, and that an error is kept for a while from now. */
+function withoutTime(made: MadePage | undefined) {
+  const expiresAt = made?.answer.expiresAt ?? 0;
+  const isFromNow = expiresAt > 0 && expiresAt < Number.POSITIVE_INFINITY;
+  return { ...made, seconds: 0, answer: { ...made?.answer, expiresAt: isFromNow ? "from now" : expiresAt } };
+}
+
+describeEachEngine("a thread that makes pages", (makeDatabase) => {
+  it("makes the same of each page as this one, byte for byte", async () => {
+    const { thread, here, there, refusals } = await openThread(await makeDatabase());
+    await expect.poll(() => thread.isReady, { timeout: 20_000 }).toBe(true);
+    for (const theme of THEME_CODES) {
+      for (const url of [...PATHS, ...PATHS.map((path) => `/zh${path}`)]) {
+        for (const isBot of [false, true]) {
+          const made = withoutTime(await here(`site-${theme}`, url, isBot));
+          expect(withoutTime(await there(`site-${theme}`, url, isBot))).toEqual(made);
+        }
+      }
+    }
+    expect(refusals).toEqual([]);
+  });
+
+  it("shows what was written before it was asked", async () => {
+    const { thread, services, edit, there } = await openThread(await makeDatabase());
+    await expect.poll(() => thread.isReady, { timeout: 20_000 }).toBe(true);
+    const textOf = async (path: string) => {
+      const made = await there("site-theme1", path);
+      return made?.answer.kind === "page" ? String(made.answer.bodies.get("identity")) : "";
+    };
+    for (let count = 1; count <= 20; count += 1) {
+      const { newest } = services.changes;
+      await edit("site-theme1", "theme1", `Title ${count}.`);
+      // As a request does, which asks the thread at once when this store has been told.
+      await expect
+        .poll(async () => (await services.changes.refresh()) && services.changes.newest, { interval: 1 })
+        .toBeGreaterThan(newest);
+      const texts = await Promise.all(["/news/opening.html", "/index.html"].map(textOf));
+      for (const text of texts) expect(text).toContain(`Title ${count}.`);
+    }
+  });
+
+  it("refuses what it cannot make, and goes on", async () => {
+    const { thread, there, refusals } = await openThread(await makeDatabase());
+    await expect.poll(() => thread.isReady, { timeout: 20_000 }).toBe(true);
+    expect(await there("nobody", "/index.html")).toBeUndefined();
+    expect(refusals).toEqual(["Error: there is no tenant nobody"]);
+    expect(await there("site-theme1", "/index.html")).toMatchObject({ answer: { status: 200 } });
+  });
+
+  it("ends by itself when it is told to stop", async () => {
+    const { thread, there, ended } = await openThread(await makeDatabase());
+    await expect.poll(() => thread.isReady, { timeout: 20_000 }).toBe(true);
+    await there("site-theme1", "/index.html");
+    const startedAt = performance.now();
+    await thread.stop();
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(await ended).toBeUndefined();
+  });
+
+  it("does not mix another build with that of the server", async () => {
+    const { ended } = await openThread(await makeDatabase(), "an-earlier-one");
+    expect(String(await ended)).toContain("built anew");
+  });
+});

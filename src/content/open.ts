@@ -31,6 +31,9 @@ export interface StoreOptions {
   onRead?: ((sql: string) => void) | undefined;
 }
 
+/** As many as such a thread makes pages at the same time. */
+const THREAD_CONNECTIONS = 4;
+
 const noDependencies: Dependencies = { addTag: () => {}, expireAt: () => {} };
 
 /**
@@ -58,12 +61,13 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
 }
 
 /**
- * Opens a store that {@link openStore} has opened, too, since this version of Vitrine runs.
+ * Opens once more, for a thread that makes pages, a store that {@link openStore} has opened since this version of Vitrine runs.
  *
  * @throws {StoreError} when the database cannot be opened; the message says what to do.
  */
 export async function openPreparedStore(options: StoreOptions): Promise<Store> {
-  const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
+  const { onRead } = options;
+  const engine = await openEngine(options.databaseUrl, { onRead, readingConnections: THREAD_CONNECTIONS });
   try {
     return await assembleStore(engine, options);
   } catch (error) {

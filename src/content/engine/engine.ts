@@ -6,6 +6,8 @@ export type EngineKind = "sqlite" | "postgres";
 export interface EngineOptions {
   /** Told of every query, once it ran. On PostgreSQL those that write are among them. */
   onRead?: ((sql: string) => void) | undefined;
+  /** On PostgreSQL, the most connections that reads share; 8 by default. Writes have two more. */
+  readingConnections?: number | undefined;
 }
 
 /** What reads a database. */

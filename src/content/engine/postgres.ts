@@ -9,17 +9,20 @@ import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts
 import { shareConnections } from "./postgres-reads.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
 
-const MAXIMUM_CONNECTIONS = 10;
-/** The others are for writes, which must not wait for slow reads. */
-const MAXIMUM_READING = 8;
+const READING_CONNECTIONS = 8;
+/** For writes, which must not wait for slow reads. */
+const OTHER_CONNECTIONS = 2;
 /** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** Opens a PostgreSQL database that exists already. */
-export async function openPostgres(url: string, { onRead }: EngineOptions = {}): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  { onRead, readingConnections = READING_CONNECTIONS }: EngineOptions = {},
+): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAXIMUM_CONNECTIONS,
+    max: readingConnections + OTHER_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: numbersForBigints },
     pipeline: true,
@@ -41,7 +44,7 @@ export async function openPostgres(url: string, { onRead }: EngineOptions = {}):
   return {
     kind: "postgres",
     reading: database,
-    read: shareConnections(pool, MAXIMUM_READING, onRead),
+    read: shareConnections(pool, readingConnections, onRead),
     snapshots,
     // Each read takes whichever connection is free.
     holdMoment: () => {},

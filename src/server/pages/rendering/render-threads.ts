@@ -15,7 +15,9 @@ export interface RenderThreads {
   close(): Promise<void>;
 }
 
-/** So many pages must have waited for others within a second before a thread is started: it takes memory, and time. */
+/** Pages that wait besides the one that is being made; fewer are made as soon without another thread. */
+const WORTH_SHARING = 2;
+/** How often so many must have waited within a second before a thread is started: it takes memory, and time. */
 const WAITS_WORTH_A_THREAD = 100;
 const WINDOW_MS = 1_000;
 /** A thread that was asked nothing for so long ends. */
@@ -98,7 +100,7 @@ export class RenderThreadPool implements RenderThreads {
       this.#isTurnDue = false;
       this.#waiting.shift()?.resolve(undefined);
       this.#handOut();
-      if (this.#waiting.length > 0) this.#noteWait();
+      if (this.#waiting.length >= WORTH_SHARING) this.#noteWait();
     });
   }
 

@@ -19,10 +19,7 @@ export const SLOTS = 4;
 /** Room for nearly every page. What nobody has written in takes no memory. */
 export const SLOT_BYTES = 512 * 1024;
 
-/**
- * Where the answer to a question is written. Pages that changed hands with the memory that they lie in would leave twice as
- * much of it in pieces.
- */
+/** Where the answer to a question is written: the same memory again and again, so that none is left in pieces. */
 export function slotOf(slots: SharedArrayBuffer, number: number): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(slots, number * SLOT_BYTES, SLOT_BYTES);
 }

@@ -129,9 +129,9 @@ export const VARIABLES = {
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
   VITRINE_RENDER_THREADS: {
-    fallback: "1",
+    fallback: "0",
     meaning:
-      "Most threads that help to render while many pages wait, about 80 MiB each, and fewer than processors; 0 = none",
+      "Most threads that help to render while many pages wait, 80 to 130 MiB each, and fewer than processors; 0 = none",
     schema: wholeNumber(0, 64),
   },
   VITRINE_IMAGE_CACHE_BYTES: {

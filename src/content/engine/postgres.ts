@@ -46,7 +46,7 @@ export async function openPostgres(
     reading: database,
     read: shareConnections(pool, readingConnections, onRead),
     snapshots,
-    // Each read takes whichever connection is free.
+    // Each read is a moment of its own, on whichever connection it goes.
     holdMoment: () => {},
     write: (work) => database.transaction().execute(work),
     signal,

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 // The bootstrap is plain JavaScript without types, so it is loaded at run time.
 const { isInstalled } = await import(new URL("install.mjs", import.meta.url).href);
-const { stampOf } = await import(new URL("stamp.mjs", import.meta.url).href);
+const { stampBuild, stampOf, stampOfSources, stateOfBuild } = await import(
+  new URL("../src/server/builds/build-stamp.mjs", import.meta.url).href
+);
 
 let root: string;
 
@@ -69,5 +71,28 @@ describe("the stamp of a build", () => {
     expect(after).not.toBe(before);
     write("src/b.ts", "");
     expect(stampOf(root, ["src", "missing.ts"])).not.toBe(after);
+  });
+});
+
+describe("the state of a build", () => {
+  beforeEach(() => {
+    mkdirSync(path.join(root, "src/site"), { recursive: true });
+    write("src/site/page.tsx", "1");
+    for (const folder of ["dist/client", "dist/server"])
+      mkdirSync(path.join(root, folder), { recursive: true });
+    for (const file of ["dist/server/entry-server.js", "dist/build.json"]) write(file, "");
+  });
+
+  it("is current until a source changes", () => {
+    stampBuild(root, stampOfSources(root));
+    expect(stateOfBuild(root)).toBe("current");
+    write("src/site/page.tsx", "2");
+    expect(stateOfBuild(root)).toBe("stale");
+  });
+
+  it("is stale when nothing says what it was made of, and missing without its files", () => {
+    expect(stateOfBuild(root)).toBe("stale");
+    rmSync(path.join(root, "dist/build.json"));
+    expect(stateOfBuild(root)).toBe("missing");
   });
 });

@@ -1,8 +1,12 @@
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
 import { keepCompiledModules } from "../../server/compiled-modules.mjs";
 import type { Command } from "../command.ts";
 import { describeSites } from "../describe-sites.ts";
 import { readConfiguration } from "../read-configuration.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 export const serveCommand: Command = {
   usage: "serve",
@@ -17,6 +21,9 @@ export const serveCommand: Command = {
     stopOnSignals(running);
     console.log(`Vitrine listens on ${running.address}`);
     for (const line of describeSites(running.sites)) console.log(line);
+    // Told after the first visitors can be answered: the sources are read for it.
+    if (stateOfBuild(ROOT) === "stale")
+      console.error("The site was built of other sources than these, and pages may fail. Run: npm run build");
     return 0;
   },
 };

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, readFile, statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
+import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const NEEDED_NODE = 24;
@@ -10,14 +11,19 @@ const LITTLE_SPACE = 1024 * MEBIBYTE;
 const TOO_LITTLE_SPACE = 100 * MEBIBYTE;
 const ROOT = new URL("../../../", import.meta.url);
 
-/** Versions of Vitrine and Node, and whether the site is built. */
+const SITE = {
+  current: ok("site", "built"),
+  stale: failure("site", "built of other sources than these: pages may fail", "run: npm run build"),
+  missing: failure("site", "not built", "run: npm run build"),
+};
+
+/** Versions of Vitrine and Node, and whether the site is built of the present sources. */
 export async function examineVersions(): Promise<Finding[]> {
   const { version } = v.parse(
     v.object({ version: v.string() }),
     JSON.parse(await readFile(new URL("package.json", ROOT), "utf8")),
   );
   const node = Number(process.versions.node.split(".")[0]);
-  const built = fileURLToPath(new URL("dist/build.json", ROOT));
   return [
     node >= NEEDED_NODE
       ? ok("versions", `Vitrine ${version}, Node ${process.versions.node}`)
@@ -26,9 +32,7 @@ export async function examineVersions(): Promise<Finding[]> {
           `Vitrine ${version}, Node ${process.versions.node}`,
           `install Node ${NEEDED_NODE} or later`,
         ),
-    (await isThere(built, constants.R_OK))
-      ? ok("site", "built")
-      : failure("site", "not built", "run: npm run build"),
+    SITE[stateOfBuild(fileURLToPath(ROOT))],
   ];
 }
 

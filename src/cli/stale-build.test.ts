@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const COPIED = [
+  "src",
+  "dist",
+  "scripts/build-site.ts",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+let installation: string;
+
+beforeEach(() => {
+  installation = mkdtempSync(path.join(tmpdir(), "vitrine-stale-"));
+  for (const part of COPIED)
+    cpSync(path.join(ROOT, part), path.join(installation, part), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(installation, "node_modules"));
+});
+afterEach(() => rmSync(installation, { recursive: true, force: true }));
+
+/** Starts the server of the installation, stops it once it has spoken of its sites, and gives what it complained about. */
+async function complaintsOfStart(): Promise<string> {
+  const child = spawn(process.execPath, [path.join(installation, "src/cli/vitrine.mjs"), "serve"], {
+    cwd: installation,
+    env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: path.join(installation, "data"), PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let complaints = "";
+  child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (chunk.toString().includes("listens")) child.kill("SIGTERM");
+  });
+  await once(child, "close");
+  return complaints;
+}
+
+it("a server whose site was built of other sources says so, and what to do", async () => {
+  expect(await complaintsOfStart()).toBe("");
+  appendFileSync(path.join(installation, "src/site/main.tsx"), "// changed\n");
+  expect(await complaintsOfStart()).toMatch(/built of other sources.*npm run build/);
+}, 60_000);

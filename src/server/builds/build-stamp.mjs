@@ -1,0 +1,81 @@
+// Tells by content whether the built site is older than what it is made of. Plain JavaScript: it runs before
+// anything is installed, too.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** What the built site is made of. */
+const INPUTS = [
+  "src/site",
+  "src/contract",
+  "scripts/build-site.ts",
+  "vite.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+/** Without these there is nothing to serve. */
+const PRODUCTS = ["dist/client", "dist/server/entry-server.js", "dist/build.json"];
+
+/**
+ * Whether the site below a folder is built, and of the sources that are there now.
+ * @param {string} root
+ * @returns {"missing" | "stale" | "current"}
+ */
+export function stateOfBuild(root) {
+  if (!PRODUCTS.every((product) => existsSync(path.join(root, product)))) return "missing";
+  const file = stampFile(root);
+  return existsSync(file) && readFileSync(file, "utf8") === stampOfSources(root) ? "current" : "stale";
+}
+
+/**
+ * A digest of what the site is made of. It is to be taken before a build: what is changed meanwhile is not built.
+ * @param {string} root
+ */
+export function stampOfSources(root) {
+  return stampOf(root, INPUTS);
+}
+
+/**
+ * Notes beside the built site what it was made of.
+ * @param {string} root
+ * @param {string} stamp
+ */
+export function stampBuild(root, stamp) {
+  writeFileSync(stampFile(root), stamp);
+}
+
+/**
+ * A digest over names and contents of files and folders below `root`. Tests and what does not exist do
+ * not count.
+ * @param {string} root
+ * @param {readonly string[]} inputs
+ */
+export function stampOf(root, inputs) {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap((input) => filesOf(root, input)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return path.join(root, "dist", "stamp");
+}
+
+/**
+ * The files at or below a path, relative to `root`, with `/` between folders.
+ * @param {string} root
+ * @param {string} input
+ * @returns {string[]}
+ */
+function filesOf(root, input) {
+  const absolute = path.join(root, input);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return /\.test\.tsx?$/.test(input) ? [] : [input];
+  return readdirSync(absolute).flatMap((name) => filesOf(root, `${input}/${name}`));
+}

@@ -51,8 +51,8 @@ export interface MarkedHtml {
   /** What is to be looked up. */
   references: References;
   /**
-   * Puts addresses into it. A file that is missing keeps an address below `#`, so that the page still shows its
-   * description; a link to an article that is not visible leads to the top.
+   * Puts addresses into it. A picture whose file is missing asks for nothing, and its description shows; a link to
+   * what is missing, or not visible, leads to the top.
    */
   resolve(addresses: Addresses): string;
 }
@@ -67,9 +67,17 @@ export function readMarked(html: string): MarkedHtml {
     references,
     resolve: (addresses) =>
       parts
-        .map((part) => (typeof part === "string" ? part : escapeAttribute(addressOf(part, addresses) ?? "#")))
+        .map((part, index) => {
+          if (typeof part === "string") return part;
+          return escapeAttribute(addressOf(part, addresses) ?? nowhere(parts[index - 1]));
+        })
         .join(""),
   };
+}
+
+/** What stands for a missing address after the piece of HTML before it: as a source, `#` would be the page itself. */
+function nowhere(before: string | Reference | undefined): string {
+  return typeof before === "string" && /\ssrc="$/i.test(before) ? "data:," : "#";
 }
 
 /** Adds a whole text such as `media:brand/logo.svg` to `references`, when it is one. */

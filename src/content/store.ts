@@ -143,6 +143,8 @@ export interface Redirect {
 export interface MediaFile {
   /** Where it lies on this machine's disk. */
   file: string;
+  /** SHA-256 of its bytes, 64 hexadecimal digits. */
+  hash: string;
   mimeType: string;
   bytes: number;
   width: number | null;

@@ -15,6 +15,7 @@ import { registerBuilds } from "./builds/build-routes.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { createImageCache } from "./images/image-cache.ts";
+import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
 import { registerHealth } from "./operations/health-routes.ts";
 import { requestKind } from "./operations/request-kind.ts";
@@ -135,9 +136,8 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   await app.register(registerMedia, {
     services,
     images: createImageCache({
-      folder: join(configuration.dataFolder, "images"),
-      maximumBytes: configuration.imageCacheBytes,
-      warn: (error) => void log.warn({ err: error }, "the folder of made pictures cannot be used"),
+      kept: openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes),
+      warn: (error) => void log.warn({ err: error }, "a picture could not be made, or not be kept"),
     }),
   });
   await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));

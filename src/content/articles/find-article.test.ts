@@ -99,6 +99,20 @@ describeEachEngine("an article", (makeDatabase) => {
     expect((await reader.findArticle({ slug: "pricing" }, "zh"))?.slug).toBe("定价");
   });
 
+  it("asks for nothing in place of a picture whose file is gone", async () => {
+    const reader = await openReader(await (await makeDatabase()).open(), {
+      articles: [
+        sampleArticle({
+          slug: "about",
+          html: '<img src="media:gone.png" alt="A boat"><a href="media:gone.pdf">x</a>',
+        }),
+      ],
+    });
+    expect((await reader.findArticle({ slug: "about" }, "en"))?.html).toBe(
+      '<img src="data:," alt="A boat"><a href="#">x</a>',
+    );
+  });
+
   it("is outdated once the original was revised, not because its file was written first", async () => {
     const at = (time: string) => ({ slug: "about", publishedAt: time, updatedAt: time });
     const outdated = async (original: string, translation: string) => {

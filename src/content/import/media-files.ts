@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
+import { MAXIMUM_PIXELS } from "../media/picture-limits.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -30,8 +31,17 @@ const MIME_TYPES: Record<string, string> = {
 };
 /** Largest single file, in bytes. */
 const MAXIMUM_MEDIA_BYTES = 100_000_000;
-/** Pictures with more pixels are refused: decoding one would take gigabytes. */
-const MAXIMUM_PIXELS = 100_000_000;
+/**
+ * The kinds of picture by what their bytes say. A wrong ending is common and does no harm; what stands in none of
+ * these would be shown by no browser, or be drawn without having been looked through.
+ */
+const PICTURE_TYPES: Record<string, string> = {
+  av1: "image/avif",
+  gif: "image/gif",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
 
 /** Looks at each file below `media/`: kind, hash, size in pixels. What must not be served is a finding. */
 export async function readMediaFiles(
@@ -66,31 +76,51 @@ async function readMediaFile(source: SourceFile, findings: Findings): Promise<Me
     );
     return undefined;
   }
-  const size = await sizeOf(source, mimeType, findings);
-  if (size === undefined) return undefined;
+  const picture = await inspect(source, mimeType, findings);
+  if (picture === undefined) return undefined;
   return {
     path: source.path.slice("media/".length),
     file: source.file,
     hash: await hashOf(source.file),
-    mimeType,
     bytes: source.bytes,
-    ...size,
+    ...picture,
   };
 }
 
-async function sizeOf(
+type Inspected = Pick<MediaContent, "mimeType" | "width" | "height">;
+
+async function inspect(
   source: SourceFile,
   mimeType: string,
   findings: Findings,
-): Promise<Pick<MediaContent, "width" | "height"> | undefined> {
-  if (mimeType === "image/svg+xml") return svgSize(source, findings);
-  if (!mimeType.startsWith("image/") || mimeType === "image/x-icon") return { width: null, height: null };
+): Promise<Inspected | undefined> {
+  if (mimeType === "image/svg+xml") return inspectDrawing(source, mimeType, findings);
+  if (!mimeType.startsWith("image/") || mimeType === "image/x-icon")
+    return { mimeType, width: null, height: null };
+  return inspectPicture(source, findings);
+}
+
+async function inspectPicture(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
   try {
     const {
+      format,
+      compression,
       width,
       height,
       orientation = 1,
-    } = await sharp(source.file, { limitInputPixels: MAXIMUM_PIXELS }).metadata();
+    } = await sharp(source.file, { limitInputPixels: false }).metadata();
+    // A HEIF file holds AV1, which is AVIF, or what browsers cannot show.
+    const kind = compression ?? format;
+    const mimeType = PICTURE_TYPES[kind];
+    if (mimeType === undefined) {
+      findings.error(
+        "media-type",
+        source.origin,
+        1,
+        `its name says ${extname(source.path)}, its content ${kind.toUpperCase()}. Save it as what its name says`,
+      );
+      return undefined;
+    }
     if (width * height > MAXIMUM_PIXELS) {
       findings.error(
         "too-large",
@@ -101,7 +131,7 @@ async function sizeOf(
       return undefined;
     }
     // EXIF orientations from 5 on lay the picture on its side.
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
+    return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     findings.error("broken-media", source.origin, 1, `the picture cannot be read: ${reason}`);
@@ -109,10 +139,11 @@ async function sizeOf(
   }
 }
 
-async function svgSize(
+async function inspectDrawing(
   source: SourceFile,
+  mimeType: string,
   findings: Findings,
-): Promise<Pick<MediaContent, "width" | "height"> | undefined> {
+): Promise<Inspected | undefined> {
   const report = inspectSvg(await readFile(source.file, "utf8"));
   if (report.broken !== undefined) {
     findings.error(
@@ -131,7 +162,7 @@ async function svgSize(
       `${what} may not stand in a picture: it could run code or call other hosts. Remove it`,
     );
   }
-  return report.unsafe.length > 0 ? undefined : { width: report.width, height: report.height };
+  return report.unsafe.length > 0 ? undefined : { mimeType, width: report.width, height: report.height };
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -43,6 +43,12 @@ describe("inspectSvg", () => {
     expect(report.unsafe).toEqual([]);
   });
 
+  it("finds a style sheet of another host before the picture", () => {
+    const report = inspectSvg(`<?xml-stylesheet href="https://evil.example/a.css"?>${svg("")}`);
+    expect(report.unsafe).toMatchObject([{ what: "<?xml-stylesheet?>" }]);
+    expect(report.cleaned).not.toContain("evil");
+  });
+
   it("finds entity declarations", () => {
     expect(inspectSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`).unsafe).toMatchObject([
       { what: "entity declarations" },

@@ -57,6 +57,9 @@ export function inspectSvg(source: string): SvgReport {
   parser.on("doctype", (doctype) => {
     if (/<!ENTITY/i.test(doctype)) flag("entity declarations");
   });
+  parser.on("processinginstruction", ({ target }) => {
+    if (target.toLowerCase() === "xml-stylesheet") flag("<?xml-stylesheet?>");
+  });
   parser.on("opentag", (tag) => {
     const name = localName(tag.name);
     if (isRoot) {

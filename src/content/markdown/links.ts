@@ -31,12 +31,17 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
 
 /** The token that stands for an article in a stored body; the reader turns it into an address. */
 function articleToken(translationKey: string, anchor: string): string {
-  return `article:${encodeURIComponent(translationKey)}${anchor === "" ? "" : `#${encodeURIComponent(anchor)}`}`;
+  return `article:${encodeName(translationKey)}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
 }
 
 /** The token that stands for a file in a stored body. */
 export function mediaToken(path: string): string {
-  return `media:${path.split("/").map(encodeURIComponent).join("/")}`;
+  return `media:${path.split("/").map(encodeName).join("/")}`;
+}
+
+/** An apostrophe would be written to HTML as `&#x27;`, whose `#` begins an anchor. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll("'", "%27");
 }
 
 /**

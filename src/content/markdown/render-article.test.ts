@@ -10,7 +10,7 @@ async function render(body: string, options: { language?: LanguageCode; title?: 
     findMedia: (path) =>
       path === "figures/plan.svg"
         ? { width: 640, height: 360 }
-        : path === "文件.pdf"
+        : path === "文件.pdf" || path === "client's plan.svg"
           ? { width: null, height: null }
           : undefined,
     findArticle: (path) =>
@@ -135,6 +135,12 @@ describe("pictures", () => {
       '<figure class="figure"><img src="media:figures/plan.svg" alt="A plan" width="640" height="360" loading="lazy" decoding="async"><figcaption>The plan</figcaption></figure>',
     );
     expect(await html("see ![A plan](../../../media/figures/plan.svg)")).toMatch(/^<p>see <img [^>]*><\/p>$/);
+  });
+
+  it("names its file so that nothing in the name is taken for markup", async () => {
+    expect(await html("![A plan](</media/client's plan.svg>)")).toContain(
+      ' src="media:client%27s%20plan.svg"',
+    );
   });
 
   it("shows the words of one that is missing, and asks no other site for one", async () => {

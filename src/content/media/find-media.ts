@@ -21,6 +21,7 @@ export async function findMedia(scope: Scope, hash: string, path: string): Promi
     return undefined;
   return {
     file: blobFile(scope.mediaFolder, row.hash),
+    hash: row.hash,
     mimeType: row.mime_type,
     bytes: row.bytes,
     width: row.width,

@@ -1,25 +1,30 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { createImageCache, type ImageCache } from "./image-cache.ts";
+import { type ImageFolder, openImageFolder } from "./image-folder.ts";
 
 let folder: string;
 let images: ImageCache;
 const warnings: unknown[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pictures-"));
-  images = createImageCache({
-    folder: join(folder, "images"),
-    maximumBytes: 1_000_000,
-    warn: (error) => void warnings.push(error),
-  });
+  images = openImages("images");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function openImages(name: string): ImageCache {
+  return createImageCache({
+    kept: openImageFolder(join(folder, name), 1_000_000),
+    warn: (error) => void warnings.push(error),
+  });
+}
 
 /** A picture in two halves, red on the left and blue on the right. */
 function halves(width: number, height: number): Sharp {
@@ -29,13 +34,18 @@ function halves(width: number, height: number): Sharp {
   ]);
 }
 
-async function transform(name: string, bytes: Buffer, width?: number): Promise<Buffer> {
+async function place(name: string, bytes: Buffer): Promise<MediaFile> {
   const file = join(folder, name);
   await writeFile(file, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const mimeType = `image/${name.split(".").at(-1)}`;
-  const media = { path: name, file, hash, mimeType, bytes: bytes.byteLength, width: null, height: null };
-  return images.transform(media, hash, { width });
+  return { file, hash, mimeType, bytes: bytes.byteLength, width: null, height: null };
+}
+
+async function transform(name: string, bytes: Buffer, width?: number): Promise<Buffer> {
+  const picture = await images.transform(await place(name, bytes), { width });
+  if (picture === undefined) throw new Error(`${name} cannot be made to measure`);
+  return picture;
 }
 
 async function pixel(picture: Buffer, left: number, top: number): Promise<number[]> {
@@ -131,19 +141,55 @@ describe("pictures made to measure", () => {
   it("that would take gigabytes to decode are refused", async () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(1_000_000);
-    await expect(transform("bomb.png", bomb, 640)).rejects.toThrow("cannot be read");
+    expect(await images.transform(await place("bomb.png", bomb), { width: 640 })).toBeUndefined();
+  });
+
+  it("that cannot be made are tried once, and told of once", async () => {
+    const whole = await halves(800, 400).jpeg().toBuffer();
+    const cut = await place("cut.jpeg", whole.subarray(0, whole.length / 2));
+    warnings.length = 0;
+    for (const _ of [1, 2, 3]) expect(await images.transform(cut, { width: 320 })).toBeUndefined();
+    expect(warnings).toHaveLength(1);
+    warnings.length = 0;
+  });
+
+  it("that were not whole when the power went are made again", async () => {
+    const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
+    const made = await images.transform(media, { width: 320 });
+    if (made === undefined) throw new Error("nothing was made");
+    const kept = join(folder, "images", media.hash.slice(0, 2), media.hash, "webp-80-320.webp");
+    for (const bytes of [Buffer.alloc(0), made.subarray(0, made.length / 2)]) {
+      await writeFile(kept, bytes);
+      const restarted = openImages("images");
+      expect(await restarted.transform(media, { width: 320 })).toEqual(made);
+      expect(await readFile(kept)).toEqual(made);
+    }
+  });
+
+  it("are not made again when another has made them since they were looked for", async () => {
+    const media = await place("meanwhile.png", await halves(400, 200).png().toBuffer());
+    const made = await sharp(media.file).webp().toBuffer();
+    const answers = [undefined, made];
+    const written: string[] = [];
+    const kept: ImageFolder = {
+      read: async () => answers.shift(),
+      write: async (name) => void written.push(name),
+    };
+    const cache = createImageCache({ kept, warn: () => undefined });
+    expect(await cache.transform(media, { width: 320 })).toBe(made);
+    expect(written).toEqual([]);
   });
 
   it("are handed out even where they cannot be kept", async () => {
     const blocked = join(folder, "blocked");
     await writeFile(blocked, "");
-    images = createImageCache({
-      folder: join(blocked, "images"),
-      maximumBytes: 1_000_000,
-      warn: (error) => void warnings.push(error),
-    });
-    const picture = await transform("kept.png", await halves(400, 200).png().toBuffer(), 320);
+    images = openImages(join("blocked", "images"));
+    const source = await halves(400, 200).png().toBuffer();
+    const picture = await transform("kept.png", source, 320);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320 });
+    expect(warnings).toHaveLength(2);
+    // Neither made nor complained of again while memory holds it.
+    expect(await transform("kept.png", source, 320)).toBe(picture);
     expect(warnings).toHaveLength(2);
     expect((await stat(blocked)).size).toBe(0);
   });

@@ -2,43 +2,46 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { IPX } from "ipx";
+import { LRUCache } from "lru-cache";
+import { MAXIMUM_PIXELS } from "../../content/media/picture-limits.ts";
 import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
-import { openImageFolder } from "./image-folder.ts";
+import type { ImageFolder } from "./image-folder.ts";
 import type { ImageModifiers } from "./modifiers.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 /** Pictures made to measure, kept on disk. */
 export interface ImageCache {
-  /** @throws {UnreadableImageError} when the file is no picture, or one too large. */
-  transform(media: MediaFile, hash: string, modifiers: ImageModifiers): Promise<Buffer>;
-}
-
-/** The source cannot be turned into a picture. */
-export class UnreadableImageError extends Error {
-  override readonly name = "UnreadableImageError";
+  /**
+   * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, or larger
+   * than the format can hold.
+   * @throws {QueueFullError} when too many wait already
+   */
+  transform(media: MediaFile, modifiers: ImageModifiers): Promise<Buffer | undefined>;
 }
 
 export interface ImageCacheOptions {
-  folder: string;
-  /** What the folder may hold; the least recently used pictures go first. */
-  maximumBytes: number;
-  /** Told when a picture could not be read from the folder or kept there: it is made all the same. */
+  /** Where pictures are kept once they are made. */
+  kept: ImageFolder;
+  /**
+   * Told when a picture could not be read from the folder or kept there: it is made all the same. Told once, too, when
+   * one cannot be made.
+   */
   warn(error: unknown): undefined;
 }
 
-/** 64 megapixels, over all frames: four times the largest camera picture that a page needs, 256 MB once decoded. */
-const MAXIMUM_INPUT_PIXELS = 64_000_000;
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 /** One processor stays with the pages, however many pictures are asked for at once. */
 const CONCURRENT_TRANSFORMATIONS = Math.max(1, availableParallelism() - 1);
 const MAXIMUM_WAITING = 500;
+/** Pictures that could not be made are not tried again at every request; so many of them are remembered. */
+const REMEMBERED_FAILURES = 10_000;
 /** Formats that may move; read frame by frame only where there can be frames. */
 const MOVING = new Set(["image/gif", "image/webp"]);
 
-export function createImageCache({ folder, maximumBytes, warn }: ImageCacheOptions): ImageCache {
-  const kept = openImageFolder(folder, maximumBytes);
-  const queue = createWorkQueue<Buffer>({
+export function createImageCache({ kept, warn }: ImageCacheOptions): ImageCache {
+  const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
+  const queue = createWorkQueue<Buffer | undefined>({
     concurrency: CONCURRENT_TRANSFORMATIONS,
     capacity: MAXIMUM_WAITING,
   });
@@ -46,34 +49,58 @@ export function createImageCache({ folder, maximumBytes, warn }: ImageCacheOptio
   const moving = once(() => openImageProcessor({ animated: true }));
 
   async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
-    if (media.bytes > MAXIMUM_INPUT_BYTES) throw new UnreadableImageError("the picture is too large");
+    if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
     const processor = await (MOVING.has(media.mimeType) ? moving() : still());
     const modifiers = {
       f: IMAGE_FORMAT,
       q: String(IMAGE_QUALITY),
       ...(width === undefined ? {} : { w: String(width) }),
     };
+    const { data } = await processor(media.file, modifiers).process();
+    return typeof data === "string" ? Buffer.from(data) : data;
+  }
+
+  async function makeAndKeep(
+    name: string,
+    media: MediaFile,
+    modifiers: ImageModifiers,
+  ): Promise<Buffer | undefined> {
     try {
-      const { data } = await processor(media.file, modifiers).process();
-      return typeof data === "string" ? Buffer.from(data) : data;
+      const made = await make(media, modifiers);
+      await kept.write(name, made).catch(warn);
+      return made;
     } catch (cause) {
-      throw new UnreadableImageError("the picture cannot be read", { cause });
+      if (isSystemError(cause)) throw cause;
+      failures.set(name, true);
+      warn(new Error(`${media.file} cannot be made to measure`, { cause }));
+      return undefined;
     }
   }
 
   return {
-    async transform(media, hash, modifiers) {
+    async transform(media, modifiers) {
       const file = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width ?? "own"}.${IMAGE_FORMAT}`;
-      const name = join(hash.slice(0, 2), hash, file);
+      const name = join(media.hash.slice(0, 2), media.hash, file);
+      if (failures.has(name)) return undefined;
       const known = await kept.read(name).catch(warn);
-      if (known) return known;
+      if (known && isWhole(known)) return known;
       return queue.run(name, async () => {
-        const made = await make(media, modifiers);
-        await kept.write(name, made).catch(warn);
-        return made;
+        // Another may have made it since, and a folder that cannot be read was told of above.
+        const since = await kept.read(name).catch(() => undefined);
+        return since && isWhole(since) ? since : makeAndKeep(name, media, modifiers);
       });
     },
   };
+}
+
+/** After a power cut a file may have its name but not all its bytes; a WebP says how many it has. */
+function isWhole(picture: Buffer): boolean {
+  return picture.length > 8 && picture.readUInt32LE(4) + 8 === picture.length;
+}
+
+/** The disk's fault, not the picture's: the next try may well succeed. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "errno" in error;
 }
 
 /**
@@ -89,7 +116,7 @@ async function openImageProcessor({ animated }: { animated: boolean }): Promise<
     sharpOptions: {
       animated,
       autoOrient: true,
-      limitInputPixels: MAXIMUM_INPUT_PIXELS,
+      limitInputPixels: MAXIMUM_PIXELS,
       failOn: "error",
     },
     storage: {

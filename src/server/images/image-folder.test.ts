@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,8 +40,11 @@ describe("pictures on disk", () => {
 
   it("that were never finished are removed", async () => {
     await writeFile(join(folder, "a.webp.1.tmp"), bytes(10));
+    await utimes(join(folder, "a.webp.1.tmp"), 1_000, 1_000);
+    // Another server is about to finish this one.
+    await writeFile(join(folder, "b.webp.2.tmp"), bytes(10));
     await openImageFolder(folder, 100).read("a");
-    expect(await files()).toEqual([]);
+    expect(await files()).toEqual(["b.webp.2.tmp"]);
   });
 
   it("larger than the bound are not kept", async () => {
@@ -66,6 +69,25 @@ describe("pictures on disk", () => {
     expect(await kept.read("other")).toBeUndefined();
     await rm(join(folder, "a"));
     expect(await kept.read("a")).toBeUndefined();
+  });
+
+  it("that cannot be removed trouble nobody who reads", async () => {
+    await openImageFolder(folder, 100).write("b", bytes(100));
+    const kept = openImageFolder(folder, 100);
+    await kept.write("a", bytes(100));
+    await rm(join(folder, "a"));
+    await mkdir(join(folder, "a"));
+    await writeFile(join(folder, "b"), bytes(100));
+    expect(await kept.read("b")).toEqual(bytes(100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+  it("that could not be written are given from memory", async () => {
+    const blocked = join(folder, "images");
+    await writeFile(blocked, "");
+    const kept = openImageFolder(blocked, 100);
+    await expect(kept.write("a", bytes(10))).rejects.toThrow("ENOTDIR");
+    expect(await kept.read("a")).toEqual(bytes(10));
   });
 
   it("are given from memory while they are asked for, large ones from the disk every time", async () => {

@@ -14,6 +14,8 @@ export interface ImageFolder {
 /** A file's time of change says when it was last used; it is set anew no more often than this, in milliseconds. */
 const USE_PRECISION_MS = 60 * 60 * 1000;
 const UNFINISHED = ".tmp";
+/** Another server may be writing to the same folder; after so long, in milliseconds, it is not. */
+const ABANDONED_AFTER_MS = 60 * 1000;
 /**
  * Of the files read or written last, this many bytes stay in memory: opening, reading and closing a file takes as
  * long as all the rest of an answer.
@@ -41,6 +43,8 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       remembered.delete(name);
       const removal = rm(join(folder, name), { force: true }).finally(() => removals.delete(removal));
       removals.add(removal);
+      // Told by the next one who waits for removals, if any does.
+      removal.catch(() => undefined);
     },
   });
   let opening: Promise<void> | undefined;
@@ -56,7 +60,9 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
 
   async function lookThrough(): Promise<void> {
     const found = await listFiles(folder);
-    for (const { name } of found.filter((file) => file.name.endsWith(UNFINISHED)))
+    const abandonedBefore = Date.now() - ABANDONED_AFTER_MS;
+    const unfinished = found.filter(({ name }) => name.endsWith(UNFINISHED));
+    for (const { name } of unfinished.filter(({ usedAt }) => usedAt < abandonedBefore))
       await rm(join(folder, name), { force: true });
     const whole = found.filter(({ name }) => !name.endsWith(UNFINISHED));
     for (const { name, bytes, usedAt } of whole.toSorted((left, right) => left.usedAt - right.usedAt))
@@ -66,9 +72,11 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
 
   return {
     async read(name) {
+      const held = remembered.get(name);
+      if (held !== undefined && kept.peek(name) === undefined) return held;
       await open();
       const file = join(folder, name);
-      const bytes = remembered.get(name) ?? (await readFile(file).catch(absent));
+      const bytes = held ?? (await readFile(file).catch(absent));
       if (bytes === undefined) {
         kept.delete(name);
         return undefined;
@@ -78,15 +86,17 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       const known = kept.get(name);
       if (known === undefined || now - known.usedAt > USE_PRECISION_MS) {
         kept.set(name, { bytes: bytes.byteLength, usedAt: now });
-        await utimes(file, now / 1000, now / 1000).catch(absent);
+        // Where times cannot be set the next start knows less of what was used.
+        await utimes(file, now / 1000, now / 1000).catch(() => undefined);
       }
       return bytes;
     },
     async write(name, bytes) {
-      await open();
       if (bytes.byteLength > maximumBytes) return;
-      await writeWhole(join(folder, name), bytes);
+      // Before the disk has it: one that is full or broken must not have the same work done again and again.
       remembered.set(name, bytes);
+      await open();
+      await writeWhole(join(folder, name), bytes);
       kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await Promise.all(removals);
     },

@@ -1,34 +1,41 @@
 import { createHash } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MediaContent } from "../../content/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+import type { ImageCache } from "./image-cache.ts";
+import { registerMedia } from "./media-routes.ts";
+import { QueueFullError } from "./work-queue.ts";
 
 let site: TestInstallation;
 let photo: string;
+let cut: string;
+let icon: string;
+let table: string;
 const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1")}.svg`;
 
 beforeAll(async () => {
   site = await openTestInstallation();
-  const file = join(site.dataFolder, "photo.png");
   const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#0b4f6c" } })
     .png()
     .toBuffer();
-  await writeFile(file, bytes);
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  photo = `${hash.slice(0, 12)}/photo.png`;
-  const media = {
-    path: "photo.png",
-    file,
-    hash,
-    mimeType: "image/png",
-    bytes: bytes.byteLength,
-    width: 800,
-    height: 400,
+  const media: MediaContent[] = [];
+  const add = async (path: string, mimeType: string, content: Buffer): Promise<string> => {
+    const file = join(site.dataFolder, path.replaceAll("/", "-"));
+    await writeFile(file, content);
+    const hash = createHash("sha256").update(content).digest("hex");
+    media.push({ path, file, hash, mimeType, bytes: content.byteLength, width: null, height: null });
+    return `${hash.slice(0, 12)}/${path.split("/").map(encodeURIComponent).join("/")}`;
   };
-  await site.store.exchange.apply(sampleContent({ media: [media] }), { prune: false });
+  photo = await add("사진 1/a+b, c's.png", "image/png", bytes);
+  cut = await add("cut.png", "image/png", bytes.subarray(0, bytes.length / 2));
+  icon = await add("icon.ico", "image/x-icon", bytes.subarray(0, 100));
+  table = await add("table.csv", "text/csv", Buffer.from("a,b"));
+  await site.store.exchange.apply(sampleContent({ media }), { prune: false });
 });
 afterAll(() => site.close());
 
@@ -50,6 +57,9 @@ describe("files", () => {
   it("are served in part", async () => {
     const response = await get(`/media/${logo}`, { range: "bytes=0-3" });
     expect([response.statusCode, response.body]).toEqual([206, "<svg"]);
+    const beyond = await get(`/media/${logo}`, { range: "bytes=100000-" });
+    expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${SVG.length}`]);
+    expect(site.log).toEqual([]);
   });
 
   it.each([
@@ -96,7 +106,64 @@ describe("pictures", () => {
       `/_ipx/f_webp&q_80&w_640/${photo}`,
     ]);
     expect((await get(`/_ipx/f_webp%26q_80%26w_640/${photo}`)).statusCode).toBe(200);
-    expect((await get(`/_ipx/f_webp&q_80&w_640/media/${photo}`)).statusCode).toBe(200);
+  });
+
+  it.each<[spelling: string, (address: string) => string]>([
+    ["below the base of files", (address) => address.replace("w_640/", "w_640/media/")],
+    ["letters escaped", (address) => address.replace("f_webp", "%66_webp")],
+    ["underscores escaped", (address) => address.replace("f_webp", "f%5Fwebp")],
+    ["slashes escaped", (address) => address.replace("/a%2B", "%2Fa%2B")],
+    [
+      "syllables in pieces",
+      (address) => address.replace(encodeURIComponent("사진"), encodeURIComponent("사진".normalize("NFD"))),
+    ],
+  ])("are sent to their one address from others: %s", async (_spelling, respell) => {
+    const address = `/_ipx/f_webp&q_80&w_640/${photo}`;
+    expect(respell(address)).not.toBe(address);
+    const response = await get(respell(address));
+    expect([response.statusCode, response.headers["location"]]).toEqual([301, address]);
+  });
+
+  it.each<[change: string, (address: string) => string]>([
+    ["fewer characters escaped", (address) => address.replace("%2B", "+").replace("%2C", ",")],
+    ["more characters escaped", (address) => address.replace("'", "%27")],
+    ["small letters in escapes", (address) => address.replace(/%../g, (escape) => escape.toLowerCase())],
+  ])("are served where a proxy would undo a redirect: %s", async (_change, respell) => {
+    const address = `/_ipx/f_webp&q_80&w_640/${photo}`;
+    expect(respell(address)).not.toBe(address);
+    expect((await get(respell(address))).statusCode).toBe(200);
+  });
+
+  it("are not sent again to those who have them", async () => {
+    const address = `/_ipx/f_webp&q_80&w_640/${photo}`;
+    const tag = (await get(address)).headers["etag"];
+    const again = await get(address, { "if-none-match": String(tag) });
+    expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", tag]);
+    const other = await get(address.replace("w_640", "w_320"), { "if-none-match": String(tag) });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it("that cannot be made to measure come as they are", async () => {
+    const response = await get(`/_ipx/f_webp&q_80&w_640/${cut}`);
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(response.rawPayload).toEqual((await get(`/media/${cut}`)).rawPayload);
+    expect((await get(`/_ipx/f_webp&q_80&w_640/${icon}`)).headers["content-type"]).toBe("image/x-icon");
+  });
+
+  it("are nothing but pictures", async () => {
+    expect((await get(`/_ipx/f_webp&q_80&w_640/${table}`)).statusCode).toBe(404);
+  });
+
+  it("are asked for again later where too many wait", async () => {
+    const app = fastify();
+    const full: ImageCache = { transform: () => Promise.reject(new QueueFullError("full")) };
+    await app.register(registerMedia, { services: site.services, images: full });
+    const response = await app.inject({
+      url: `/_ipx/f_webp&q_80&w_640/${photo}`,
+      headers: { host: "harbor.localhost" },
+    });
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+    await app.close();
   });
 
   it.each([

@@ -5,12 +5,13 @@ import type { MediaFile } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
+import { matchesTag } from "../entity-tags.ts";
 import { parseRequestPath } from "../pages/request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import { type ImageCache, UnreadableImageError } from "./image-cache.ts";
+import type { ImageCache } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
-import { parseModifiers, writeModifiers } from "./modifiers.ts";
+import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
 import { QueueFullError } from "./work-queue.ts";
 
 export interface MediaRoutesOptions {
@@ -18,7 +19,9 @@ export interface MediaRoutesOptions {
   images: ImageCache;
 }
 
-const SVG = "image/svg+xml";
+/** Drawn for every size they are shown in: they stay as they are. */
+const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
+const RETRY_AFTER_SECONDS = 5;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */
@@ -38,22 +41,26 @@ export async function registerMedia(
   });
 
   app.get("/_ipx/*", async (request, reply) => {
-    const { modifiers, address } = parseImageAddress(
-      restOf(request, "/_ipx/") ?? "",
-      services.configuration.fileUrl,
-    );
-    const canonical = writeModifiers(modifiers.parsed);
-    if (modifiers.text !== canonical) {
+    const rest = restOf(request, "/_ipx/") ?? "";
+    const { modifiers, address } = parseImageAddress(rest, services.configuration.fileUrl);
+    const canonical = `${writeModifiers(modifiers)}/${writeMediaAddress(address)}`;
+    if (!isSpelledLike(rest, canonical)) {
       return reply
         .headers(COMMON_HEADERS)
         .header("Cache-Control", IMMUTABLE)
-        .redirect(`/_ipx/${canonical}/${writeMediaAddress(address)}`, 301);
+        .redirect(`/_ipx/${canonical}`, 301);
     }
     const media = await findMedia(request, services, address);
-    if (!media) throw new SiteError("No such picture", { status: 404 });
-    if (media.mimeType === SVG) return sendFile(reply, media);
-    const body = await images.transform(media, address.hash, modifiers.parsed);
-    return reply.headers(mediaHeaders()).type("image/webp").send(body);
+    if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
+    if (DRAWN.has(media.mimeType)) return sendFile(reply, media);
+    const tag = `W/"${address.hash}-${modifiers.width ?? "own"}"`;
+    if (matchesTag(request.headers["if-none-match"], tag)) {
+      return reply.headers(mediaHeaders()).header("ETag", tag).code(304).send();
+    }
+    const body = await images.transform(media, modifiers);
+    // A page is better off with the picture as it came than with none.
+    if (body === undefined) return sendFile(reply, media);
+    return reply.headers(mediaHeaders()).header("ETag", tag).type("image/webp").send(body);
   });
 }
 
@@ -64,19 +71,26 @@ export async function registerMedia(
 function parseImageAddress(
   rest: string,
   fileUrl: string,
-): {
-  modifiers: { text: string; parsed: NonNullable<ReturnType<typeof parseModifiers>> };
-  address: MediaAddress;
-} {
+): { modifiers: ImageModifiers; address: MediaAddress } {
   const slash = rest.indexOf("/");
-  const text = decodePath(slash < 0 ? rest : rest.slice(0, slash)) ?? "";
-  const parsed = parseModifiers(text);
-  if (parsed === undefined) throw new SiteError("No such size", { status: 400 });
+  const modifiers = parseModifiers(decodePath(slash < 0 ? rest : rest.slice(0, slash)) ?? "");
+  if (modifiers === undefined) throw new SiteError("No such size", { status: 400 });
   const path = rest.slice(slash + 1);
   const base = fileUrl.startsWith("/") ? fileUrl.slice(1) : fileUrl;
   const address = parseMediaAddress(path.startsWith(base) ? path.slice(base.length) : path);
   if (slash < 0 || address === undefined) throw new SiteError("No such picture", { status: 404 });
-  return { modifiers: { text, parsed }, address };
+  return { modifiers, address };
+}
+
+/** Escapes of letters, digits, `-._~` and of the slash. */
+const NEEDLESS_ESCAPE = /%(?:2[def]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
+
+/**
+ * True when an address is the canonical one. Which of the other characters are escaped, and with capitals or not, is
+ * left to the proxies on the way: a redirect that one of them undoes would never end.
+ */
+function isSpelledLike(address: string, canonical: string): boolean {
+  return !NEEDLESS_ESCAPE.test(address) && decodeURIComponent(address) === decodeURIComponent(canonical);
 }
 
 /** The router decodes what it hands on, and once must be enough: the rest is taken from the request itself. */
@@ -117,19 +131,21 @@ function mediaHeaders(): Record<string, string> {
 }
 
 function sendMediaError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status =
-    error instanceof SiteError
-      ? error.status
-      : error instanceof UnreadableImageError
-        ? 422
-        : error instanceof QueueFullError
-          ? 503
-          : 500;
-  if (status >= 500 || error instanceof UnreadableImageError)
-    request.log.warn({ err: error, url: request.raw.url }, "a file could not be served");
+  const status = statusOf(error);
+  if (status >= 500) request.log.warn({ err: error, url: request.raw.url }, "a file could not be served");
+  if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
+  if (status === 416 && error instanceof Error && "headers" in error) reply.headers(error.headers as object);
   return reply
     .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": "no-store" })
     .code(status)
     .type("text/plain; charset=utf-8")
     .send(error instanceof SiteError ? `${error.message}\n` : "This file cannot be served\n");
+}
+
+/** What is sent as a file is refused by its own status: a range beyond the end, a condition that does not hold. */
+function statusOf(error: unknown): number {
+  if (error instanceof SiteError) return error.status;
+  if (error instanceof QueueFullError) return 503;
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }

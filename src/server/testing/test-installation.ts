@@ -11,6 +11,7 @@ import type { RenderRequest, SiteRenderer } from "../../contract/rendering.ts";
 import { createApp } from "../app.ts";
 import { parseConfiguration } from "../configuration.ts";
 import { createServices } from "../serve.ts";
+import type { Services } from "../services.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
@@ -21,6 +22,7 @@ export interface TestInstallation {
   app: FastifyInstance;
   store: Store & { exchange: ContentExchange };
   dataFolder: string;
+  services: Services;
   visits: VisitRecorder;
   /** What the renderer was asked for, in order. */
   rendered: RenderRequest[];
@@ -62,6 +64,7 @@ export async function openTestInstallation(options: InstallationOptions = {}): P
     app,
     store,
     dataFolder,
+    services,
     visits: services.visits,
     rendered,
     log,

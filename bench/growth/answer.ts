@@ -31,7 +31,10 @@ const renderer = await openBuiltSite(DIST);
 const services = createServices(configuration, store, renderer, pino({ level: "silent" }));
 const app = await createApp({ services, buildFolders: [] });
 
-const lastPage = Math.max(1, Math.floor(articles / LANGUAGE_CODES.length / GROUPS / DEFAULT_PAGE_SIZE));
+/** Pages of the list of all articles in one language. */
+const pages = articles / LANGUAGE_CODES.length / DEFAULT_PAGE_SIZE;
+const lastPage = Math.max(1, Math.floor(pages / GROUPS));
+const middlePage = Math.max(1, Math.floor(pages / 2));
 const QUESTIONS: Record<string, (turn: number) => string> = {
   "article page": articleAddress,
   "article page as a fallback": (turn) => `/zh${articleAddress(turn)}`,
@@ -40,6 +43,9 @@ const QUESTIONS: Record<string, (turn: number) => string> = {
   "group list": (turn) => `/group-${turn % GROUPS}/index.html`,
   "group list with fallbacks": (turn) => `/zh/group-${turn % GROUPS}/index.html`,
   "group list, last page": (turn) => `/group-${turn % GROUPS}/index.html?page=${lastPage}`,
+  "group list with fallbacks, middle page": (turn) =>
+    `/zh/group-${turn % GROUPS}/index.html?page=${lastPage}`,
+  "list of all, middle page": () => `/api/client/article/list?page=${middlePage}`,
   "missing page": (turn) => `/nothing-${turn}.html`,
   "list of groups": () => "/api/client/article/groups",
   menu: () => "/api/client/all/btMenu/tree",

@@ -32,26 +32,38 @@ interface Filtered extends Audience {
   tag: string;
 }
 
-const selectPage = prepare<Filtered & { size: number; offset: number }, Filter & { isFromEnd: boolean }>()(
-  ({ database, value, variant }) =>
-    selectItems(database.selectFrom("article"))
-      .where((builder) => isListed(builder, value, variant))
-      .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
-      .$if(variant.tag, (query) =>
-        query.where("article.id", "in", (builder) =>
-          builder
-            .selectFrom("article_tag")
-            .select("article_id")
-            .where("article_tag.tenant_id", "=", value("tenant"))
-            .where("tag", "=", value("tag")),
-        ),
-      )
-      .$if(variant.ordered, (query) => query.orderBy("article.position", variant.isFromEnd ? "desc" : "asc"))
-      .orderBy("article.published_at", variant.isFromEnd ? "asc" : "desc")
-      .orderBy("article.id", variant.isFromEnd ? "asc" : "desc")
-      .limit(value("size"))
-      .offset(value("offset")),
-);
+const selectPage = prepare<Filtered & { size: number; offset: number }, Filter & { isFromEnd: boolean }>()(({
+  database,
+  value,
+  variant,
+}) => {
+  const [upwards, downwards] = variant.isFromEnd ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
+  const page = database
+    .selectFrom("article")
+    .select("article.id")
+    .where((builder) => isListed(builder, value, variant))
+    .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
+    .$if(variant.tag, (query) =>
+      query.where("article.id", "in", (builder) =>
+        builder
+          .selectFrom("article_tag")
+          .select("article_id")
+          .where("article_tag.tenant_id", "=", value("tenant"))
+          .where("tag", "=", value("tag")),
+      ),
+    )
+    .$if(variant.ordered, (query) => query.orderBy("article.position", upwards))
+    .orderBy("article.published_at", downwards)
+    .orderBy("article.id", downwards)
+    .limit(value("size"))
+    .offset(value("offset"));
+  // What lies before the page is walked over in an index alone: only the page's own rows are read whole.
+  return selectItems(database.selectFrom("article"))
+    .innerJoin(page.as("page"), "page.id", "article.id")
+    .$if(variant.ordered, (query) => query.orderBy("article.position", upwards))
+    .orderBy("article.published_at", downwards)
+    .orderBy("article.id", downwards);
+});
 
 const countTagged = prepare<Filtered, Filter>()(({ database, value, variant }) =>
   database
@@ -161,14 +173,13 @@ async function readRows(
   filter: Filter,
 ): Promise<ItemRow[]> {
   if (size === 0) return [];
-  const reach = offset + size;
   // What bears a tag is so little that it can be sorted.
   const rows =
     !filter.falls || filter.tag
       ? await selectPage(engine, { ...values, size, offset }, { ...filter, isFromEnd })
       : await selectPageWithStandIns(
           engine,
-          { ...values, size, offset, reach, last: reach - 1 },
+          { ...values, size, offset, last: offset + size - 1 },
           { isOfGroup: filter.group, isFromEnd },
         );
   return isFromEnd ? rows.toReversed() : rows;

@@ -8,9 +8,7 @@ interface Asked extends Audience {
   group: string;
   size: number;
   offset: number;
-  /** Rows up to the end of the page. */
-  reach: number;
-  /** The same without the last one. */
+  /** The place of the page's last row. */
   last: number;
 }
 
@@ -41,19 +39,16 @@ export const selectPageWithStandIns = prepare<Asked, List>()(({
   const downwards = isFromEnd ? "asc" : "desc";
   const beyond = isFromEnd ? { place: -NOWHERE, time: NEVER } : { place: NOWHERE, time: -NEVER };
   type Articles = ExpressionBuilder<Tables, "article">;
-  const inOrder = (from: Kysely<Tables>, isMeant: (builder: Articles) => ReturnType<typeof isStandIn>) =>
+  const places = (from: Kysely<Tables>, isMeant: (builder: Articles) => ReturnType<typeof isStandIn>) =>
     from
       .selectFrom("article")
       .select(["article.id", "article.position", "article.published_at"])
       .where(isMeant)
-      .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      .$if(isOfGroup, (query) => query.orderBy("article.position", upwards))
-      .orderBy("article.published_at", downwards)
-      .orderBy("article.id", downwards);
-  const own = (from: Kysely<Tables>) => inOrder(from, (builder) => isWrittenIn(builder, value, "language"));
+      .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")));
+  const own = (from: Kysely<Tables>) => places(from, (builder) => isWrittenIn(builder, value, "language"));
   const lastPosition = sql<number>`(select position from last_own)`;
   const lastTime = sql<number>`(select published_at from last_own)`;
-  const before = inOrder(database, (builder) =>
+  const before = places(database, (builder) =>
     builder.and([
       isStandIn(builder, value),
       isOfGroup
@@ -65,31 +60,39 @@ export const selectPageWithStandIns = prepare<Asked, List>()(({
         : builder("article.published_at", later, sql<number>`coalesce(${lastTime}, ${sql.lit(beyond.time)})`),
     ]),
   );
-  const beside = inOrder(database, (builder) =>
+  const beside = places(database, (builder) =>
     builder.and([
       isStandIn(builder, value),
       builder("article.position", "=", lastPosition),
       builder("article.published_at", later, lastTime),
     ]),
   );
-  // A limit may stand in each part only where the part is a table of its own.
-  const part = (query: typeof before) =>
-    database.selectFrom(query.limit(value("reach")).as("part")).selectAll();
   const reached = isOfGroup
-    ? part(own(database)).unionAll(part(before)).unionAll(part(beside))
-    : part(own(database)).unionAll(part(before));
-  // Only the page's own rows are read whole.
+    ? own(database).unionAll(before).unionAll(beside)
+    : own(database).unionAll(before);
+  // Each part comes in the order of an index, so that they are merged, no further than to the end of the page. Only the
+  // page's own rows are read whole.
   const page = database
-    .selectFrom(reached.as("reached"))
-    .select("reached.id")
-    .$if(isOfGroup, (query) => query.orderBy("reached.position", upwards))
-    .orderBy("reached.published_at", downwards)
-    .orderBy("reached.id", downwards)
-    .limit(value("size"))
-    .offset(value("offset"));
+    .selectFrom(
+      reached
+        .$if(isOfGroup, (query) => query.orderBy("position", upwards))
+        .orderBy("published_at", downwards)
+        .orderBy("id", downwards)
+        .limit(value("size"))
+        .offset(value("offset"))
+        .as("reached"),
+    )
+    .select("reached.id");
   return selectItems(
     database
-      .with("last_own", () => own(database).limit(sql.lit(1)).offset(value("last")))
+      .with("last_own", () =>
+        own(database)
+          .$if(isOfGroup, (query) => query.orderBy("article.position", upwards))
+          .orderBy("article.published_at", downwards)
+          .orderBy("article.id", downwards)
+          .limit(sql.lit(1))
+          .offset(value("last")),
+      )
       .selectFrom("article"),
   )
     .innerJoin(page.as("page"), "page.id", "article.id")

@@ -72,3 +72,44 @@ it("plans a statement once, however often it runs", async () => {
   await readAll(reader);
   expect(watch.questions).toBe(0);
 });
+
+it("walks to a page in the middle of a list within an index, and sorts no more than the page", async () => {
+  const texts: string[] = [];
+  const { prepare } = DatabaseSync.prototype;
+  const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text,
+  ) {
+    texts.push(text);
+    return prepare.call(this, text);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const file = join(dataFolder, "vitrine.db");
+  const store = await openStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  onTestFinished(() => store.close());
+  const reader = await openReader(store, {
+    groups: [{ slug: "news", name: "News", description: "" }],
+    articles: Array.from({ length: 9 }, (_, number) => sampleArticle({ slug: `a${number}`, group: "news" })),
+  });
+  const database = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => database.close());
+  const plansOf = async (language: "en" | "zh", group?: string) => {
+    texts.length = 0;
+    await reader.listArticles({ group, page: 2, size: 3 }, language);
+    const [page] = texts.filter((text) => text.includes(" offset "));
+    const rows = database.prepare(`explain query plan ${page}`).all();
+    return rows.map(({ detail }) => String(detail));
+  };
+  for (const group of [undefined, "news"]) {
+    const index = group === undefined ? "idx_article_newest" : "idx_article_group";
+    for (const language of ["en", "zh"] as const) {
+      const plan = await plansOf(language, group);
+      expect(plan.filter((step) => step.includes(index))).not.toEqual([]);
+      expect(plan.filter((step) => step.startsWith("SCAN article"))).toEqual([]);
+      expect(plan.filter((step) => step.startsWith("USE TEMP B-TREE"))).toHaveLength(1);
+      if (language === "zh") expect(plan).toContain("MERGE (UNION ALL)");
+    }
+  }
+});

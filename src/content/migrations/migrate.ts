@@ -13,6 +13,7 @@ import { searchImport } from "./008-search-import.ts";
 import { shownCounts } from "./009-shown-counts.ts";
 import { quickCompression } from "./010-quick-compression.ts";
 import { vocabularyImport } from "./011-vocabulary-import.ts";
+import { listIndexes } from "./012-list-indexes.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shownCounts,
   quickCompression,
   vocabularyImport,
+  listIndexes,
 ];
 
 /**

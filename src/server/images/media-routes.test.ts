@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastify from "fastify";
 import sharp from "sharp";
@@ -16,6 +16,7 @@ let photo: string;
 let cut: string;
 let icon: string;
 let table: string;
+let lost: string;
 const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1")}.svg`;
 
 beforeAll(async () => {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   cut = await add("cut.png", "image/png", bytes.subarray(0, bytes.length / 2));
   icon = await add("icon.ico", "image/x-icon", bytes.subarray(0, 100));
   table = await add("table.csv", "text/csv", Buffer.from("a,b"));
+  lost = await add("lost.csv", "text/csv", Buffer.from("c,d"));
   await site.store.exchange.apply(sampleContent({ media }), { prune: false });
 });
 afterAll(() => site.close());
@@ -70,6 +72,14 @@ describe("files", () => {
     "/media/%E0%A4%A",
   ])("%s is not found", async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it("that the disk has lost are the server's fault, and told to nobody for longer than that lasts", async () => {
+    const hash = createHash("sha256").update("c,d").digest("hex");
+    await rm(join(site.dataFolder, "media", hash.slice(0, 2), hash));
+    const response = await get(`/media/${lost}`);
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([500, "no-store"]);
+    expect(site.log.splice(0)).toMatchObject([{ msg: "a file could not be served" }]);
   });
 
   it("belong to their tenant", async () => {

@@ -1,3 +1,4 @@
+import { access } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -114,7 +115,9 @@ async function findMedia(
   return services.store.reader(site.tenant).findMedia(hash, path);
 }
 
-function sendFile(reply: FastifyReply, media: MediaFile): FastifyReply {
+async function sendFile(reply: FastifyReply, media: MediaFile): Promise<FastifyReply> {
+  // One that the disk has lost would be answered as an unknown page, with the headers of a file, for a year.
+  await access(media.file);
   return reply
     .headers(mediaHeaders())
     .type(media.mimeType)

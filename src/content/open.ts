@@ -89,8 +89,11 @@ async function assembleStore(
     listTenants: () => findTenants(engine, "all"),
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
-    reader: (tenant, dependencies = noDependencies) =>
-      createTenantReader({ engine, tenant, dependencies, fileUrl, mediaFolder: folders.media }, searching),
+    reader: (tenant, dependencies = noDependencies, keptOutlook) =>
+      createTenantReader(
+        { engine, tenant, dependencies, fileUrl, mediaFolder: folders.media, keptOutlook },
+        searching,
+      ),
     storeNeed: (tenant, need) => storeNeed(engine, tenant, need),
     needs: openArchive(engine),
     visits: openVisits(engine),

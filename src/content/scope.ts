@@ -1,7 +1,7 @@
 import { type AddressContext, articleUrl } from "../contract/addresses.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import type { Engine } from "./engine/engine.ts";
-import type { Dependencies, Tenant } from "./store.ts";
+import type { Dependencies, FindOutlook, Tenant } from "./store.ts";
 
 /** One tenant's reading, and where what it reads is noted. Every read takes one; none can do without. */
 export interface Scope {
@@ -11,6 +11,8 @@ export interface Scope {
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly mediaFolder: string;
+  /** Where outlooks are kept; without it the store is asked. */
+  readonly keptOutlook?: FindOutlook | undefined;
 }
 
 /** What the address functions must know to write an address in a language. */
@@ -19,7 +21,7 @@ export function addressContext({ tenant }: Scope, language: LanguageCode): Addre
 }
 
 /** The language whose articles stand in for missing ones; the language itself where the tenant shows none. */
-export function fallbackLanguage({ tenant }: Scope, language: LanguageCode): LanguageCode {
+export function fallbackLanguage({ tenant }: Pick<Scope, "tenant">, language: LanguageCode): LanguageCode {
   return tenant.untranslated === "fallback" ? tenant.defaultLanguage : language;
 }
 

@@ -30,8 +30,12 @@ export interface Store {
   findTenant(code: string): Promise<Tenant | undefined>;
   /** The tenant that owns a host name (lower case, without port). */
   findTenantByHost(host: string): Promise<Tenant | undefined>;
-  /** A reader of one tenant's visible content. What it reads is noted in `dependencies`. */
-  reader(tenant: Tenant, dependencies?: Dependencies): TenantReader;
+  /**
+   * A reader of one tenant's visible content. What it reads is noted in `dependencies`.
+   *
+   * @param keptOutlook where outlooks are kept; without it the reader asks for each that it needs
+   */
+  reader(tenant: Tenant, dependencies?: Dependencies, keptOutlook?: FindOutlook): TenantReader;
   /** Stores a need durably. The same idempotency key again returns the id of the first. */
   storeNeed(tenant: Tenant, need: NewNeed): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
@@ -50,6 +54,19 @@ export interface Dependencies {
   /** Epoch milliseconds at which something now invisible is published. */
   expireAt(time: number): void;
 }
+
+/**
+ * What must be known of a tenant's articles before many are looked for: equal for all that is read in a language until an
+ * article changes or is published.
+ */
+export interface Outlook {
+  /** When an article that is no draft is published next, in epoch milliseconds; `undefined` for never. */
+  nextPublication: number | undefined;
+  /** False only where no listed article stands in for a missing translation. */
+  mayStandIn: boolean;
+}
+
+export type FindOutlook = (language: LanguageCode) => Promise<Outlook>;
 
 export interface Change {
   seq: number;
@@ -85,6 +102,8 @@ export interface Feed {
 
 export interface TenantReader {
   readonly tenant: Tenant;
+  /** The outlook of a language. It depends on all articles: for who keeps it. */
+  readonly findOutlook: FindOutlook;
   /** A config group with the tenant's current values; `undefined` when there is no such group. */
   findConfig(parentCode: string, language: LanguageCode): Promise<ConfigMap | undefined>;
   menuTree(language: LanguageCode): Promise<MenuTree>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
-import { sampleContent } from "../content/testing/sample-content.ts";
+import { sampleArticle, sampleContent } from "../content/testing/sample-content.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { createSharedReads } from "./shared-reads.ts";
 
@@ -14,9 +14,15 @@ describeEachEngine("shared reads", (makeDatabase) => {
     const reads = createSharedReads(store, changes);
     const tenant = (await store.findTenant("harbor")) ?? expect.unreachable();
     const tags = new Set<string>();
-    const reader = () => reads.reader(tenant, { addTag: (tag) => void tags.add(tag), expireAt: () => {} });
-    await changes.refresh();
-    return { store, changes, reader, tags, count: () => queries };
+    const times: number[] = [];
+    const reader = () =>
+      reads.reader(tenant, {
+        addTag: (tag) => void tags.add(tag),
+        expireAt: (time) => void times.push(time),
+      });
+    // PostgreSQL tells of the change just made a moment later.
+    await expect.poll(() => changes.refresh().then(() => changes.generation), { timeout: 5_000 }).toBe(1);
+    return { store, changes, reader, tags, times, count: () => queries };
   }
 
   it("asks the store once, and notes what the answer was made of every time", async () => {
@@ -45,6 +51,61 @@ describeEachEngine("shared reads", (makeDatabase) => {
     expect(JSON.stringify(await reader().menuTree("en"))).toContain("/new.html");
     expect(await reader().menuTree("en")).not.toBe(menu);
     expect(await reader().findConfig("theme1", "en")).toBe(config);
+  });
+
+  it("keeps the banners of a place, and nothing of a place that nobody has filled", async () => {
+    const { store, changes, reader, tags, count } = await open();
+    const show = async (title: string) => {
+      const { generation } = changes;
+      const banner = { id: "first", title, subtitle: "", image: "first.svg", alt: "" };
+      await store.exchange.apply(sampleContent({ banners: { home: [banner] } }), { prune: false });
+      await expect
+        .poll(() => changes.refresh().then(() => changes.generation), { timeout: 5_000 })
+        .toBeGreaterThan(generation);
+    };
+    await show("Quiet");
+    const banners = await reader().listBanners("home", "en");
+    tags.clear();
+    const before = count();
+    expect(await reader().listBanners("home", "en")).toBe(banners);
+    expect([[...tags], count()]).toEqual([["config", "banners", "media:first.svg"], before]);
+    expect(await reader().listBanners("made-up", "en")).toEqual([]);
+    const between = count();
+    expect(await reader().listBanners("made-up", "en")).toEqual([]);
+    expect(count()).toBeGreaterThan(between);
+    await show("Loud");
+    expect(await reader().listBanners("home", "en")).toMatchObject([{ title: "Loud" }]);
+  });
+
+  it("tells each who reads articles when the next is published, but of no article that it does not show", async () => {
+    const { store, changes, reader, tags, times, count } = await open();
+    const hour = 3_600_000;
+    const now = Math.floor(Date.now() / 1_000) * 1_000;
+    const announce = async (slug: string, time: number) => {
+      const { generation } = changes;
+      const groups = [{ slug: "news", name: "News", description: "" }];
+      const articles = [
+        sampleArticle({ slug: "shown", group: "news" }),
+        sampleArticle({ slug, publishedAt: new Date(time).toISOString() }),
+      ];
+      await store.exchange.apply(sampleContent({ groups, articles }), { prune: false });
+      await expect
+        .poll(() => changes.refresh().then(() => changes.generation), { timeout: 5_000 })
+        .toBeGreaterThan(generation);
+    };
+    const list = () => reader().listArticles({ group: "news", page: 1, size: 1 }, "zh");
+    await announce("later", now + 2 * hour);
+    await list();
+    const before = count();
+    tags.clear();
+    times.splice(0);
+    await list();
+    expect(count() - before).toBe(1);
+    expect([Math.min(...times), tags.has("articles")]).toEqual([now + 2 * hour, false]);
+    times.splice(0);
+    await announce("sooner", now + hour);
+    await list();
+    expect(Math.min(...times)).toBe(now + hour);
   });
 
   it("keeps nothing of groups that a caller made up", async () => {

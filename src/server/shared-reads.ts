@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
-import type { Change, Dependencies, Store, Tenant, TenantReader } from "../content/store.ts";
+import type { Change, Dependencies, FindOutlook, Store, Tenant, TenantReader } from "../content/store.ts";
 import { DEFAULT_THEME_GROUP } from "../contract/config.ts";
 import { isThemeCode } from "../contract/themes.ts";
 import type { ContentChanges } from "./content-changes.ts";
 import { noteDependencies } from "./noted-dependencies.ts";
 
 /**
- * Configuration and menus stand in every page of a tenant, its groups on every home page, how many articles a group has in
- * each of its lists, popular articles on every page that is missing. They are read once and kept until something they were
- * made of changes, so that a page that is rendered reads only what is its own. The same object is handed out every time:
+ * Configuration and menus stand in every page of a tenant, banners and groups on its home page, how many articles a group has
+ * in each of its lists, popular articles on every page that is missing; its outlook must be known before any article is
+ * looked for. They are read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object is handed out every time:
  * whatever is made of it can be kept with it. Whoever reads asks for changes first.
  */
 export interface SharedReads {
@@ -24,7 +24,7 @@ interface KeptRead {
   expiresAt: number;
 }
 
-/** Five for each language of a site: more than a hundred sites that are visited at the same time. */
+/** Seven for each language of a site, and one for each of its groups: some sixty sites that are visited at the same time. */
 const MAXIMUM_READS = 2_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
@@ -57,7 +57,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     }
     const { generation } = changes;
     const noted = noteDependencies();
-    const value = await work(store.reader(tenant, noted));
+    const value = await work(store.reader(tenant, noted, keepOutlook(tenant, noted)));
     const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
     // What is not there has any number of names.
     if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
@@ -65,15 +65,29 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     return value;
   }
 
+  /** An outlook follows from all articles, what is read with it does not: of it a page learns the time alone. */
+  function keepOutlook(tenant: Tenant, { expireAt }: Dependencies): FindOutlook {
+    const noted: Dependencies = { addTag: () => {}, expireAt };
+    return (language) => read(tenant, `outlook ${language}`, noted, (direct) => direct.findOutlook(language));
+  }
+
   return {
     reader(tenant, dependencies) {
-      const reader = store.reader(tenant, dependencies);
+      const keptOutlook = keepOutlook(tenant, dependencies);
+      const reader = store.reader(tenant, dependencies, keptOutlook);
       return {
         ...reader,
         menuTree: (language) =>
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
         listGroups: (language) =>
           read(tenant, `groups ${language}`, dependencies, (direct) => direct.listGroups(language)),
+        async listBanners(place, language) {
+          const banners = await read(tenant, `banners ${place} ${language}`, dependencies, async (direct) => {
+            const listed = await direct.listBanners(place, language);
+            return listed.length === 0 ? undefined : listed;
+          });
+          return banners ?? [];
+        },
         async listArticles(options, language) {
           const { group } = options;
           if (group === undefined) return reader.listArticles(options, language);

@@ -46,7 +46,7 @@ function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience
 export async function countAddresses(scope: Scope, language: LanguageCode): Promise<number> {
   const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, audience.now);
+  await noteNextPublication(scope);
   return countShown(scope.engine, audience);
 }
 
@@ -61,7 +61,7 @@ export async function* eachAddress(
 ): AsyncGenerator<ArticleAddress[]> {
   const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
-  await noteNextPublication(scope, audience.now);
+  await noteNextPublication(scope);
   let left = limit;
   let place = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
   while (left > 0) {

@@ -14,13 +14,7 @@ import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { findNeighbours } from "./neighbours.ts";
-import {
-  expireAtPublication,
-  mayStandIn,
-  nextPublication,
-  noteNextPublication,
-  withoutVainFallback,
-} from "./outlook.ts";
+import { findOutlook, withoutVainFallback } from "./outlook.ts";
 import { findRelated } from "./related.ts";
 import {
   ANY_LANGUAGE,
@@ -44,8 +38,6 @@ const blocks = v.array(blockSchema);
 
 interface ArticleVariant extends Fallback {
   hasGroup: boolean;
-  /** Whether listed articles may stand in for others: not only those that this is looked for among. */
-  listFalls: boolean;
 }
 
 const selectArticle = prepare<Audience & { slug: string; group: string }, ArticleVariant>()(
@@ -60,8 +52,6 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, Articl
       .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
       .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
       .select(["article_body.headings", "article_body.blocks"])
-      .select(nextPublication(database, value).as("next_publication"))
-      .select((variant.listFalls ? mayStandIn(database, value) : sql<number>`0`).as("stand_ins"))
       .where((builder) => isVisible(builder, value, variant))
       .where("article.slug", "=", value("slug"))
       .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
@@ -80,15 +70,14 @@ export async function findArticle(
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
-  const row = await findRow(engine, { ...audience, slug, group });
-  if (row === undefined) {
-    await noteNextPublication(scope, now);
-    return findTranslated(scope, { slug, group }, audience);
-  }
-  expireAtPublication(scope, row.next_publication);
+  const [row, outlook] = await Promise.all([
+    findRow(engine, { ...audience, slug, group }),
+    findOutlook(scope, language),
+  ]);
+  if (row === undefined) return findTranslated(scope, { slug, group }, audience);
   const html = readMarked(readLongText(row.html));
   const { references } = html;
-  const listAudience = withoutVainFallback(audience, row.stand_ins);
+  const listAudience = withoutVainFallback(audience, outlook);
   const articleTags = readJson(textList, row.tags, "article.tags");
   // Asked together: a store to which the way is long answers them in one go.
   const [translations, media, neighbours, related] = await Promise.all([
@@ -123,9 +112,9 @@ async function findRow(
   const values = { ...asked, group: group ?? "" };
   const hasGroup = group !== undefined;
   const { falls } = fallbackOf(asked);
-  const [own] = await selectArticle(engine, values, { hasGroup, falls: false, listFalls: falls });
+  const [own] = await selectArticle(engine, values, { hasGroup, falls: false });
   if (own !== undefined || !falls) return own;
-  const [other] = await selectArticle(engine, values, { hasGroup, falls, listFalls: falls });
+  const [other] = await selectArticle(engine, values, { hasGroup, falls });
   return other;
 }
 

@@ -105,7 +105,7 @@ export async function listArticles(
   const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
   const [rows] = await Promise.all([
     readRows(engine, values, stretchOf((page - 1) * size, size, total), filter),
-    noteNextPublication(scope, now),
+    noteNextPublication(scope),
   ]);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),
@@ -153,7 +153,7 @@ async function readFirst(
   const stretch = { size, offset: 0, isFromEnd: false };
   const [rows] = await Promise.all([
     readRows(scope.engine, values, stretch, { ...filter, ...fallbackOf(values) }),
-    noteNextPublication(scope, values.now),
+    noteNextPublication(scope),
   ]);
   return rows.map((row) => articleItem(scope, row, values.language));
 }

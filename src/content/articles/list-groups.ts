@@ -53,7 +53,7 @@ async function readGroups(scope: Scope, language: LanguageCode, slug: string | u
       { ...audience, slug: slug ?? "" },
       { one: slug !== undefined, ...fallbackOf(audience) },
     ),
-    noteNextPublication(scope, now),
+    noteNextPublication(scope),
   ]);
   return rows.map((row) => ({
     slug: row.slug,

@@ -2,14 +2,16 @@ import { type Kysely, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
+import type { Dependencies, Outlook } from "../store.ts";
 import type { Tables } from "../tables.ts";
+import { tags } from "../tags.ts";
 import { publishedSince } from "./article-counts.ts";
 import { type Audience, type Fallback, NO, type ValueOf, audienceOf, fallbackOf } from "./visibility.ts";
 
 type Clock = Pick<Audience, "tenant" | "now">;
 
-/** When an article that is no draft is published next, as a column of whatever is read anyway; null for never. */
-export function nextPublication(
+/** When an article that is no draft is published next; null for never. */
+function nextPublication(
   database: Kysely<Tables>,
   value: <Name extends keyof Clock>(name: Name) => Clock[Name],
 ) {
@@ -27,11 +29,11 @@ export const selectNextPublication = prepare<Clock>()(({ database, value }) =>
 );
 
 /**
- * Whether listed articles may stand in for missing translations: 1 or 0, as a column of whatever is read anyway. 0 only
- * where none did when they were counted, and nothing is published between then and now. To know it costs less
- * than to look for what stands in where all is translated.
+ * Whether listed articles may stand in for missing translations: 1 or 0. 0 only where none did when they were counted, and
+ * nothing is published between then and now. To know it costs less than to look for what stands in where all is
+ * translated.
  */
-export function mayStandIn(database: Kysely<Tables>, value: ValueOf) {
+function mayStandIn(database: Kysely<Tables>, value: ValueOf) {
   const counted = database
     .selectFrom("article_count")
     .select(sql`1`.as("one"))
@@ -42,16 +44,6 @@ export function mayStandIn(database: Kysely<Tables>, value: ValueOf) {
   return sql<number>`case when exists ${counted} or exists ${published} then 1 else 0 end`;
 }
 
-/**
- * The audience without fallback where nothing stands in: for whatever shows listed articles alone.
- *
- * @param standIns what {@link mayStandIn} said
- */
-export function withoutVainFallback(audience: Audience, standIns: number): Audience {
-  return standIns === 0 ? { ...audience, fallback: audience.language } : audience;
-}
-
-/** What must be known before much is read. */
 const selectOutlook = prepare<Audience, Fallback>()(({ database, value, variant }) =>
   database.selectNoFrom([
     nextPublication(database, value).as("time"),
@@ -59,36 +51,57 @@ const selectOutlook = prepare<Audience, Fallback>()(({ database, value, variant 
   ]),
 );
 
-const outlooks = new WeakMap<Scope, Map<LanguageCode, Promise<number>>>();
+/** The outlook as the store says it now. It follows from all articles; who keeps it must forget it when any changes. */
+export async function readOutlook(
+  scope: Pick<Scope, "engine" | "tenant">,
+  language: LanguageCode,
+  dependencies: Dependencies,
+): Promise<Outlook> {
+  const audience = audienceOf(scope, language, Date.now());
+  dependencies.addTag(tags.articles);
+  const [row] = await selectOutlook(scope.engine, audience, fallbackOf(audience));
+  // PostgreSQL hands the smallest of its numbers out as a text; null is never.
+  const time = row?.time ? Number(row.time) : undefined;
+  if (time !== undefined) dependencies.expireAt(time);
+  return { nextPublication: time, mayStandIn: row?.stand_ins === 1 };
+}
 
-/** Notes when what is read now will be old by the clock alone. A reader asks once, however much it reads. */
-export function noteNextPublication(scope: Scope, now: number): Promise<unknown> {
-  const [known] = outlooks.get(scope)?.values() ?? [];
-  return known ?? outlookOf(scope, audienceOf(scope, scope.tenant.defaultLanguage, now));
+const outlooks = new WeakMap<Scope, Map<LanguageCode, Promise<Outlook>>>();
+
+/**
+ * The outlook that is kept, else that of the store; a reader asks for it once, however much it reads. Of all articles only
+ * the clock is noted: what is found is the same, whether something is looked for in vain or not.
+ */
+export async function findOutlook(scope: Scope, language: LanguageCode): Promise<Outlook> {
+  const outlook = await (scope.keptOutlook?.(language) ?? readOnce(scope, language));
+  if (outlook.nextPublication !== undefined) scope.dependencies.expireAt(outlook.nextPublication);
+  return outlook;
+}
+
+function readOnce(scope: Scope, language: LanguageCode): Promise<Outlook> {
+  const known = outlooks.get(scope) ?? new Map<LanguageCode, Promise<Outlook>>();
+  outlooks.set(scope, known);
+  const outlook = known.get(language) ?? readOutlook(scope, language, UNNOTED);
+  known.set(language, outlook);
+  return outlook;
+}
+
+const UNNOTED: Dependencies = { addTag: () => {}, expireAt: () => {} };
+
+/** Notes when what is read now will be old by the clock alone. In every language that is the same moment. */
+export function noteNextPublication(scope: Scope): Promise<unknown> {
+  const [known = scope.tenant.defaultLanguage] = outlooks.get(scope)?.keys() ?? [];
+  return findOutlook(scope, known);
 }
 
 /** Who is shown listed articles now, in a language: to look for what stands in where all is translated takes longest. */
 export async function findListAudience(scope: Scope, language: LanguageCode, now: number): Promise<Audience> {
   const audience = audienceOf(scope, language, now);
   if (!fallbackOf(audience).falls) return audience;
-  return withoutVainFallback(audience, await outlookOf(scope, audience));
+  return withoutVainFallback(audience, await findOutlook(scope, language));
 }
 
-function outlookOf(scope: Scope, audience: Audience): Promise<number> {
-  const known = outlooks.get(scope) ?? new Map<LanguageCode, Promise<number>>();
-  outlooks.set(scope, known);
-  const outlook = known.get(audience.language) ?? findOutlook(scope, audience);
-  known.set(audience.language, outlook);
-  return outlook;
-}
-
-async function findOutlook(scope: Scope, audience: Audience): Promise<number> {
-  const [row] = await selectOutlook(scope.engine, audience, fallbackOf(audience));
-  expireAtPublication(scope, row?.time);
-  return row?.stand_ins ?? 0;
-}
-
-/** @param time as the store counts it: PostgreSQL hands the smallest of its numbers out as a text */
-export function expireAtPublication(scope: Scope, time: number | string | bigint | null | undefined): void {
-  if (time) scope.dependencies.expireAt(Number(time));
+/** The audience without fallback where nothing stands in: for whatever shows listed articles alone. */
+export function withoutVainFallback(audience: Audience, outlook: Outlook): Audience {
+  return outlook.mayStandIn ? audience : { ...audience, fallback: audience.language };
 }

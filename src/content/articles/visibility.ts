@@ -30,7 +30,7 @@ export interface Fallback {
 }
 
 /** Who asks now, in a language. */
-export function audienceOf(scope: Scope, language: LanguageCode, now: number): Audience {
+export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode, now: number): Audience {
   return { tenant: scope.tenant.id, language, fallback: fallbackLanguage(scope, language), now };
 }
 

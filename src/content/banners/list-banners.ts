@@ -35,7 +35,7 @@ export async function listBanners(scope: Scope, place: string, language: Languag
   }
   const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),
-    references.articles.size > 0 ? noteNextPublication(scope, now) : undefined,
+    references.articles.size > 0 ? noteNextPublication(scope) : undefined,
   ]);
   return banners.map((banner) => writeBanner(scope, language, banner, addresses));
 }

@@ -33,7 +33,7 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
   for (const { entries } of menus) collectTargets(entries, references);
   const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),
-    references.articles.size > 0 ? noteNextPublication(scope, now) : undefined,
+    references.articles.size > 0 ? noteNextPublication(scope) : undefined,
   ]);
   return Object.fromEntries(
     menus.map(({ type, entries }) => [

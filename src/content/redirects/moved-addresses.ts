@@ -49,7 +49,7 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const moved = await selectMoved(scope.engine, { tenant: scope.tenant.id });
   if (moved.length === 0) return [];
   const now = Date.now();
-  await noteNextPublication(scope, now);
+  await noteNextPublication(scope);
   const standing = new Map<string, Standing>();
   for (const article of await selectStanding(scope.engine, { tenant: scope.tenant.id, now })) {
     standing.set(`key ${article.language} ${article.translation_key}`, article);

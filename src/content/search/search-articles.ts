@@ -21,7 +21,7 @@ export async function searchArticles(
   const asked = { audience, text: query, page, size, group, tag };
   const [{ items, total, suggestions }] = await Promise.all([
     searching.articles(asked),
-    noteNextPublication(scope, now),
+    noteNextPublication(scope),
   ]);
   return {
     items: items.map(({ row, ...marked }) => ({ ...articleItem(scope, row, language), ...marked })),

@@ -18,7 +18,7 @@ export async function suggestArticles(
   scope.dependencies.addTag(tags.articles);
   const [found] = await Promise.all([
     searching.titles({ audience: audienceOf(scope, language, now), text }),
-    noteNextPublication(scope, now),
+    noteNextPublication(scope),
   ]);
   return found.map(({ row, titleHtml }) => ({
     title: row.title,

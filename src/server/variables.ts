@@ -124,7 +124,7 @@ export const VARIABLES = {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
   },
   VITRINE_CACHE_BYTES: {
-    fallback: String(64 * MEBIBYTE),
+    fallback: String(32 * MEBIBYTE),
     meaning: "Memory for rendered pages and answers of the API, in bytes",
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },

@@ -77,10 +77,11 @@ interface PassingDocument extends LongDocument {
 
 /** A document that is not kept. */
 export function documentOf(text: string): CachedDocument {
-  const body = joinUtf8([text]);
+  const plain = joinUtf8([text]);
   return {
-    entityTag: entityTag(body),
-    bodies: new Map([["identity", body]]),
+    entityTag: entityTag(plain),
+    plain,
+    bodies: new Map(),
     tags: new Set(),
     expiresAt: 0,
     isKept: false,

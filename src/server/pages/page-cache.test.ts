@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { type CachedPage, type PageKey, createPageCache } from "./page-cache.ts";
 
@@ -15,7 +17,8 @@ function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPa
     alternates: {},
     entityTag: 'W/"a"',
     headers: [],
-    bodies: new Map([["identity", Buffer.alloc(bytes)]]),
+    plain: Buffer.alloc(bytes),
+    bodies: new Map(),
     tags: new Set(tags),
     expiresAt: Number.POSITIVE_INFINITY,
     isKept: false,
@@ -35,6 +38,65 @@ describe("the page cache", () => {
     expect(pages).toBeGreaterThan(BOUND / 2 / 8_048);
     const [first, last] = [keyOf("t0", "/0.html"), keyOf("t999", "/18.html")];
     expect([cache.get(first), cache.get(last)?.isKept]).toEqual([undefined, true]);
+  });
+
+  it("counts what its entries take, in whatever encodings they are asked for", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    const used = () => {
+      collect();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const cache = createPageCache(4 * BOUND);
+    const before = used();
+    for (let number = 0; number < 3_000; number += 1) {
+      const tags = Array.from({ length: 15 }, (_, tag) => `article:slug:${tag === 0 ? number : tag}`);
+      const policy = `default-src 'self'; script-src 'self' 'sha256-${number}'; ${"img-src data:; ".repeat(20)}`;
+      const page = pageOf(tags);
+      page.plain = Buffer.from(`${number} ${"some words of a page ".repeat(1_000)}`);
+      page.headers = ["Content-Type", "text/html", "Content-Security-Policy", policy, "X-Other", `${number}`];
+      cache.set(keyOf(`t${number % 30}`, `/group/article-${number}.html`), page);
+      await cache.body(page, "br");
+      if (number % 3 === 0) await cache.body(page, "gzip");
+      if (number % 10 === 0) await cache.body(page, "identity");
+    }
+    const taken = used() - before;
+    const { bytes } = cache.size();
+    expect(taken).toBeLessThan(bytes);
+    expect(bytes).toBeLessThan(4 * BOUND);
+    expect(cache.size().pages).toBe(3_000);
+  });
+
+  it("lets go of others when an entry takes more than it did", async () => {
+    const cache = createPageCache(BOUND);
+    const pages = Array.from({ length: 400 }, () => pageOf(["menu"], 100_000));
+    for (const [number, page] of pages.entries()) {
+      cache.set(keyOf("one", `/${number}.html`), page);
+      await cache.body(page, "br");
+    }
+    expect(pages.every(({ isKept }) => isKept)).toBe(true);
+    for (const page of pages) await cache.body(page, "identity");
+    expect(cache.size().bytes).toBeLessThanOrEqual(BOUND);
+    const kept = pages.filter(({ isKept }) => isKept);
+    expect([kept.length > 50, kept.length < 70, cache.size().pages]).toEqual([true, true, kept.length]);
+    cache.drop("one", ["menu"]);
+    expect([cache.size(), kept.some(({ isKept }) => isKept)]).toEqual([{ bytes: 0, pages: 0 }, false]);
+  });
+
+  it("lets go of an entry that outgrows the cache", async () => {
+    const cache = createPageCache(BOUND);
+    const page = pageOf(["menu"], 5_000_000);
+    cache.set(keyOf("one", "/a.html"), page);
+    await cache.body(page, "br");
+    await cache.body(page, "identity");
+    expect(page.isKept).toBe(true);
+    const larger = pageOf(["menu"], BOUND - 2_500_000);
+    cache.set(keyOf("one", "/b.html"), larger);
+    await cache.body(larger, "br");
+    larger.bodies.set("zstd", Buffer.alloc(BOUND));
+    await cache.body(larger, "gzip");
+    expect([larger.isKept, cache.get(keyOf("one", "/b.html"))]).toEqual([false, undefined]);
   });
 
   it("keeps longest what was used last, by whichever way it was answered", () => {
@@ -77,8 +139,8 @@ describe("the page cache", () => {
       address: `/api/list?page=${number}`,
     });
     for (let number = 0; number < 2_000; number += 1) {
-      const { tags, expiresAt, bodies, entityTag } = pageOf(["articles"]);
-      cache.setDocument(documentAt(number), { tags, expiresAt, bodies, entityTag, isKept: false });
+      const { tags, expiresAt, plain, bodies, entityTag } = pageOf(["articles"]);
+      cache.setDocument(documentAt(number), { tags, expiresAt, plain, bodies, entityTag, isKept: false });
     }
     expect([page.isKept, cache.getDocument(documentAt(0))]).toEqual([true, undefined]);
     expect(cache.getDocument(documentAt(1_999))?.isKept).toBe(true);

@@ -1,7 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { RenderedRedirect } from "../../contract/rendering.ts";
-import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress } from "../encodings.ts";
+import type { Encoding } from "../encodings.ts";
+import { type Bodies, type EncodedBody, createBodyMaker } from "./bodies.ts";
+import { type Shelf, type Shelved, createShelf } from "./shelf.ts";
 
 /**
  * What an answer depends on, by type. There is no place for a visitor here: whatever differs between
@@ -21,7 +22,7 @@ export interface PageKey {
 
 export type CachedAnswer = CachedPage | CachedRedirect;
 
-export interface CachedPage extends Lifetime {
+export interface CachedPage extends Lifetime, Bodies {
   kind: "page";
   status: number;
   language: LanguageCode;
@@ -29,7 +30,6 @@ export interface CachedPage extends Lifetime {
   entityTag: string;
   /** Header names and values by turns, without those of the encoding. */
   headers: readonly string[];
-  bodies: Map<Encoding, Buffer>;
 }
 
 export interface CachedRedirect extends Lifetime {
@@ -42,25 +42,23 @@ export interface DocumentKey extends Omit<PageKey, "variant"> {
   language: LanguageCode;
 }
 
-export interface CachedDocument extends Lifetime {
+export interface CachedDocument extends Lifetime, Bodies {
   entityTag: string;
-  bodies: Map<Encoding, Buffer>;
 }
 
-interface Lifetime {
+interface Lifetime extends Shelved {
   /** Of the tenant whose answer it is. */
   tags: ReadonlySet<string>;
   /** Epoch milliseconds, or `Infinity`. */
   expiresAt: number;
-  /** True from when the cache takes it until the cache lets go of it: only so long may shortcuts lead to it. */
-  isKept: boolean;
 }
 
 /** Of the whole, what answers other than 200 may take: strangers can invent any number of addresses. */
 const ERROR_SHARE = 1 / 8;
 /** Of the whole, what documents may take: calls of the API must not push out pages. */
 const DOCUMENT_SHARE = 1 / 8;
-const ENTRY_OVERHEAD_BYTES = 2_048;
+/** What an answer takes besides its body and its key: headers, tags, and both heads under which it is sent. */
+const ENTRY_OVERHEAD_BYTES = 4_096;
 
 /** Whole answers in memory, bounded by bytes and emptied by tag. */
 export interface PageCache {
@@ -73,131 +71,105 @@ export interface PageCache {
   /** Lets go of everything of a tenant that was made of one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
   clear(): void;
-  /** The body in an encoding, compressed at its first use and once only. */
-  body(page: CachedPage | CachedDocument, encoding: Encoding): Promise<{ body: Buffer; encoding: Encoding }>;
+  /** The body in an encoding, made at its first use and kept with the answer. Short ones are not compressed. */
+  body(page: CachedPage | CachedDocument, encoding: Encoding): Promise<EncodedBody>;
   size(): { bytes: number; pages: number };
 }
 
+type Kept = CachedAnswer | CachedDocument;
+
 export function createPageCache(maximumBytes: number): PageCache {
-  const keysByTag = new Map<string, Set<string>>();
-  const compressing = new WeakMap<CachedPage | CachedDocument, Map<Encoding, Promise<Buffer>>>();
-  const texts = new WeakMap<CachedAnswer, string>();
-  const pages = createShelf<CachedAnswer>(maximumBytes * (1 - ERROR_SHARE - DOCUMENT_SHARE));
-  const errors = createShelf<CachedAnswer>(maximumBytes * ERROR_SHARE);
-  const documents = createShelf<CachedDocument>(maximumBytes * DOCUMENT_SHARE);
+  const namesByTag = new Map<string, Set<string>>();
+  const places = new WeakMap<Kept, { shelf: Pick<Shelf<Kept>, "get" | "measureAnew">; name: string }>();
+  const pages = shelfOf<CachedAnswer>(1 - ERROR_SHARE - DOCUMENT_SHARE);
+  const errors = shelfOf<CachedAnswer>(ERROR_SHARE);
+  const documents = shelfOf<CachedDocument>(DOCUMENT_SHARE);
   const shelves = [pages, errors, documents];
 
-  function createShelf<Entry extends CachedAnswer | CachedDocument>(
-    bytes: number,
-  ): LRUCache<string, Entry> | undefined {
-    if (bytes < 1) return undefined;
-    return new LRUCache<string, Entry>({
-      maxSize: Math.floor(bytes),
-      sizeCalculation: sizeOf,
-      dispose(answer, key) {
-        answer.isKept = false;
-        for (const tag of answer.tags) {
-          const name = tagText(tenantOf(key), tag);
-          const keys = keysByTag.get(name);
-          keys?.delete(key);
-          if (keys?.size === 0) keysByTag.delete(name);
-        }
-      },
-      noDisposeOnSet: false,
-    });
+  function shelfOf<Entry extends Kept>(share: number): Shelf<Entry> {
+    return createShelf<Entry>({ maximumBytes: maximumBytes * share, sizeOf, onGone: forgetTags });
   }
 
-  function noteTags(text: string, tags: ReadonlySet<string>): void {
+  function put<Entry extends Kept>(shelf: Shelf<Entry>, name: string, answer: Entry): void {
+    for (const other of shelves) other.delete(name);
+    shelf.put(name, answer);
+    if (!answer.isKept) return;
+    places.set(answer, { shelf, name });
+    for (const tag of answer.tags) {
+      const key = tagKey(name, tag);
+      const names = namesByTag.get(key) ?? new Set();
+      namesByTag.set(key, names.add(name));
+    }
+  }
+
+  function forgetTags({ tags }: Kept, name: string): void {
     for (const tag of tags) {
-      const name = tagText(tenantOf(text), tag);
-      const keys = keysByTag.get(name) ?? new Set();
-      keysByTag.set(name, keys.add(text));
+      const key = tagKey(name, tag);
+      const names = namesByTag.get(key);
+      names?.delete(name);
+      if (names?.size === 0) namesByTag.delete(key);
     }
   }
 
   return {
     get(key) {
-      const text = keyText(key);
-      return pages?.get(text) ?? errors?.get(text);
+      const name = pageName(key);
+      return pages.get(name) ?? errors.get(name);
     },
     set(key, answer) {
-      const text = keyText(key);
-      pages?.delete(text);
-      errors?.delete(text);
-      (isError(answer) ? errors : pages)?.set(text, answer);
-      answer.isKept = (pages?.has(text) ?? false) || (errors?.has(text) ?? false);
-      if (!answer.isKept) return;
-      texts.set(answer, text);
-      noteTags(text, answer.tags);
+      put(isError(answer) ? errors : pages, pageName(key), answer);
     },
-    getDocument: (key) => documents?.get(documentText(key)),
+    getDocument: (key) => documents.get(documentName(key)),
     setDocument(key, document) {
-      const text = documentText(key);
-      documents?.set(text, document);
-      document.isKept = documents?.has(text) ?? false;
-      if (document.isKept) noteTags(text, document.tags);
+      put(documents, documentName(key), document);
     },
     touch(page) {
-      const text = texts.get(page);
-      if (text !== undefined) pages?.get(text);
+      const place = places.get(page);
+      place?.shelf.get(place.name);
     },
     drop(tenant, tags) {
       for (const tag of tags) {
-        for (const text of [...(keysByTag.get(tagText(tenant, tag)) ?? [])]) {
-          for (const shelf of shelves) shelf?.delete(text);
+        for (const name of [...(namesByTag.get(tagKey(tenant, tag)) ?? [])]) {
+          for (const shelf of shelves) shelf.delete(name);
         }
       }
     },
     clear() {
-      for (const shelf of shelves) shelf?.clear();
+      for (const shelf of shelves) shelf.clear();
     },
-    async body(page, encoding) {
-      const identity = page.bodies.get("identity") ?? Buffer.alloc(0);
-      if (encoding === "identity" || identity.byteLength < MINIMUM_COMPRESSED_BYTES) {
-        return { body: identity, encoding: "identity" };
-      }
-      const ready = page.bodies.get(encoding);
-      if (ready) return { body: ready, encoding };
-      const running = compressing.get(page) ?? new Map<Encoding, Promise<Buffer>>();
-      compressing.set(page, running);
-      const work = running.get(encoding) ?? compress(identity, encoding);
-      running.set(encoding, work);
-      const body = await work;
-      running.delete(encoding);
-      page.bodies.set(encoding, body);
-      return { body, encoding };
-    },
+    body: createBodyMaker((answer: CachedPage | CachedDocument) => {
+      const place = places.get(answer);
+      if (answer.isKept) place?.shelf.measureAnew(place.name);
+    }),
     size: () => ({
-      bytes: shelves.reduce((sum, shelf) => sum + (shelf?.calculatedSize ?? 0), 0),
-      pages: (pages?.size ?? 0) + (errors?.size ?? 0),
+      bytes: shelves.reduce((sum, { bytes }) => sum + bytes, 0),
+      pages: pages.count + errors.count,
     }),
   };
 }
 
-/** Tags are the tenant's own: the same tag of another tenant is another tag. */
-function tagText(tenant: string, tag: string): string {
-  return `${tenant}\n${tag}`;
+/** Tags are the tenant's own: the same tag of another tenant is another tag. Names begin with the tenant. */
+function tagKey(name: string, tag: string): string {
+  return `${name.split("\n", 1)[0]}\n${tag}`;
 }
 
-function keyText({ tenant, origin, arrival, address, variant }: PageKey): string {
+function pageName({ tenant, origin, arrival, address, variant }: PageKey): string {
   return [tenant, origin, arrival, variant, address].join("\n");
 }
 
-function documentText({ tenant, origin, arrival, language, address }: DocumentKey): string {
+function documentName({ tenant, origin, arrival, language, address }: DocumentKey): string {
   return [tenant, "document", origin, arrival, language, address].join("\n");
-}
-
-/** Stands at the beginning of each key's text. */
-function tenantOf(text: string): string {
-  return text.slice(0, text.indexOf("\n"));
 }
 
 function isError(answer: CachedAnswer): boolean {
   return answer.kind === "page" && answer.status !== 200;
 }
 
-/** Room for the compressed bodies to come is counted from the start: together about half of the text. */
-function sizeOf(answer: CachedAnswer | CachedDocument): number {
-  if (!("bodies" in answer)) return ENTRY_OVERHEAD_BYTES;
-  return ENTRY_OVERHEAD_BYTES + Math.ceil((answer.bodies.get("identity")?.byteLength ?? 0) * 1.5);
+function sizeOf(answer: Kept, name: string): number {
+  const start = ENTRY_OVERHEAD_BYTES + name.length;
+  if (!("bodies" in answer)) return start;
+  const { plain, bodies } = answer;
+  let bytes = start + (plain?.byteLength ?? 0);
+  for (const body of bodies.values()) bytes += body.byteLength;
+  return bytes;
 }

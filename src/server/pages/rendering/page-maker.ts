@@ -117,7 +117,7 @@ function toCachedPage(
   { arrival }: Site,
   origins: readonly string[],
 ): Omit<CachedPage, "tags" | "expiresAt"> {
-  const identity = joinUtf8(page.html);
+  const plain = joinUtf8(page.html);
   const headers = [
     "Content-Type",
     "text/html; charset=utf-8",
@@ -134,9 +134,10 @@ function toCachedPage(
     status: page.status,
     language: page.language,
     alternates: page.alternates,
-    entityTag: entityTag(identity),
+    entityTag: entityTag(plain),
     headers,
-    bodies: new Map([["identity", identity]]),
+    plain,
+    bodies: new Map(),
     isKept: false,
   };
 }

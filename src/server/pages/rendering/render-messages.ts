@@ -45,4 +45,4 @@ export type ThreadAnswer = "ready" | ({ slot: number } & ThreadMadePage) | { slo
 export type ThreadMadePage =
   | { answer: CachedRedirect; seconds: number }
   /** `body` is how many bytes stand in the slot, or what had no room there. */
-  | { answer: Omit<CachedPage, "bodies">; body: number | Uint8Array; seconds: number };
+  | { answer: Omit<CachedPage, "plain" | "bodies">; body: number | Uint8Array; seconds: number };

@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import type { CachedPage } from "../page-cache.ts";
 import type { MadePage } from "./page-maker.ts";
 import {
   type PageQuestion,
@@ -120,9 +119,8 @@ function toMadePage(made: ThreadMadePage, slot: Uint8Array): MadePage {
   const { seconds } = made;
   if (!("body" in made)) return { answer: made.answer, failures: [], fault: undefined, seconds };
   const { body } = made;
-  const identity = typeof body === "number" ? copyOf(slot.subarray(0, body)) : Buffer.from(body);
-  const bodies: CachedPage["bodies"] = new Map([["identity", identity]]);
-  return { answer: { ...made.answer, bodies }, failures: [], fault: undefined, seconds };
+  const plain = typeof body === "number" ? copyOf(slot.subarray(0, body)) : Buffer.from(body);
+  return { answer: { ...made.answer, plain, bodies: new Map() }, failures: [], fault: undefined, seconds };
 }
 
 /** Node's own function for it copies what is shared twice. */

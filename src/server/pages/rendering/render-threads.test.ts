@@ -58,13 +58,21 @@ async function textOf(url: string): Promise<string> {
     madeHere.push(url);
     return pageOf(`here ${url}`);
   });
-  return answer.kind === "page" ? String(answer.bodies.get("identity")) : "";
+  return answer.kind === "page" ? String(answer.plain) : "";
 }
 
 function pageOf(text: string): MadePage {
-  const bodies = new Map([["identity" as const, Buffer.from(text)]]);
+  const plain = Buffer.from(text);
   const page = { kind: "page", status: 200, language: "en", alternates: {}, entityTag: "" } as const;
-  const answer = { ...page, headers: [], bodies, tags: new Set<string>(), expiresAt: 0, isKept: false };
+  const answer = {
+    ...page,
+    headers: [],
+    plain,
+    bodies: new Map(),
+    tags: new Set<string>(),
+    expiresAt: 0,
+    isKept: false,
+  };
   return { answer, failures: [], fault: undefined, seconds: 0 };
 }
 

@@ -104,7 +104,7 @@ describeEachEngine("a thread that makes pages", (makeDatabase) => {
     await expect.poll(() => thread.isReady, { timeout: 20_000 }).toBe(true);
     const textOf = async (path: string) => {
       const made = await there("site-theme1", path);
-      return made?.answer.kind === "page" ? String(made.answer.bodies.get("identity")) : "";
+      return made?.answer.kind === "page" ? String(made.answer.plain) : "";
     };
     for (let count = 1; count <= 20; count += 1) {
       const { newest } = services.changes;

@@ -58,8 +58,7 @@ async function make(question: PageQuestion, slot: Uint8Array): Promise<ThreadMad
   const problem = failures.length > 0 ? { error: failures[0] } : fault;
   if (problem !== undefined) throw problem.error;
   if (answer.kind === "redirect") return { answer, seconds };
-  const { bodies, ...head } = answer;
-  const bytes = bodies.get("identity") ?? new Uint8Array();
+  const { plain: bytes = new Uint8Array(), bodies: _, ...head } = answer;
   if (bytes.length > slot.length) return { answer: head, body: bytes, seconds };
   slot.set(bytes);
   return { answer: head, body: bytes.length, seconds };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { type Encoding, compress, decompress } from "./encodings.ts";
+
+const ENCODINGS = ["br", "zstd", "gzip", "identity"] as const satisfies Encoding[];
+const MEBIBYTE = 1024 * 1024;
+
+function textOf(bytes: number): Buffer {
+  const words = Array.from({ length: bytes / 5 }, (_, number) => `${((number * 7919) % 9973) + 1_000} `);
+  return Buffer.from(words.join("").slice(0, bytes));
+}
+
+describe("a compressed body", () => {
+  it.each(ENCODINGS)("is what it was when it is taken out again: %s", async (encoding) => {
+    for (const body of [textOf(2_000), textOf(50_000), textOf(200_000), Buffer.alloc(0)]) {
+      const compressed = await compress(body, encoding);
+      expect((await decompress(compressed, encoding)).equals(body)).toBe(true);
+    }
+  });
+
+  it.each(["br", "zstd", "gzip"] as const)("takes no more memory than its length: %s", async (encoding) => {
+    const body = await compress(textOf(20_000), encoding);
+    expect(body.buffer.byteLength).toBe(body.byteLength);
+    expect(body.byteLength).toBeLessThan(15_000);
+  });
+
+  it("does not hold on to the text that it was made of", async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const others: string[][] = [];
+    let most = 0;
+    for (let number = 0; number < 600; number += 1) {
+      await compress(Buffer.alloc(128 * 1024), "br");
+      // As a page would: enough to have short-lived memory swept every few times.
+      others[number % 3] = Array.from({ length: 20_000 }, (_, index) => `${number} ${index}`);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }
+    expect(most).toBeLessThan(12 * MEBIBYTE);
+  });
+});

@@ -42,7 +42,7 @@ async function place(name: string, bytes: Buffer): Promise<MediaFile> {
   return { file, hash, mimeType, bytes: bytes.byteLength, width: null, height: null };
 }
 
-async function transform(name: string, bytes: Buffer, width?: number): Promise<Buffer> {
+async function transform(name: string, bytes: Buffer, width: number): Promise<Buffer> {
   const picture = await images.transform(await place(name, bytes), { width });
   if (picture === undefined) throw new Error(`${name} cannot be made to measure`);
   return picture;

@@ -51,11 +51,7 @@ export function createImageCache({ kept, warn }: ImageCacheOptions): ImageCache 
   async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
     if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
     const processor = await (MOVING.has(media.mimeType) ? moving() : still());
-    const modifiers = {
-      f: IMAGE_FORMAT,
-      q: String(IMAGE_QUALITY),
-      ...(width === undefined ? {} : { w: String(width) }),
-    };
+    const modifiers = { f: IMAGE_FORMAT, q: String(IMAGE_QUALITY), w: String(width) };
     const { data } = await processor(media.file, modifiers).process();
     return typeof data === "string" ? Buffer.from(data) : data;
   }
@@ -79,7 +75,7 @@ export function createImageCache({ kept, warn }: ImageCacheOptions): ImageCache 
 
   return {
     async transform(media, modifiers) {
-      const file = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width ?? "own"}.${IMAGE_FORMAT}`;
+      const file = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}.${IMAGE_FORMAT}`;
       const name = join(media.hash.slice(0, 2), media.hash, file);
       if (failures.has(name)) return undefined;
       const known = await kept.read(name).catch(warn);
@@ -123,10 +119,7 @@ async function openImageProcessor({ animated }: { animated: boolean }): Promise<
       name: "media",
       // The address carries the content's hash: what it names never changes.
       getMeta: async () => ({}),
-      getData: async (file) => {
-        const bytes = await readFile(file);
-        return new Uint8Array(bytes).buffer;
-      },
+      getData: async (file) => new Uint8Array(await readFile(file)).buffer,
     },
   });
 }

@@ -54,7 +54,7 @@ export async function registerMedia(
     const media = await findMedia(request, services, address);
     if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
     if (DRAWN.has(media.mimeType)) return sendFile(reply, media);
-    const tag = `W/"${address.hash}-${modifiers.width ?? "own"}"`;
+    const tag = `W/"${address.hash}-${modifiers.width}"`;
     if (matchesTag(request.headers["if-none-match"], tag)) {
       return reply.headers(mediaHeaders()).header("ETag", tag).code(304).send();
     }

@@ -14,7 +14,7 @@ describe("image modifiers", () => {
     ["w=640&f:webp", "f_webp&q_80&w_640"],
     ["w_3072", "f_webp&q_80&w_3072"],
     ["w_0640", "f_webp&q_80&w_640"],
-    ["f_webp", "f_webp&q_80"],
+    ["f_webp", "f_webp&q_80&w_3072"],
   ])("%s is %s", (asked, served) => {
     expect(canonical(asked)).toBe(served);
   });

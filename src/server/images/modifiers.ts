@@ -1,9 +1,12 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/limits.ts";
 
-/** A picture in a width of ours; without one it keeps its own. */
+/** A picture in a width of ours, in pixels. Smaller ones keep their own. */
 export interface ImageModifiers {
-  width: number | undefined;
+  width: number;
 }
+
+/** Whoever names no width gets the picture as large as any screen asks for: at its own it could take half a minute. */
+const LARGEST_WIDTH = String(Math.max(...IMAGE_WIDTHS));
 
 /** The names that a modifier goes by. */
 const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
@@ -29,8 +32,7 @@ export function parseModifiers(text: string): ImageModifiers | undefined {
   }
   if ((values.get("format") ?? IMAGE_FORMAT) !== IMAGE_FORMAT) return undefined;
   if ((values.get("quality") ?? String(IMAGE_QUALITY)) !== String(IMAGE_QUALITY)) return undefined;
-  const width = values.get("width");
-  if (width === undefined) return { width: undefined };
+  const width = values.get("width") ?? LARGEST_WIDTH;
   return /^\d{1,5}$/.test(width) && IMAGE_WIDTHS.includes(Number(width))
     ? { width: Number(width) }
     : undefined;
@@ -38,7 +40,5 @@ export function parseModifiers(text: string): ImageModifiers | undefined {
 
 /** The one spelling under which a picture is served. */
 export function writeModifiers({ width }: ImageModifiers): string {
-  return [`f_${IMAGE_FORMAT}`, `q_${IMAGE_QUALITY}`, ...(width === undefined ? [] : [`w_${width}`])].join(
-    "&",
-  );
+  return `f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}`;
 }

@@ -29,6 +29,7 @@ import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
+import { explainOutage } from "./store-silent-error.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 // A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
@@ -141,7 +142,9 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     }),
   });
   await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));
-  app.setErrorHandler((error, request, reply) => answerPage.fail(request, reply, error));
+  app.setErrorHandler(async (error, request, reply) =>
+    answerPage.fail(request, reply, await explainOutage(error, services.store)),
+  );
   registerPages(app, answerPage);
   return app;
 }

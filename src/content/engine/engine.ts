@@ -64,5 +64,6 @@ export interface Engine extends EngineReader {
 export interface ChangeSignal {
   /** True until {@link acknowledge}. Costs microseconds. What was just denied may be denied again until the event loop goes on. */
   hasMoved(): boolean;
+  /** @throws when it is known already that the database does not answer: until it does again, something may have been written. */
   acknowledge(): void;
 }

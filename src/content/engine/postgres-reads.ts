@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { EngineOptions, EngineReader } from "./engine.ts";
+import type { PostgresSignal } from "./postgres-signal.ts";
 
 /** A connection that has not answered for as many milliseconds has something slow in hand: new reads go elsewhere. */
 const LATE_MS = 5;
@@ -26,6 +27,7 @@ interface SharedConnection {
  */
 export function shareConnections(
   pool: pg.Pool,
+  { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
   maximum: number,
   onRead: EngineOptions["onRead"],
 ): EngineReader["read"] {
@@ -56,9 +58,9 @@ export function shareConnections(
     const connection = choose();
     connection.unanswered += 1;
     try {
-      const client = await connection.client;
       // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
-      const { rows } = await client.query({ text: sql, values: [...parameters], name });
+      const query = { text: sql, values: [...parameters], name };
+      const { rows } = await whileItAnswers(async () => (await connection.client).query(query));
       onRead?.(sql);
       // What a statement returns is known to the query builder alone: this is where rows get their type.
       return rows as Row[];

@@ -4,6 +4,7 @@ import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
+import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
 /** Sent as queries with values are, in one piece with those that follow. */
@@ -21,6 +22,7 @@ const SETTINGS = {
 /** Reads of one moment, over connections of their own on which what is asked at once is answered in one round trip. */
 export function openPostgresSnapshots(
   url: string,
+  { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
   reading: Kysely<Tables>,
   onRead: EngineOptions["onRead"],
 ): Snapshots & { close(): Promise<void> } {
@@ -37,17 +39,26 @@ export function openPostgresSnapshots(
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     atOnce: async (work) => {
-      const client = await pool.connect();
+      const connecting = pool.connect();
+      const client = await whileItAnswers(() => connecting).catch((error: unknown) => {
+        connecting.then(
+          (late) => late.release(true),
+          () => {},
+        );
+        throw error;
+      });
       try {
-        // Neither the beginning nor the end is waited for: they travel with the reads.
-        const begun = [client.query(BEGIN), client.query(SETTINGS)];
-        const [result] = await Promise.all([
-          work({ kind: "postgres", reading, read: readWith(client, onRead) }),
-          ...begun,
-        ]);
-        return result;
+        return await whileItAnswers(async () => {
+          // Neither the beginning nor the end is waited for: they travel with the reads.
+          const begun = [client.query(BEGIN), client.query(SETTINGS)];
+          const [result] = await Promise.all([
+            work({ kind: "postgres", reading, read: readWith(client, onRead) }),
+            ...begun,
+          ]);
+          return result;
+        });
       } finally {
-        void client.query("commit").then(
+        void whileItAnswers(() => client.query("commit")).then(
           () => client.release(),
           (error) => client.release(error),
         );

@@ -1,19 +1,19 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { ChangeSignal, Engine, EngineOptions } from "./engine.ts";
+import type { Engine, EngineOptions } from "./engine.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { logReads } from "./log-reads.ts";
 import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
 import { shareConnections } from "./postgres-reads.ts";
+import { watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
 
 const READING_CONNECTIONS = 8;
 /** For writes, which must not wait for slow reads. */
 const OTHER_CONNECTIONS = 2;
-/** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
+const PING = sql`select 1`;
 
 /** Opens a PostgreSQL database that exists already. */
 export async function openPostgres(
@@ -39,12 +39,13 @@ export async function openPostgres(
     throw cannotOpen(url, error);
   }
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
-  const snapshots = openPostgresSnapshots(url, database, onRead);
-  const { signal, stop } = watchNotifications(url, pool);
+  const signal = watchPostgres(url);
+  const read = shareConnections(pool, signal, readingConnections, onRead);
+  const snapshots = openPostgresSnapshots(url, signal, database, onRead);
   return {
     kind: "postgres",
     reading: database,
-    read: shareConnections(pool, readingConnections, onRead),
+    read,
     snapshots,
     // Each read is a moment of its own, on whichever connection it goes.
     holdMoment: () => {},
@@ -56,61 +57,12 @@ export async function openPostgres(
       return true;
     },
     ping: async () => {
-      await pool.query("select 1");
+      await read(PING.compile(database));
     },
     close: async () => {
-      await stop();
+      await signal.stop();
       await snapshots.close();
       await database.destroy();
-    },
-  };
-}
-
-function watchNotifications(url: string, pool: pg.Pool): { signal: ChangeSignal; stop: () => Promise<void> } {
-  let hasMoved = false;
-  let newest: unknown;
-  let listener: pg.Client | undefined;
-  let work: Promise<void> = Promise.resolve();
-
-  const listen = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client.on("notification", () => {
-      hasMoved = true;
-    });
-    client.on("error", () => {
-      listener = undefined;
-    });
-    await client.connect();
-    listener = client;
-    await client.query("listen vitrine_change");
-  };
-  const poll = async () => {
-    try {
-      if (listener === undefined) await listen();
-      const { rows } = await pool.query<{ seq: unknown }>("select max(seq) as seq from change");
-      if (rows[0]?.seq !== newest) hasMoved = true;
-      newest = rows[0]?.seq;
-    } catch {
-      // The database is away: callers meet that in their own queries, and the next round asks again.
-    }
-  };
-  const timer = setInterval(() => {
-    work = work.then(poll);
-  }, POLL_INTERVAL_MS);
-  timer.unref();
-  work = poll();
-
-  return {
-    signal: {
-      hasMoved: () => hasMoved,
-      acknowledge: () => {
-        hasMoved = false;
-      },
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await work;
-      await listener?.end();
     },
   };
 }

@@ -47,7 +47,8 @@ export function describeEachEngine(
   }
 }
 
-async function createDatabase(serverUrl: string, undo: (() => Promise<unknown>)[]): Promise<string> {
+/** Makes an empty database on a server; the steps added to `undo` drop it. */
+export async function createDatabase(serverUrl: string, undo: (() => Promise<unknown>)[]): Promise<string> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (command: string) => {
     const client = new pg.Client({ connectionString: serverUrl });

@@ -10,6 +10,7 @@ import type { NeedLimit } from "../security/need-limit.ts";
 import { clientAddress } from "../security/proxy-trust.ts";
 import type { VisitLimit } from "../security/visit-limit.ts";
 import type { Services } from "../services.ts";
+import { StoreSilentError, explainOutage } from "../store-silent-error.ts";
 import { callEndpoint, checkParameters } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
@@ -29,7 +30,8 @@ export interface ApiRoutesOptions {
 
 /** The content API over HTTP: every endpoint of the contract, at its path. */
 export async function registerApi(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (raised, request, reply) => {
+    const error = await explainOutage(raised, options.services.store);
     if (statusOfError(error) >= 500)
       request.log.error({ err: error, url: request.url }, "an API call failed");
     return sendError(allowAnyReader(reply), error);
@@ -67,6 +69,8 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
       if (isReadable) allowAnyReader(reply);
       if (isTooLong(request.raw.url ?? "")) throw new SiteError("Address too long", { status: 414 });
       const scope = await readScope(request, services);
+      if ((isFleeting || name === "submitNeed") && !(await services.changes.refresh()))
+        throw new StoreSilentError("nothing can be written");
       if (!isReadable) {
         refuseForeignOrigin(request, scope.site);
         if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);

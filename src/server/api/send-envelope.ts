@@ -4,6 +4,7 @@ import { SiteError } from "../../contract/errors.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import { RETRY_AFTER_SECONDS, StoreSilentError } from "../store-silent-error.ts";
 
 const ENVELOPE_HEADERS = {
   ...COMMON_HEADERS,
@@ -59,6 +60,7 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     data: null,
     ...(isOurs && error.fields.length > 0 ? { errors: error.fields } : {}),
   };
+  if (error instanceof StoreSilentError) reply.header("Retry-After", RETRY_AFTER_SECONDS);
   const cacheControl = status === 404 ? "public, max-age=0, must-revalidate" : "no-store";
   return reply
     .code(status)
@@ -66,9 +68,10 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(envelope));
 }
 
-/** The HTTP status that an error means; 500 for whatever is neither ours nor the framework's refusal. */
+/** The HTTP status that an error means: 503 for a silent store, 500 for whatever is neither ours nor the framework's refusal. */
 export function statusOfError(error: unknown): number {
   if (error instanceof SiteError) return error.status;
+  if (error instanceof StoreSilentError) return 503;
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
   const { statusCode } = error;
   return typeof statusCode === "number" && statusCode >= 400 && statusCode < 500 ? statusCode : 500;

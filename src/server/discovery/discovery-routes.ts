@@ -11,6 +11,7 @@ import { chooseEncoding, compressStream } from "../encodings.ts";
 import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { RETRY_AFTER_SECONDS, explainOutage } from "../store-silent-error.ts";
 import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
@@ -36,8 +37,10 @@ export async function registerDiscovery(
   app: FastifyInstance,
   { services, documents, cache }: DiscoveryOptions,
 ): Promise<void> {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (raised, request, reply) => {
+    const error = await explainOutage(raised, services.store);
     const status = statusOfError(error);
+    if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     if (status >= 500)
       request.log.error({ err: error, url: request.raw.url }, "a document could not be written");
     const text = error instanceof SiteError ? error.message : "Something went wrong on our side";

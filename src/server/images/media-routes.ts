@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { MediaFile } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
@@ -10,6 +11,7 @@ import { matchesTag } from "../entity-tags.ts";
 import { parseRequestPath } from "../pages/request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { RETRY_AFTER_SECONDS, StoreSilentError, explainOutage } from "../store-silent-error.ts";
 import type { ImageCache } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
@@ -22,7 +24,8 @@ export interface MediaRoutesOptions {
 
 /** Drawn for every size they are shown in: they stay as they are. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
-const RETRY_AFTER_SECONDS = 5;
+/** Files of a few hundred pages, some hundred bytes each. */
+const MAXIMUM_FOUND = 5_000;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */
@@ -34,9 +37,11 @@ export async function registerMedia(
   await app.register(fastifyStatic, { serve: false, cacheControl: false, dotfiles: "deny" });
   app.setErrorHandler((error, request, reply) => sendMediaError(error, request, reply));
 
+  const findMedia = createMediaFinder(services);
+
   app.get("/media/*", async (request, reply) => {
     const address = parseMediaAddress(restOf(request, "/media/") ?? "");
-    const media = address && (await findMedia(request, services, address));
+    const media = address && (await findMedia(request, address));
     if (!media) throw new SiteError("No such file", { status: 404 });
     return sendFile(reply, media);
   });
@@ -51,7 +56,7 @@ export async function registerMedia(
         .header("Cache-Control", IMMUTABLE)
         .redirect(`/_ipx/${canonical}`, 301);
     }
-    const media = await findMedia(request, services, address);
+    const media = await findMedia(request, address);
     if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
     if (DRAWN.has(media.mimeType)) return sendFile(reply, media);
     const tag = `W/"${address.hash}-${modifiers.width}"`;
@@ -100,19 +105,30 @@ function restOf(request: FastifyRequest, prefix: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-async function findMedia(
-  request: FastifyRequest,
-  services: Services,
-  { hash, path }: MediaAddress,
-): Promise<MediaFile | undefined> {
-  const arrival = readArrival(request.raw, services.trust);
-  const site = await findSite(
-    arrival,
-    requestedTenant(request.raw),
-    services.tenants,
-    services.configuration.defaultTenant,
-  );
-  return services.store.reader(site.tenant).findMedia(hash, path);
+/** Finds files, and those that were found before while the store is silent, too: the pages that are shown then have pictures. */
+function createMediaFinder(services: Services) {
+  const found = new LRUCache<string, MediaFile>({ max: MAXIMUM_FOUND });
+
+  return async (request: FastifyRequest, { hash, path }: MediaAddress): Promise<MediaFile | undefined> => {
+    const arrival = readArrival(request.raw, services.trust);
+    const { tenant } = await findSite(
+      arrival,
+      requestedTenant(request.raw),
+      services.tenants,
+      services.configuration.defaultTenant,
+    );
+    const key = `${tenant.code}\n${hash}\n${path}`;
+    try {
+      const media = await services.store.reader(tenant).findMedia(hash, path);
+      if (media === undefined) found.delete(key);
+      else found.set(key, media);
+      return media;
+    } catch (error) {
+      const last = found.get(key);
+      if (last === undefined) throw await explainOutage(error, services.store);
+      return last;
+    }
+  };
 }
 
 async function sendFile(reply: FastifyReply, media: MediaFile): Promise<FastifyReply> {
@@ -148,7 +164,7 @@ function sendMediaError(error: unknown, request: FastifyRequest, reply: FastifyR
 /** What is sent as a file is refused by its own status: a range beyond the end, a condition that does not hold. */
 function statusOf(error: unknown): number {
   if (error instanceof SiteError) return error.status;
-  if (error instanceof QueueFullError) return 503;
+  if (error instanceof QueueFullError || error instanceof StoreSilentError) return 503;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }

@@ -18,10 +18,11 @@ import { matchesTag } from "../entity-tags.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
+import { RETRY_AFTER_SECONDS, StoreSilentError } from "../store-silent-error.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import type { CachedAnswer, CachedPage, PageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { type PageService, type PageView, StoreSilentError } from "./page-service.ts";
+import type { PageService, PageView } from "./page-service.ts";
 import { plainPage } from "./plain-page.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 import { type RequestPath, cleanPath, isTooLong, parseRequestPath } from "./request-path.ts";
@@ -42,7 +43,6 @@ export interface PageHandler {
   fail(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply;
 }
 
-const RETRY_AFTER_SECONDS = 5;
 const NO_STORE = "no-store";
 
 /** Answers everything that is not the API or a file: the pages of the site. */
@@ -65,7 +65,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const path = cleanPath(asked.path);
     if (path !== asked.path) return redirect(reply, 301, withQuery(path, asked.query));
 
-    await services.changes.refresh();
+    const canAsk = await services.changes.refresh();
     const arrival = readArrival(request.raw, services.trust);
     const site = await findSite(
       arrival,
@@ -78,7 +78,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
         : new StoreSilentError("no tenant can be read", { cause: error });
     });
 
-    if (request.method === "POST") return answerPost(request, reply, site, asked);
+    if (request.method === "POST") {
+      if (!canAsk) throw new StoreSilentError("nothing can be written");
+      return answerPost(request, reply, site, asked);
+    }
     if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD");
 
     const visitor = readVisitor(request.raw.headers);
@@ -170,7 +173,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
   }
 
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    const status = error instanceof StoreSilentError ? 503 : statusOfError(error);
+    const status = statusOfError(error);
     if (status >= 500) request.log.error({ err: error, url: request.raw.url }, "a page could not be shown");
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     const language = pageLanguage(request);

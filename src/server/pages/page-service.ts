@@ -5,6 +5,7 @@ import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
 import type { Services } from "../services.ts";
+import { StoreSilentError } from "../store-silent-error.ts";
 import type { CachedAnswer, PageCache, PageKey } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 import { createPageMaker } from "./rendering/page-maker.ts";
@@ -18,11 +19,6 @@ export interface PageView {
   /** Without question mark. */
   query: string;
   isBot: boolean;
-}
-
-/** The store cannot answer, and there is nothing kept from better times. */
-export class StoreSilentError extends Error {
-  override readonly name = "StoreSilentError";
 }
 
 export interface PageService {

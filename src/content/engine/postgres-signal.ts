@@ -1,0 +1,116 @@
+import pg from "pg";
+import type { ChangeSignal } from "./engine.ts";
+
+/** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000;
+/** Milliseconds in which this small question must be answered, and in which a connection for it must open. */
+const ANSWER_TIMEOUT_MS = 2_000;
+const UNDEFINED_TABLE = "42P01";
+
+export interface PostgresSignal extends ChangeSignal {
+  /**
+   * Asks the database something, and fails as soon as it is known to answer nobody: a database that hangs, or a network that
+   * swallows what is sent, breaks no connection.
+   */
+  whileItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens for changes over a connection of its own, and asks for the newest one besides: who gets no answer knows for all.
+ * While the database is silent there is news that cannot be taken in, and nobody waits to find that out.
+ */
+export function watchPostgres(url: string): PostgresSignal {
+  let hasMoved = false;
+  let newest: unknown;
+  let listener: pg.Client | undefined;
+  let silence: Error | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const waiting = new Set<(reason: Error) => void>();
+
+  async function listen(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+    });
+    client.on("notification", () => {
+      hasMoved = true;
+    });
+    client.on("error", () => leave(client));
+    listener = client;
+    await client.connect();
+    await client.query("listen vitrine_change");
+    return client;
+  }
+
+  /** With a question unanswered, this cuts the connection. */
+  function leave(client: pg.Client | undefined): void {
+    if (listener === client) listener = undefined;
+    void client?.end().catch(() => {});
+  }
+
+  async function askNewest(client: pg.Client): Promise<void> {
+    const { rows } = await client
+      .query<{ seq: unknown }>("select max(seq) as seq from change")
+      .catch(emptyIfNew);
+    if (rows[0]?.seq !== newest) hasMoved = true;
+    newest = rows[0]?.seq;
+  }
+
+  async function ask(): Promise<void> {
+    const known = listener;
+    try {
+      await askNewest(known ?? (await listen()));
+    } catch (error) {
+      leave(known ?? listener);
+      // The connection may be broken alone: the database is silent when a new one fails too.
+      if (known === undefined || isStopped) throw error;
+      await ask();
+    }
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      await ask();
+      silence = undefined;
+    } catch (cause) {
+      silence = new Error("the database does not answer", { cause });
+      for (const giveUp of waiting) giveUp(silence);
+    }
+    if (!isStopped) timer = setTimeout(next, POLL_INTERVAL_MS).unref();
+  }
+  function next(): void {
+    polling = poll();
+  }
+  let polling = poll();
+
+  return {
+    hasMoved: () => hasMoved || silence !== undefined,
+    acknowledge() {
+      if (silence !== undefined) throw silence;
+      hasMoved = false;
+    },
+    whileItAnswers: <Answer>(start: () => Promise<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        if (silence !== undefined) throw silence;
+        waiting.add(reject);
+        start()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject));
+      }),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await polling;
+      await listener?.end();
+    },
+  };
+}
+
+/** A new database has no tables yet. */
+function emptyIfNew(error: unknown): { rows: [] } {
+  if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return { rows: [] };
+  throw error;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { type DatabaseProxy, openDatabaseProxy } from "../content/testing/database-proxy.ts";
+import { createDatabase } from "../content/testing/describe-each-engine.ts";
+import { sampleArticle } from "../content/testing/sample-content.ts";
+import { SVG, type TestInstallation, openTestInstallation } from "./testing/test-installation.ts";
+
+/** The longest that anybody waits for a database that has just fallen silent. */
+const KNOWN_WITHIN_MS = 6_000;
+/** An answer for which nobody is asked. */
+const AT_ONCE_MS = 500;
+
+const PICTURE = `/media/${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1.svg")}`;
+
+const undo: (() => Promise<unknown>)[] = [];
+let proxy: DatabaseProxy;
+let site: TestInstallation;
+
+beforeEach(async () => {
+  proxy = await openDatabaseProxy(await createDatabase(inject("postgresUrl"), undo));
+  undo.push(() => proxy.close());
+  site = await openTestInstallation({ environment: { DATABASE_URL: proxy.url } });
+  undo.push(() => site.close());
+});
+afterEach(async () => {
+  proxy.goOn();
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function get(url: string) {
+  const began = performance.now();
+  const answer = await site.app.inject({ url, headers: { host: "harbor.localhost" } });
+  return { url, ...pick(answer), milliseconds: performance.now() - began };
+}
+
+function pick({ statusCode, headers, body }: Awaited<ReturnType<TestInstallation["app"]["inject"]>>) {
+  return { statusCode, retryAfter: headers["retry-after"], body };
+}
+
+describe("a PostgreSQL that accepts everything and answers nothing", () => {
+  it("is noticed, and from then on nobody waits for it", { timeout: 30_000 }, async () => {
+    const about = await get("/about.html");
+    const feed = await get("/feed.xml");
+    expect((await get(PICTURE)).statusCode).toBe(200);
+    proxy.swallow();
+    const waited = await Promise.all(
+      [
+        "/opening.html",
+        "/api/client/article/search?q=harbor",
+        "/readyz",
+        "/api/client/article/list",
+        "/sitemap.xml",
+      ].map(get),
+    );
+    for (const { url, statusCode, retryAfter, milliseconds } of waited) {
+      expect([url, statusCode, retryAfter]).toEqual([url, 503, "5"]);
+      expect(milliseconds).toBeLessThan(KNOWN_WITHIN_MS);
+    }
+    const [kept, keptFeed, missing, ready] = await Promise.all(
+      ["/about.html", "/feed.xml", "/opening.html", "/readyz"].map(get),
+    );
+    expect([kept?.body, keptFeed?.body]).toEqual([about.body, feed.body]);
+    expect((await get(PICTURE)).statusCode).toBe(200);
+    expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
+    for (const answer of [kept, keptFeed, missing, ready])
+      expect(answer?.milliseconds).toBeLessThan(AT_ONCE_MS);
+    expect(site.log.map(({ msg }) => msg)).toContain(
+      "the store does not tell what changed: pages may be stale",
+    );
+  });
+
+  it(
+    "is asked again once it answers, and what was written meanwhile is seen",
+    { timeout: 30_000 },
+    async () => {
+      expect((await get("/late.html")).statusCode).toBe(404);
+      proxy.swallow();
+      expect((await get("/opening.html")).statusCode).toBe(503);
+      proxy.goOn();
+      await expect.poll(async () => (await get("/opening.html")).statusCode, { timeout: 10_000 }).toBe(200);
+      const known = (await site.store.exchange.read("harbor")) ?? expect.unreachable();
+      const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
+      await site.store.exchange.apply(edit, { prune: false });
+      await expect.poll(async () => (await get("/late.html")).statusCode, { timeout: 1_000 }).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import type { Store } from "../content/store.ts";
+import { SiteError } from "../contract/errors.ts";
+
+/** When a client may ask again for what an outage kept from it, in seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** The store cannot answer, and there is nothing kept from better times. */
+export class StoreSilentError extends Error {
+  override readonly name = "StoreSilentError";
+}
+
+/** A failure for what it is: that the store is silent, where it is, or itself. */
+export async function explainOutage(error: unknown, store: Pick<Store, "ping">): Promise<unknown> {
+  if (error instanceof SiteError || error instanceof StoreSilentError) return error;
+  return store.ping().then(
+    () => error,
+    () => new StoreSilentError("the store does not answer", { cause: error }),
+  );
+}

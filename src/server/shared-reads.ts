@@ -24,11 +24,17 @@ interface KeptRead {
   expiresAt: number;
 }
 
+/** Of their values, written as JSON: what is made of them and kept with them may take several times as much. */
+const MAXIMUM_LETTERS = 4 * 1024 * 1024;
 /** Seven for each language of a site, and one for each of its groups: some sixty sites that are visited at the same time. */
 const MAXIMUM_READS = 2_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
-  const kept = new LRUCache<string, KeptRead>({ max: MAXIMUM_READS });
+  const kept = new LRUCache<string, KeptRead>({
+    max: MAXIMUM_READS,
+    maxSize: MAXIMUM_LETTERS,
+    sizeCalculation: ({ value }) => (JSON.stringify(value) ?? "").length + 1,
+  });
 
   changes.listen((news) => {
     // Names and addresses of sites stand in the configuration of others.

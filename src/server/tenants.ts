@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import type { Store, Tenant } from "../content/store.ts";
+import { createAnswersToTexts } from "./answers-to-texts.ts";
 
 /** Which tenant a host or a code names, remembered until the content changes. */
 export interface TenantDirectory {
@@ -13,8 +14,8 @@ export interface TenantDirectory {
 const MAXIMUM_ANSWERS = 1_000;
 
 export function createTenantDirectory(store: Store): TenantDirectory {
-  const hosts = new LRUCache<string, { tenant: Tenant | undefined }>({ max: MAXIMUM_ANSWERS });
-  const codes = new LRUCache<string, { tenant: Tenant | undefined }>({ max: MAXIMUM_ANSWERS });
+  const hosts = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
+  const codes = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   let all: readonly Tenant[] | undefined;
 
   async function remember(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { decideLanguage } from "../../contract/language-decision.ts";
+import { createAnswersToTexts } from "../answers-to-texts.ts";
 import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
@@ -53,7 +54,7 @@ export function createShortcuts(
 ): Shortcuts {
   const { changes, metrics, trust, configuration, log } = services;
   const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
-  const encodings = new LRUCache<string, Encoding>({ max: 100 });
+  const encodings = createAnswersToTexts<Encoding>(100);
   const hasProxy = configuration.trustProxy !== "off";
 
   // Asking the store costs a tenth of an answer: requests that arrived together, in one turn of the

@@ -1,17 +1,17 @@
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
 import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/cookies.ts";
 import type { LanguageRequest } from "../../contract/language-decision.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
 import { type LanguageCode, parseAcceptLanguage } from "../../contract/locales.ts";
+import { createAnswersToTexts } from "../answers-to-texts.ts";
 
 /** What a page request tells of its visitor: all of it is used up before a page is looked up. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
 
 const MAXIMUM_REMEMBERED = 2_000;
 const MAXIMUM_COOKIE_LENGTH = 8_192;
-const bots = new LRUCache<string, boolean>({ max: MAXIMUM_REMEMBERED });
-const preferenceLists = new LRUCache<string, string[]>({ max: MAXIMUM_REMEMBERED });
+const bots = createAnswersToTexts<boolean>(MAXIMUM_REMEMBERED);
+const preferenceLists = createAnswersToTexts<string[]>(MAXIMUM_REMEMBERED);
 
 export function isBotAgent(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return false;

@@ -7,6 +7,7 @@ import { splitLanguage } from "../../contract/addresses.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import type { VisitEvent } from "../../contract/visits.ts";
+import { createKnownNames } from "./known-names.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FLUSH_INTERVAL_MS = 5_000;
@@ -16,6 +17,8 @@ const FULL_BATCH = 500;
 const MAXIMUM_WAITING = 20_000;
 /** Different names a day of one measure and tenant; whatever comes beyond is counted together. */
 const MAXIMUM_NAMES = 2_000;
+/** Those of all tenants together that are known at a time, in memory. */
+const MAXIMUM_KNOWN_NAMES = 50_000;
 const MAXIMUM_NAME_LENGTH = 300;
 /** Digests after which waiting requests have their turn: they take a quarter of a millisecond. */
 const PORTION = 50;
@@ -56,21 +59,15 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let dropped = 0;
-  let names = { day: 0, seen: new Map<string, Set<string>>() };
+  const names = createKnownNames({ ofList: MAXIMUM_NAMES, ofAll: MAXIMUM_KNOWN_NAMES });
 
   function boundedName(tenantId: number, day: number, measure: Measure, name: string): string {
-    if (names.day !== day) names = { day, seen: new Map() };
-    const key = `${tenantId} ${measure}`;
-    const seen = names.seen.get(key) ?? new Set();
-    names.seen.set(key, seen);
     // A name that the database refuses would hold up all that are written with it.
     const short = name
       .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, "")
       .slice(0, MAXIMUM_NAME_LENGTH)
       .toWellFormed();
-    if (!seen.has(short) && seen.size >= MAXIMUM_NAMES) return OTHERS;
-    seen.add(short);
-    return short;
+    return names.admit(`${tenantId} ${measure}`, short, day) ? short : OTHERS;
   }
 
   async function write({ tallies, views }: Waiting): Promise<void> {

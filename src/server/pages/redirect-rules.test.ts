@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { createRedirectRules } from "./redirect-rules.ts";
+
+describeEachEngine("redirects of tenants", (makeDatabase) => {
+  it("are read once, and kept for as many as there is room for", async () => {
+    const database = await makeDatabase();
+    let queries = 0;
+    const store = await database.open({ onRead: () => (queries += 1) });
+    for (const code of ["one", "two", "three"]) {
+      const redirects = [1, 2, 3].map((number) => ({
+        ...{ from: `/old-${number}.html`, to: `/new-${number}.html`, status: 301 as const },
+      }));
+      await store.exchange.apply(sampleContent({ site: { code, hosts: [`${code}.example`] }, redirects }), {
+        prune: false,
+      });
+    }
+    const tenants = await store.listTenants();
+    const rules = createRedirectRules(store, 8);
+    const ask = async (code: string) => {
+      const before = queries;
+      const tenant = tenants.find((one) => one.code === code) ?? expect.unreachable();
+      const [found] = await Promise.all([rules.of(tenant), rules.of(tenant)]);
+      expect(found.rules).toBe(3);
+      return queries > before ? "read" : "kept";
+    };
+    const asked: string[] = [];
+    for (const code of ["one", "two", "one", "three", "one", "two"]) asked.push(await ask(code));
+    expect(asked).toEqual(["read", "read", "kept", "read", "kept", "read"]);
+  });
+});

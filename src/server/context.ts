@@ -27,6 +27,8 @@ export interface Site {
 
 const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\.?(?::(?<port>\d{1,5}))?$/i;
 
+const HIGHEST_PORT = 65_535;
+
 /** Reads scheme, host and port of a request; forwarded ones only where the peer is a trusted proxy. */
 export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arrival {
   const isTrusted = trust(request.socket.remoteAddress ?? "");
@@ -35,6 +37,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   const scheme = forwardedScheme === "https" || "encrypted" in request.socket ? "https" : "http";
   const groups = HOST.exec(forwardedHost ?? request.headers.host ?? "")?.groups;
   const port = groups?.["port"] ?? "";
+  if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "" };
   const isOwnPort = port === "" || port === (scheme === "https" ? "443" : "80");
   return { scheme, host: (groups?.["host"] ?? "").toLowerCase(), port: isOwnPort ? "" : `:${port}` };
 }

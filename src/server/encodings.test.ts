@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Encoding, compress, decompress } from "./encodings.ts";
+import { type Encoding, chooseEncoding, compress, decompress } from "./encodings.ts";
 
 const ENCODINGS = ["br", "zstd", "gzip", "identity"] as const satisfies Encoding[];
 const MEBIBYTE = 1024 * 1024;
@@ -35,4 +35,23 @@ describe("a compressed body", () => {
     }
     expect(most).toBeLessThan(12 * MEBIBYTE);
   });
+});
+
+it.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["GZIP;Q=1.0, br;q=0", "gzip"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["br;q=0, *;q=0.5", "zstd"],
+  ["zstd;q=0.8, gzip;q=0.9", "gzip"],
+  ["compress, x-unknown", "identity"],
+  ["identity, gzip", "gzip"],
+  ["identity;q=1, gzip;q=0.5", "identity"],
+  ["identity;q=0, gzip;q=0.5", "gzip"],
+  ["gzip;q=nonsense", "identity"],
+])("a client that accepts %j is given %s", (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
 });

@@ -43,7 +43,7 @@ const compressors = {
   gzip,
 } satisfies Record<Compressed, (body: Buffer, done: Done) => void>;
 
-/** Picks the best encoding that an `Accept-Encoding` header allows. */
+/** Picks the best encoding that an `Accept-Encoding` header allows: none where plain text is liked better. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const weights = new Map<string, number>();
@@ -54,9 +54,11 @@ export function chooseEncoding(header: string | undefined): Encoding {
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   let best: Encoding = "identity";
-  let bestWeight = 0;
+  let bestWeight = weights.get("identity") ?? 0;
   for (const name of PREFERENCE) {
-    if (weightOf(name) > bestWeight) [best, bestWeight] = [name, weightOf(name)];
+    const weight = weightOf(name);
+    const isBetter = best === "identity" ? weight >= bestWeight : weight > bestWeight;
+    if (weight > 0 && isBetter) [best, bestWeight] = [name, weight];
   }
   return best;
 }

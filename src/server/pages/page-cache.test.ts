@@ -40,6 +40,18 @@ describe("the page cache", () => {
     expect([cache.get(first), cache.get(last)?.isKept]).toEqual([undefined, true]);
   });
 
+  it("loses no page to addresses that strangers invent", () => {
+    const cache = createPageCache(BOUND);
+    const home = keyOf("t", "/index.html");
+    cache.set(home, pageOf(["menu"]));
+    for (let number = 0; number < 1_000; number += 1) {
+      cache.set(keyOf("t", `/missing-${number}.html`), pageOf(["menu"], 20_000, 404));
+      cache.set(keyOf("t", `/news/index.html?tag=invented-${number}`), pageOf(["menu"]));
+    }
+    expect(cache.get(home)).toBeDefined();
+    expect(cache.get(keyOf("t", "/news/index.html?tag=invented-999"))).toBeDefined();
+  });
+
   it("counts what its entries take, in whatever encodings they are asked for", async () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");

@@ -53,8 +53,8 @@ interface Lifetime extends Shelved {
   expiresAt: number;
 }
 
-/** Of the whole, what answers other than 200 may take: strangers can invent any number of addresses. */
-const ERROR_SHARE = 1 / 8;
+/** Of the whole, what may be taken by addresses of which strangers can invent any number: missing pages, and all with a query. */
+const INVENTED_SHARE = 1 / 8;
 /** Of the whole, what documents may take: calls of the API must not push out pages. */
 const DOCUMENT_SHARE = 1 / 8;
 /** What an answer takes besides its body and its key: headers, tags, and both heads under which it is sent. */
@@ -81,10 +81,10 @@ type Kept = CachedAnswer | CachedDocument;
 export function createPageCache(maximumBytes: number): PageCache {
   const namesByTag = new Map<string, Set<string>>();
   const places = new WeakMap<Kept, { shelf: Pick<Shelf<Kept>, "get" | "measureAnew">; name: string }>();
-  const pages = shelfOf<CachedAnswer>(1 - ERROR_SHARE - DOCUMENT_SHARE);
-  const errors = shelfOf<CachedAnswer>(ERROR_SHARE);
+  const pages = shelfOf<CachedAnswer>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
+  const invented = shelfOf<CachedAnswer>(INVENTED_SHARE);
   const documents = shelfOf<CachedDocument>(DOCUMENT_SHARE);
-  const shelves = [pages, errors, documents];
+  const shelves = [pages, invented, documents];
 
   function shelfOf<Entry extends Kept>(share: number): Shelf<Entry> {
     return createShelf<Entry>({ maximumBytes: maximumBytes * share, sizeOf, onGone: forgetTags });
@@ -114,10 +114,10 @@ export function createPageCache(maximumBytes: number): PageCache {
   return {
     get(key) {
       const name = pageName(key);
-      return pages.get(name) ?? errors.get(name);
+      return pages.get(name) ?? invented.get(name);
     },
     set(key, answer) {
-      put(isError(answer) ? errors : pages, pageName(key), answer);
+      put(isInventable(key, answer) ? invented : pages, pageName(key), answer);
     },
     getDocument: (key) => documents.get(documentName(key)),
     setDocument(key, document) {
@@ -143,7 +143,7 @@ export function createPageCache(maximumBytes: number): PageCache {
     }),
     size: () => ({
       bytes: shelves.reduce((sum, { bytes }) => sum + bytes, 0),
-      pages: pages.count + errors.count,
+      pages: pages.count + invented.count,
     }),
   };
 }
@@ -161,8 +161,9 @@ function documentName({ tenant, origin, arrival, language, address }: DocumentKe
   return [tenant, "document", origin, arrival, language, address].join("\n");
 }
 
-function isError(answer: CachedAnswer): boolean {
-  return answer.kind === "page" && answer.status !== 200;
+/** A list of a tag that nobody gave, or by a number that is none, is a page like others. */
+function isInventable({ address }: PageKey, answer: CachedAnswer): boolean {
+  return address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }
 
 function sizeOf(answer: Kept, name: string): number {

@@ -5,7 +5,7 @@ import type { CachedPage } from "./page-cache.ts";
 /**
  * All headers of a page in one encoding, names and values by turns. An address without language prefix
  * may redirect by the visitor's cookie, the entry by the browser's languages too, so that no cache
- * between us and the visitor may take one answer for all.
+ * between us and the visitor may take one answer for all. On a host that is nobody's own, `tenant-name` chooses the site.
  */
 export function pageHeaders(page: CachedPage, path: string, encoding: Encoding): string[] {
   const isPrefixed = splitLanguage(path).prefix !== undefined;
@@ -18,10 +18,10 @@ export function pageHeaders(page: CachedPage, path: string, encoding: Encoding):
     isDetected ? "private, no-cache" : "public, max-age=0, must-revalidate",
     "Vary",
     isPrefixed
-      ? "Accept-Encoding"
+      ? "Accept-Encoding, tenant-name"
       : isDetected
-        ? "Accept-Encoding, Cookie, Accept-Language"
-        : "Accept-Encoding, Cookie",
+        ? "Accept-Encoding, tenant-name, Cookie, Accept-Language"
+        : "Accept-Encoding, tenant-name, Cookie",
     ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
   ];
 }

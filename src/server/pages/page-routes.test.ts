@@ -54,6 +54,8 @@ describe("languages of pages", () => {
     ["a redirect rule", "/old.html?x=1", {}, 301, "/about.html?x=1"],
     ["a redirect rule in another language", "/zh/old.html", {}, 301, "/zh/about.html"],
     ["a redirect rule to another site", "/shop/a/b", {}, 302, "https://shop.example/a/b"],
+    ["a letter that need not be escaped", "/%61bout.html?x=1", {}, 301, "/about.html?x=1"],
+    ["a port that there is not", "/about.html", { host: "harbor.localhost:99999" }, 200, undefined],
     ["a malformed address", "/%E0%A4%A.html", {}, 404, undefined],
   ])("%s", async (_name, url, headers, status, location) => {
     const response = await ask(url, headers);
@@ -111,7 +113,7 @@ describe("a page", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["set-cookie"]).toBeUndefined();
-    expect(headers["vary"]).toBe("Accept-Encoding, Cookie");
+    expect(headers["vary"]).toBe("Accept-Encoding, tenant-name, Cookie");
     expect(headers["link"]).toContain("modulepreload");
   });
 

@@ -13,6 +13,9 @@ describe("request paths", () => {
     ["/zh/a/", "/zh/a"],
     ["/", "/"],
     ["///", "/"],
+    ["/%61bout%2ehtml", "/about.html"],
+    ["/%2561.html", "/%2561.html"],
+    ["/a%2Fb%5C%EC%95%84.html", "/a%2Fb%5C%EC%95%84.html"],
   ])("%s is %s", (path, clean) => {
     expect(cleanPath(path)).toBe(clean);
   });
@@ -27,6 +30,7 @@ describe("request paths", () => {
   it("takes a target apart, in absolute form too", () => {
     expect(parseRequestPath("/a?b=1?2")).toEqual({ path: "/a", query: "b=1?2" });
     expect(parseRequestPath("http://other.example/a?b")).toEqual({ path: "/a", query: "b" });
+    expect(parseRequestPath("/%ec%95%84?q=%ec")).toEqual({ path: "/%EC%95%84", query: "q=%ec" });
     expect(parseRequestPath("*")).toEqual({ path: "/*", query: "" });
   });
 });

@@ -13,20 +13,30 @@ export function isTooLong(url: string): boolean {
   return url.length > MAXIMUM_URL_LENGTH && url.replace(/([?&]q=)[^&]*/, "$1").length > MAXIMUM_URL_LENGTH;
 }
 
-/** Splits a request target. One in absolute form loses its scheme and host. */
+/** Escapes of letters, digits and `-._~`. */
+const NEEDLESS_ESCAPES = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
+
+/**
+ * Splits a request target. One in absolute form loses its scheme and host. Escapes are written in capitals: a redirect to
+ * that spelling would never end where a proxy prefers the other.
+ */
 export function parseRequestPath(url: string): RequestPath {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
   const end = target.indexOf("?");
   const path = end < 0 ? target : target.slice(0, end);
-  return { path: path.startsWith("/") ? path : `/${path}`, query: end < 0 ? "" : target.slice(end + 1) };
+  const escaped = path.replace(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase());
+  return {
+    path: escaped.startsWith("/") ? escaped : `/${escaped}`,
+    query: end < 0 ? "" : target.slice(end + 1),
+  };
 }
 
 /**
- * The one spelling of a path: no doubled or backward slashes, which browsers could take for a host, and
+ * The one spelling of a path: nothing escaped that need not be, no doubled or backward slashes, which browsers could take for a host, and
  * none at the end, except after a language.
  */
 export function cleanPath(path: string): string {
-  const collapsed = path.replace(/[\\/]+/g, "/");
+  const collapsed = path.replace(NEEDLESS_ESCAPES, decodeURIComponent).replace(/[\\/]+/g, "/");
   if (/^\/(en|zh|kr)\/?$/.test(collapsed)) return collapsed.endsWith("/") ? collapsed : `${collapsed}/`;
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }

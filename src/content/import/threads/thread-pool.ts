@@ -21,7 +21,10 @@ const TASKS_PER_THREAD = 4;
  * memory.
  */
 const RESULTS_PER_THREAD = 40;
-/** Room for the many short-lived objects of a Markdown parser, in megabytes: collected often, they cost a fifth of the time. */
+/**
+ * Room for the many short-lived objects of a Markdown parser, in megabytes: collected often, they cost a fifth of the time.
+ * Three times what `--max-semi-space-size` gives in `npm start`, and so the same: where both are given, that one counts.
+ */
 const YOUNG_GENERATION_MB = 48;
 
 /** Threads that all run one script and take turns at its work. They keep the process alive until closed. */

@@ -27,6 +27,7 @@ import { createRedirectRules } from "./pages/redirect-rules.ts";
 import { createRenderThreads } from "./pages/rendering/render-threads.ts";
 import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
+import { hasSeveralHosts, refuseSeveralHosts } from "./security/several-hosts.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
 import { explainOutage } from "./store-silent-error.ts";
@@ -167,6 +168,7 @@ function createHttpServer(listener: RequestListener): Server {
     (request, response) => {
       // A server that stops takes no new connections; one that is kept in use would hold up its end.
       if (!server.listening) response.shouldKeepAlive = false;
+      if (hasSeveralHosts(request.rawHeaders)) return refuseSeveralHosts(response);
       listener(request, response);
     },
   );

@@ -3,7 +3,9 @@ import { type HeadElement, PAGE_HEAD_ATTRIBUTE, headElements } from "./head-elem
 
 /** The page's own part of the head, as HTML. */
 export function writeHead(head: PageHead): string {
-  return `<title>${escapeHtml(head.title)}</title>${headElements(head).map(writeElement).join("")}`;
+  let html = `<title>${escapeHtml(head.title)}</title>`;
+  for (const element of headElements(head)) html += writeElement(element);
+  return html;
 }
 
 function writeElement({ tag, attributes, text = "" }: HeadElement): string {
@@ -13,9 +15,9 @@ function writeElement({ tag, attributes, text = "" }: HeadElement): string {
 
 /** Attributes with a leading space each. */
 export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join("");
+  let html = "";
+  for (const [name, value] of Object.entries(attributes)) html += ` ${name}="${escapeHtml(value)}"`;
+  return html;
 }
 
 const ENTITIES: Record<string, string> = {

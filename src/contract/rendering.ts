@@ -49,16 +49,22 @@ export interface RenderedPage {
   html: readonly string[];
   /** Values for the `Link` header: what the page needs first. */
   preloads: readonly string[];
-  /** Values for `script-src` and `style-src` besides `'self'`: hashes and tracking origins. */
-  scriptSources: readonly string[];
-  styleSources: readonly string[];
-  /** Other origins that tracking scripts may call. */
-  connectSources: readonly string[];
+  /** The very same object for all pages of a site, so that its policy need not be written for each. */
+  sources: PageSources;
   /** The languages in which this very page exists, with its path in each. */
   alternates: Partial<Record<LanguageCode, string>>;
   language: LanguageCode;
   /** What went wrong behind an error page, for the log; never part of the page. */
   failure?: unknown;
+}
+
+/** What a page's security policy allows besides `'self'`. */
+export interface PageSources {
+  /** Hashes and tracking origins. */
+  script: readonly string[];
+  style: readonly string[];
+  /** Other origins that tracking scripts may call. */
+  connect: readonly string[];
 }
 
 /** The theme's own redirect for `/`, or a route rule. `location` is a path or an external address. */

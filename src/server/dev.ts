@@ -85,9 +85,11 @@ function createSource(): RendererSource {
       return {
         ...page,
         html: [html],
-        scriptSources: [...page.scriptSources, `'nonce-${nonce}'`],
-        styleSources: [...page.styleSources, `'nonce-${nonce}'`],
-        connectSources: [...page.connectSources, "ws:"],
+        sources: {
+          script: [...page.sources.script, `'nonce-${nonce}'`],
+          style: [...page.sources.style, `'nonce-${nonce}'`],
+          connect: [...page.sources.connect, "ws:"],
+        },
       };
     },
   };

@@ -39,7 +39,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
       const slug = url.replace(/^\\/|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
       return { kind: "page", status: article ? 200 : 404, html: [(article?.title ?? "nothing") + " ".repeat(2000)], preloads: [],
-        scriptSources: [], styleSources: [], connectSources: [], alternates: {}, language: "en" };
+        sources: { script: [], style: [], connect: [] }, alternates: {}, language: "en" };
     } });`,
   );
 }

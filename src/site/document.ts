@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
-import type { ClientBuild, ManifestChunk } from "../contract/rendering.ts";
+import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
 import { trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { jsonForHtml } from "./head/head-elements.ts";
@@ -80,10 +80,10 @@ function collectChunks(build: ClientBuild) {
   };
 }
 
-/** The tenant's part of the head. */
+/** The tenant's part of the head, and what may be loaded by it. */
 export interface SiteHead {
   html: string;
-  styleSources: readonly string[];
+  sources: PageSources;
 }
 
 /** Colours and icon of a tenant. It stands before the style sheets, so that it settles the order of their layers. */
@@ -97,11 +97,15 @@ export function writeSiteHead(site: SiteData): SiteHead {
     `<link rel="icon" href="${icon ? escapeHtml(mediaUrl(fileUrl, icon)) : "data:,"}">`,
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
   ];
-  return { html: parts.filter(Boolean).join(""), styleSources: [sourceHash(style)] };
+  const origins = trackingOrigins(site);
+  return {
+    html: parts.filter(Boolean).join(""),
+    sources: { script: [EARLY_SCRIPT_HASH, ...origins], style: [sourceHash(style)], connect: origins },
+  };
 }
 
 /** Origins that a tenant's tracking scripts come from, besides the site's own. */
-export function trackingOrigins(site: SiteData): string[] {
+function trackingOrigins(site: SiteData): string[] {
   const origins = site.siteConfig.tracking.flatMap(({ src }) => trackingOrigin(src) ?? []);
   return [...new Set(origins)].filter((origin) => origin !== "");
 }

@@ -19,7 +19,6 @@ import {
   EARLY_SCRIPT_HASH,
   type SiteHead,
   linkAssets,
-  trackingOrigins,
   writeDocument,
   writeSiteHead,
 } from "./document.ts";
@@ -101,7 +100,6 @@ export const createRenderer: CreateRenderer = (build) => {
     const [look, text] = await Promise.all([loadLook(site.themeCode, parts), loadMessages(page.language)]);
     const linked = assetsOf(site.themeCode, page.language, parts);
     const siteHead = siteHeadOf(site);
-    const origins = trackingOrigins(site);
     return {
       kind: "page",
       status: responseStatus(page),
@@ -112,9 +110,7 @@ export const createRenderer: CreateRenderer = (build) => {
         siteHead.html,
       ),
       preloads: linked.preloads,
-      scriptSources: [EARLY_SCRIPT_HASH, ...origins],
-      styleSources: siteHead.styleSources,
-      connectSources: origins,
+      sources: siteHead.sources,
       alternates: page.alternates,
       language: page.language,
     };

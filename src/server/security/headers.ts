@@ -1,4 +1,4 @@
-import type { RenderedPage } from "../../contract/rendering.ts";
+import type { PageSources } from "../../contract/rendering.ts";
 
 /** Sent with every answer. */
 export const COMMON_HEADERS = {
@@ -20,19 +20,16 @@ export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase:
 }
 
 /** The policy of one page: our own files, and exactly what the page declares besides. */
-export function pagePolicy(
-  page: Pick<RenderedPage, "scriptSources" | "styleSources" | "connectSources">,
-  origins: readonly string[],
-): string {
+export function pagePolicy({ script, style, connect }: PageSources, origins: readonly string[]): string {
   const sources = (...values: (string | readonly string[])[]) =>
     [...new Set(["'self'", ...values.flat()])].join(" ");
   return [
     "default-src 'self'",
-    `script-src ${sources(page.scriptSources)}`,
-    `style-src ${sources(page.styleSources)}`,
-    `img-src ${sources("data:", origins, page.connectSources)}`,
+    `script-src ${sources(script)}`,
+    `style-src ${sources(style)}`,
+    `img-src ${sources("data:", origins, connect)}`,
     `media-src ${sources(origins)}`,
-    `connect-src ${sources(origins, page.connectSources)}`,
+    `connect-src ${sources(origins, connect)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -63,9 +63,7 @@ function page(
       `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
     ],
     preloads: ["</assets/a.js>; rel=modulepreload"],
-    scriptSources: ["'sha256-abc'"],
-    styleSources: [],
-    connectSources: [],
+    sources: { script: ["'sha256-abc'"], style: [], connect: [] },
     alternates,
     language,
   };

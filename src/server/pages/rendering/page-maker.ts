@@ -1,6 +1,6 @@
 import { SiteError } from "../../../contract/errors.ts";
 import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
-import type { PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
+import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
 import { createInProcessApi } from "../../api/in-process.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Site } from "../../context.ts";
@@ -56,6 +56,13 @@ export function createPageMaker(parts: Parts): PageMaker {
   const { configuration, store, tenants, signer, foreign } = parts;
   const origins = outsideOrigins(configuration);
   const config = publicConfig(configuration, parts.renderer.build.id);
+  const policies = new WeakMap<PageSources, string>();
+
+  function policyOf(sources: PageSources): string {
+    const policy = policies.get(sources) ?? pagePolicy(sources, origins);
+    policies.set(sources, policy);
+    return policy;
+  }
 
   return {
     async make({ site, url, isBot }, form) {
@@ -99,7 +106,8 @@ export function createPageMaker(parts: Parts): PageMaker {
       if (isFailure || isDeveloped) dependencies.expireAt(0);
       const page = (await parts.renderer.develop?.(rendered, url)) ?? rendered;
       const { tags, expiresAt } = dependencies;
-      return { answer: { ...toCachedPage(page, site, origins), tags, expiresAt }, failures, fault, seconds };
+      const answer = { ...toCachedPage(page, site, policyOf(page.sources)), tags, expiresAt };
+      return { answer, failures, fault, seconds };
     },
   };
 }
@@ -111,11 +119,10 @@ function isFault(failure: unknown): boolean {
 
 const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
 
-/** @param origins where files and API are, if elsewhere */
 function toCachedPage(
   page: RenderedPage,
   { arrival }: Site,
-  origins: readonly string[],
+  policy: string,
 ): Omit<CachedPage, "tags" | "expiresAt"> {
   const plain = joinUtf8(page.html);
   const headers = [
@@ -125,7 +132,7 @@ function toCachedPage(
     LANGUAGE_TAGS[page.language],
     ...COMMON_HEADER_LIST,
     "Content-Security-Policy",
-    pagePolicy(page, origins),
+    policy,
   ];
   if (page.preloads.length > 0) headers.push("Link", page.preloads.join(", "));
   if (arrival.scheme === "https") headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);

@@ -14,6 +14,7 @@ import { createVisitShortcut } from "./api/visit-shortcut.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
+import { isEnding } from "./drain.ts";
 import { createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
@@ -82,6 +83,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
     routerOptions: { maxParamLength: MAXIMUM_PARAMETER_LENGTH, querystringParser: parseQuery },
     clientErrorHandler: refuseMalformed,
@@ -166,8 +168,8 @@ function createHttpServer(listener: RequestListener): Server {
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      // A server that stops takes no new connections; one that is kept in use would hold up its end.
-      if (!server.listening) response.shouldKeepAlive = false;
+      // A connection that is kept in use would hold up the end of a server that stops.
+      if (isEnding(server)) response.shouldKeepAlive = false;
       if (hasSeveralHosts(request.rawHeaders)) return refuseSeveralHosts(response);
       listener(request, response);
     },

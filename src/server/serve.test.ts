@@ -222,3 +222,24 @@ it("says what to do when the site is not built", async () => {
     serve(configurationFor("unbuilt"), { distFolder: join(folder, "nowhere"), log: silent }),
   ).rejects.toThrow(/not built.*npm run build/);
 });
+
+it("answers what is on its way on kept connections while it stops", async () => {
+  const configuration = configurationFor("data");
+  const stopping = await serve(configuration, { distFolder, log: silent });
+  const ask = `GET /about.html HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`;
+  const sockets = Array.from({ length: 20 }, () => connect(stopping.port, "127.0.0.1"));
+  const answers = sockets.map(async (socket) => {
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    return text.match(/HTTP\/1\.1 \d+|^connection: [\w-]+/gim);
+  });
+  for (const socket of sockets) {
+    socket.write(ask);
+    await once(socket, "data");
+  }
+  const stopped = stopping.close();
+  for (const socket of sockets) socket.write(ask);
+  const expected = ["HTTP/1.1 200", "Connection: keep-alive", "HTTP/1.1 200", "Connection: close"];
+  expect(await Promise.all(answers)).toEqual(sockets.map(() => expected));
+  await stopped;
+});

@@ -11,6 +11,7 @@ import { createContentChanges } from "./content-changes.ts";
 import { publicOrigin } from "./context.ts";
 import { createDeliveryWorker } from "./delivery/delivery-worker.ts";
 import { startRetention } from "./delivery/retention.ts";
+import { drain } from "./drain.ts";
 import { createForeignApi } from "./foreign/foreign-api.ts";
 import { createForeignTenants } from "./foreign/foreign-tenants.ts";
 import { createMetrics } from "./operations/metrics.ts";
@@ -145,6 +146,7 @@ export async function listen(
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
+    await drain(app.server);
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     // A connection whose last answer was in flight would be kept for a request that may not come.
     const sweep = setInterval(() => app.server.closeIdleConnections(), STOP_SWEEP_MS);

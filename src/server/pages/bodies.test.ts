@@ -51,6 +51,6 @@ describe("bodies of an answer", () => {
       "identity",
       1,
     ]);
-    expect(String((await body({ plain: undefined, bodies: new Map() }, "br")).body)).toBe("");
+    expect(String((await body(bodiesOf(""), "br")).body)).toBe("");
   });
 });

@@ -25,10 +25,11 @@ export function createBodyMaker<Owner extends Bodies>(
 ): (owner: Owner, encoding: Encoding) => Promise<EncodedBody> {
   const making = new WeakMap<Owner, Map<Encoding, Promise<EncodedBody>>>();
 
-  async function make(owner: Owner, wanted: Encoding): Promise<EncodedBody> {
-    const plain = await plainOf(owner);
-    const encoding = plain.byteLength < MINIMUM_COMPRESSED_BYTES ? "identity" : wanted;
-    const body = encoding === "identity" ? plain : await compress(plain, encoding);
+  async function make(owner: Owner, encoding: Encoding): Promise<EncodedBody> {
+    return hold(owner, encoding, await compress(await plainOf(owner), encoding));
+  }
+
+  function hold(owner: Owner, encoding: Encoding, body: Buffer): EncodedBody {
     owner.bodies.set(encoding, body);
     owner.plain = undefined;
     onMade(owner);
@@ -38,15 +39,20 @@ export function createBodyMaker<Owner extends Bodies>(
   return async (owner, encoding) => {
     const ready = owner.bodies.get(encoding);
     if (ready !== undefined) return { body: ready, encoding };
+    if (owner.plain !== undefined && (encoding === "identity" || isShort(owner.plain)))
+      return hold(owner, "identity", owner.plain);
     const short = owner.bodies.get("identity");
-    if (short !== undefined && short.byteLength < MINIMUM_COMPRESSED_BYTES)
-      return { body: short, encoding: "identity" };
+    if (short !== undefined && isShort(short)) return { body: short, encoding: "identity" };
     const running = making.get(owner) ?? new Map<Encoding, Promise<EncodedBody>>();
     making.set(owner, running);
     const work = running.get(encoding) ?? make(owner, encoding).finally(() => running.delete(encoding));
     running.set(encoding, work);
     return work;
   };
+}
+
+function isShort(text: Buffer): boolean {
+  return text.byteLength < MINIMUM_COMPRESSED_BYTES;
 }
 
 async function plainOf({ plain, bodies }: Bodies): Promise<Buffer> {

@@ -5,6 +5,8 @@ import type { PostgresSignal } from "./postgres-signal.ts";
 
 /** A connection that has not answered for as many milliseconds has something slow in hand: new reads go elsewhere. */
 const LATE_MS = 5;
+/** For so many milliseconds after the database refused a connection it is not asked for a further one. */
+const REFUSED_MS = 1_000;
 
 /** A connection that is used by several reads at once. */
 interface SharedConnection {
@@ -32,12 +34,14 @@ export function shareConnections(
   onRead: EngineOptions["onRead"],
 ): EngineReader["read"] {
   const connections = new Set<SharedConnection>();
+  let refusedAt = Number.NEGATIVE_INFINITY;
 
   function choose(): SharedConnection {
     const now = performance.now();
     for (const connection of connections) if (now - connection.movedAt < LATE_MS) return connection;
     const [first, ...others] = connections;
-    if (first !== undefined && connections.size >= maximum) return others.reduce(lessUsed, first);
+    const isFull = connections.size >= maximum || now - refusedAt < REFUSED_MS;
+    if (first !== undefined && isFull) return others.reduce(lessUsed, first);
     const opened: SharedConnection = { client: pool.connect(), unanswered: 0, movedAt: now };
     connections.add(opened);
     return opened;
@@ -54,24 +58,36 @@ export function shareConnections(
     );
   }
 
-  return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
+  async function read<Row>(compiled: CompiledQuery<Row>, name?: string): Promise<Row[]> {
+    const { sql, parameters } = compiled;
     const connection = choose();
     connection.unanswered += 1;
+    let isOpen = false;
     try {
       // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
       const query = { text: sql, values: [...parameters], name };
-      const { rows } = await whileItAnswers(async () => (await connection.client).query(query));
+      const { rows } = await whileItAnswers(async () => {
+        const client = await connection.client;
+        isOpen = true;
+        return client.query(query);
+      });
       onRead?.(sql);
       // What a statement returns is known to the query builder alone: this is where rows get their type.
       return rows as Row[];
     } catch (error) {
       connection.failure = error instanceof Error ? error : new Error(String(error));
       connections.delete(connection);
-      throw error;
+      if (isOpen) throw error;
+      refusedAt = performance.now();
+      // A connection that is open takes this one too, slow or not.
+      if (connections.size === 0) throw error;
+      return await read(compiled, name);
     } finally {
       leave(connection);
     }
-  };
+  }
+
+  return read;
 }
 
 function lessUsed(one: SharedConnection, other: SharedConnection): SharedConnection {

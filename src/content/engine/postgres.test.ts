@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
 import { openPostgres } from "./postgres.ts";
@@ -23,5 +24,28 @@ it("PostgreSQL plans a read that is run again and again once on a connection", a
     expect(ran.filter((text) => text.endsWith("as doubled"))).toHaveLength(2);
   } finally {
     await engine.close();
+  }
+});
+
+it("PostgreSQL that takes no further connection is read over those that are open", async () => {
+  const server = await openPostgres(inject("postgresUrl"));
+  await server.write((transaction) =>
+    sql`create role vitrine_few login password 'few' connection limit 3`.execute(transaction),
+  );
+  const url = Object.assign(new URL(inject("postgresUrl")), { username: "vitrine_few", password: "few" });
+  const engine = await openPostgres(url.href);
+  const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(0.1)`.compile(engine.reading);
+  try {
+    const answers: Promise<unknown>[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      answers.push(engine.read(slowly));
+      // Later than a connection counts as slow: the next read looks for another.
+      await sleep(15);
+    }
+    expect(await Promise.all(answers)).toEqual(answers.map(() => [{ answer: 1 }]));
+  } finally {
+    await engine.close();
+    await server.write((transaction) => sql`drop role vitrine_few`.execute(transaction));
+    await server.close();
   }
 });

@@ -28,6 +28,14 @@ it("reads that are begun together share a connection", async () => {
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1);
 });
 
+it("reads that are begun in one turn share a connection however long this process takes to begin them", async () => {
+  const first = one(connection);
+  const end = performance.now() + LATE;
+  while (performance.now() < end);
+  const second = one(connection);
+  expect((await second).pid).toBe((await first).pid);
+});
+
 it("a read that is begun later waits for no slow one", async () => {
   const slow = one(pause(1));
   await sleep(LATE);

@@ -36,7 +36,16 @@ export function shareConnections(
   const connections = new Set<SharedConnection>();
   let refusedAt = Number.NEGATIVE_INFINITY;
 
+  /** Of the present turn of the event loop: what this process does within it is no slowness of the database. */
+  let chosen: SharedConnection | undefined;
+
   function choose(): SharedConnection {
+    if (chosen !== undefined && connections.has(chosen)) return chosen;
+    setImmediate(() => (chosen = undefined));
+    return (chosen = chooseByAge());
+  }
+
+  function chooseByAge(): SharedConnection {
     const now = performance.now();
     for (const connection of connections) if (now - connection.movedAt < LATE_MS) return connection;
     const [first, ...others] = connections;

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
 import { openStore } from "../content/open.ts";
@@ -44,6 +45,8 @@ const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
 /** What is still in flight after this time is cut off. */
 const STOP_TIMEOUT_MS = 8_000;
 const STOP_SWEEP_MS = 50;
+/** A stop takes no longer, whatever hangs: who runs servers waits ten seconds before they are killed. */
+const WHOLE_STOP_MS = 9_500;
 
 /**
  * Starts the server.
@@ -146,6 +149,17 @@ export async function listen(
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {
+    const patience = new AbortController();
+    const tooLate = sleep(WHOLE_STOP_MS, "too late" as const, { signal: patience.signal });
+    tooLate.catch(() => {});
+    const outcome = await Promise.race([finish(), tooLate]);
+    patience.abort();
+    if (outcome === "too late")
+      log.error("the store or a receiver does not answer: the last visits may not have been written");
+    log.info("stopped");
+  }
+
+  async function finish(): Promise<void> {
     await drain(app.server);
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     // A connection whose last answer was in flight would be kept for a request that may not come.
@@ -156,7 +170,6 @@ export async function listen(
     // All at once: a mailbox that hangs must not keep the visits from being written.
     await Promise.all([services.visits.stop(), services.deliveries.stop(), stopRetention()]);
     await store.close();
-    log.info("stopped");
   }
 
   return {

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { type DatabaseProxy, openDatabaseProxy } from "../content/testing/database-proxy.ts";
 import { createDatabase } from "../content/testing/describe-each-engine.ts";
 import { sampleArticle } from "../content/testing/sample-content.ts";
-import { listen } from "./serve.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "./testing/test-installation.ts";
 
 /** The longest that anybody waits for a database that has just fallen silent. */
@@ -21,7 +19,7 @@ let site: TestInstallation;
 beforeEach(async () => {
   proxy = await openDatabaseProxy(await createDatabase(inject("postgresUrl"), undo));
   undo.push(() => proxy.close());
-  site = await openTestInstallation({ environment: { DATABASE_URL: proxy.url, PORT: "0" } });
+  site = await openTestInstallation({ environment: { DATABASE_URL: proxy.url } });
   undo.push(() => site.close());
 });
 afterEach(async () => {
@@ -86,17 +84,4 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
       await expect.poll(async () => (await get("/late.html")).statusCode, { timeout: 1_000 }).toBe(200);
     },
   );
-
-  it("keeps no server from stopping within ten seconds", { timeout: 30_000 }, async () => {
-    // The server closes the store, too.
-    undo.pop();
-    undo.push(() => rm(site.dataFolder, { recursive: true, force: true }));
-    const running = await listen(site.app, site.services);
-    expect((await get("/about.html")).statusCode).toBe(200);
-    proxy.swallow();
-    const began = performance.now();
-    await running.close();
-    expect(performance.now() - began).toBeLessThan(10_000);
-    expect(site.log.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/does not answer/));
-  });
 });

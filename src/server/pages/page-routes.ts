@@ -25,7 +25,7 @@ import { pageHeaders } from "./page-headers.ts";
 import type { PageService, PageView } from "./page-service.ts";
 import { plainPage } from "./plain-page.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
-import { type RequestPath, cleanPath, isTooLong, parseRequestPath } from "./request-path.ts";
+import { type RequestPath, cleanPath, isTooLong, parsePagePath, parseRequestPath } from "./request-path.ts";
 import { languageCookie, readVisitor } from "./visitor.ts";
 
 export interface PageParts {
@@ -61,7 +61,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     if (request.raw.url === undefined || isTooLong(request.raw.url)) {
       throw new SiteError("URI too long", { status: 414 });
     }
-    const asked = parseRequestPath(request.raw.url);
+    const asked = parsePagePath(request.raw.url);
     const path = cleanPath(asked.path);
     if (path !== asked.path) return redirect(reply, 301, withQuery(path, asked.query));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanPath, isTooLong, parseRequestPath } from "./request-path.ts";
+import { cleanPath, isTooLong, parsePagePath, parseRequestPath } from "./request-path.ts";
 
 describe("request paths", () => {
   it.each([
@@ -13,9 +13,6 @@ describe("request paths", () => {
     ["/zh/a/", "/zh/a"],
     ["/", "/"],
     ["///", "/"],
-    ["/%61bout%2ehtml", "/about.html"],
-    ["/%2561.html", "/%2561.html"],
-    ["/a%2Fb%5C%EC%95%84.html", "/a%2Fb%5C%EC%95%84.html"],
   ])("%s is %s", (path, clean) => {
     expect(cleanPath(path)).toBe(clean);
   });
@@ -32,5 +29,13 @@ describe("request paths", () => {
     expect(parseRequestPath("http://other.example/a?b")).toEqual({ path: "/a", query: "b" });
     expect(parseRequestPath("/%ec%95%84?q=%ec")).toEqual({ path: "/%EC%95%84", query: "q=%ec" });
     expect(parseRequestPath("*")).toEqual({ path: "/*", query: "" });
+  });
+
+  it.each([
+    ["/%61bout%2ehtml?%61", { path: "/about.html", query: "%61" }],
+    ["/%2561.html", { path: "/%2561.html", query: "" }],
+    ["/a%2fb%5C%ec%95%84.html", { path: "/a%2Fb%5C%EC%95%84.html", query: "" }],
+  ])("of pages escape only what they must: %s", (url, parts) => {
+    expect(parsePagePath(url)).toEqual(parts);
   });
 });

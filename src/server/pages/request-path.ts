@@ -32,11 +32,20 @@ export function parseRequestPath(url: string): RequestPath {
 }
 
 /**
- * The one spelling of a path: nothing escaped that need not be, no doubled or backward slashes, which browsers could take for a host, and
+ * Splits a request target that is a page's. What need not be escaped is not: addresses that differ in nothing else are one,
+ * with one place in the cache.
+ */
+export function parsePagePath(url: string): RequestPath {
+  const { path, query } = parseRequestPath(url);
+  return { path: path.replace(NEEDLESS_ESCAPES, decodeURIComponent), query };
+}
+
+/**
+ * The one spelling of a path: no doubled or backward slashes, which browsers could take for a host, and
  * none at the end, except after a language.
  */
 export function cleanPath(path: string): string {
-  const collapsed = path.replace(NEEDLESS_ESCAPES, decodeURIComponent).replace(/[\\/]+/g, "/");
+  const collapsed = path.replace(/[\\/]+/g, "/");
   if (/^\/(en|zh|kr)\/?$/.test(collapsed)) return collapsed.endsWith("/") ? collapsed : `${collapsed}/`;
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }

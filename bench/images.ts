@@ -51,7 +51,7 @@ interface Picture {
 
 function readPicture(file: string): Picture {
   const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12);
-  return { file, address: `media/${hash}/${path.basename(file)}` };
+  return { file, address: `${hash}/${path.basename(file)}` };
 }
 
 function addressOf({ address }: Picture, width: number): string {

@@ -26,7 +26,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
-/** Starts the server of the installation, stops it once it has spoken of its sites, and gives what it complained about. */
+/** In which a server that listens has looked at its build, in milliseconds. */
+const LOOKED_WITHIN_MS = 5_000;
+
+/** Starts the server of the installation, stops it once it has complained or had time to, and gives what it complained about. */
 async function complaintsOfStart(): Promise<string> {
   const child = spawn(process.execPath, [path.join(installation, "src/cli/vitrine.mjs"), "serve"], {
     cwd: installation,
@@ -34,9 +37,12 @@ async function complaintsOfStart(): Promise<string> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let complaints = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => {
+    complaints += chunk.toString();
+    child.kill("SIGTERM");
+  });
   child.stdout.on("data", (chunk: Buffer) => {
-    if (chunk.toString().includes("listens")) child.kill("SIGTERM");
+    if (chunk.toString().includes("listens")) setTimeout(() => child.kill("SIGTERM"), LOOKED_WITHIN_MS);
   });
   await once(child, "close");
   return complaints;

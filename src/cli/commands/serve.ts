@@ -7,6 +7,8 @@ import { describeSites } from "../describe-sites.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** All sources are read to see whether the site is built of them, and nobody else is answered meanwhile: not right at the start. */
+const BUILD_CHECK_MS = 1_000;
 
 export const serveCommand: Command = {
   usage: "serve",
@@ -21,9 +23,12 @@ export const serveCommand: Command = {
     stopOnSignals(running);
     console.log(`Vitrine listens on ${running.address}`);
     for (const line of describeSites(running.sites)) console.log(line);
-    // Told after the first visitors can be answered: the sources are read for it.
-    if (stateOfBuild(ROOT) === "stale")
-      console.error("The site was built of other sources than these, and pages may fail. Run: npm run build");
+    setTimeout(complainOfStaleBuild, BUILD_CHECK_MS).unref();
     return 0;
   },
 };
+
+function complainOfStaleBuild(): void {
+  if (stateOfBuild(ROOT) === "stale")
+    console.error("The site was built of other sources than these, and pages may fail. Run: npm run build");
+}

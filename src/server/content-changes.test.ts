@@ -14,7 +14,7 @@ function untold(changes: Change[]) {
   };
   const heard: number[] = [];
   // Nothing else of a store is asked for.
-  const followed = createContentChanges({ changes: feed } as unknown as Store, () => {});
+  const followed = createContentChanges({ changes: feed } as unknown as Store);
   followed.listen((news) => void heard.push(...news.map(({ seq }) => seq)));
   return { followed, heard, takes: () => takes };
 }

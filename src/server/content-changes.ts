@@ -1,4 +1,5 @@
 import type { Change, Store } from "../content/store.ts";
+import type { OutageLog } from "./operations/outage-log.ts";
 
 /** Told of what was written, before the next answer is given. */
 export type ChangeListener = (changes: readonly Change[]) => void;
@@ -21,7 +22,8 @@ export interface ContentChanges {
   listen(listener: ChangeListener): void;
 }
 
-export function createContentChanges(store: Store, onFailure: (error: unknown) => void): ContentChanges {
+/** @param outage told of each attempt to learn what changed */
+export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
   let newest = 0;
@@ -43,9 +45,10 @@ export function createContentChanges(store: Store, onFailure: (error: unknown) =
         newest = Math.max(newest, ...changes.map(({ seq }) => seq));
         for (const listener of listeners) listener(changes);
       }
+      outage?.answered();
       return true;
     } catch (error) {
-      onFailure(error);
+      outage?.failed(error);
       return false;
     }
   }

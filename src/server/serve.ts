@@ -16,6 +16,7 @@ import { drain } from "./drain.ts";
 import { createForeignApi } from "./foreign/foreign-api.ts";
 import { createForeignTenants } from "./foreign/foreign-tenants.ts";
 import { createMetrics } from "./operations/metrics.ts";
+import { createOutageLog } from "./operations/outage-log.ts";
 import { openBuiltSite } from "./pages/renderer-source.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 import { createTimeSigner } from "./security/time-signer.ts";
@@ -92,9 +93,7 @@ export function createServices(
   foreign?: Services["foreign"],
 ): Services {
   const own = createTenantDirectory(store);
-  const changes = createContentChanges(store, (error) =>
-    log.error({ err: error }, "the store does not tell what changed: pages may be stale"),
-  );
+  const changes = createContentChanges(store, createOutageLog(log));
   return {
     configuration,
     store,

@@ -10,7 +10,7 @@ describeEachEngine("shared reads", (makeDatabase) => {
     let queries = 0;
     const store = await database.open({ onRead: () => (queries += 1) });
     await store.exchange.apply(sampleContent(), { prune: false });
-    const changes = createContentChanges(store, () => {});
+    const changes = createContentChanges(store);
     const reads = createSharedReads(store, changes);
     const tenant = (await store.findTenant("harbor")) ?? expect.unreachable();
     const tags = new Set<string>();

@@ -4,6 +4,7 @@ import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
 import { callLanguage, readSite } from "../context.ts";
 import { type DocumentService, documentOf } from "../documents/document-service.ts";
+import { logFailure } from "../operations/log-failure.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { isTooLong } from "../pages/request-path.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
@@ -32,8 +33,7 @@ export interface ApiRoutesOptions {
 export async function registerApi(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   app.setErrorHandler(async (raised, request, reply) => {
     const error = await explainOutage(raised, options.services.store);
-    if (statusOfError(error) >= 500)
-      request.log.error({ err: error, url: request.url }, "an API call failed");
+    if (statusOfError(error) >= 500) logFailure(request, error, "an API call failed");
     return sendError(allowAnyReader(reply), error);
   });
 

@@ -8,6 +8,7 @@ import { type Site, findSite, readArrival, requestedTenant } from "../context.ts
 import { type DocumentService, type WriteDocument, documentOf } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { chooseEncoding, compressStream } from "../encodings.ts";
+import { logFailure } from "../operations/log-failure.ts";
 import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
@@ -41,8 +42,7 @@ export async function registerDiscovery(
     const error = await explainOutage(raised, services.store);
     const status = statusOfError(error);
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    if (status >= 500)
-      request.log.error({ err: error, url: request.raw.url }, "a document could not be written");
+    if (status >= 500) logFailure(request, error, "a document could not be written");
     const text = error instanceof SiteError ? error.message : "Something went wrong on our side";
     return reply
       .headers(COMMON_HEADERS)

@@ -271,9 +271,11 @@ describe("when something fails", () => {
     expect((await ask("/opening.html", { "user-agent": BOT })).statusCode).toBe(503);
     expect((await ask("/readyz")).statusCode).toBe(503);
     expect((await ask("/healthz")).statusCode).toBe(200);
-    expect(site.log.some(({ msg }) => String(msg).includes("stale"))).toBe(true);
+    expect(site.log.filter(({ msg }) => String(msg).includes("stale"))).toHaveLength(1);
+    expect(site.log.filter(({ err, level }) => err !== undefined && level === 50)).toHaveLength(1);
     isSilent = false;
     expect((await ask("/opening.html")).statusCode).toBe(200);
+    expect(site.log.at(-1)?.["msg"]).toContain("tells again");
   });
 
   it("answers a plain page when the renderer fails, and writes the reason to the log alone", async () => {

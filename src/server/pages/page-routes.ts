@@ -15,6 +15,7 @@ import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
+import { logFailure } from "../operations/log-failure.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
@@ -174,7 +175,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
 
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const status = statusOfError(error);
-    if (status >= 500) request.log.error({ err: error, url: request.raw.url }, "a page could not be shown");
+    if (status >= 500) logFailure(request, error, "a page could not be shown");
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
     const language = pageLanguage(request);
     return reply

@@ -24,7 +24,7 @@ if (renderer.build.id !== buildId)
   throw new StartError("The site has been built anew since the server started");
 const store = await openPreparedStore(configuration);
 const tenants = createTenantDirectory(store);
-const changes = createContentChanges(store, () => {});
+const changes = createContentChanges(store);
 const reads = createSharedReads(store, changes);
 const signer = createTimeSigner(() => store.secret());
 const maker = createPageMaker({ configuration, store, tenants, reads, renderer, signer, foreign: undefined });

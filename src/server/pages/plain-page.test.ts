@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { plainPage } from "./plain-page.ts";
+
+it("offers to try again what may pass, in the reader's language", () => {
+  const links = LANGUAGE_CODES.map((language) => {
+    const page = plainPage(503, language);
+    expect(page).toContain(`lang="${LANGUAGE_TAGS[language]}"`);
+    return /<a href="">(?<text>[^<]+)<\/a>/.exec(page)?.groups?.["text"];
+  });
+  expect(links).toEqual(["Try again", "重试", "다시 시도"]);
+  for (const status of [404, 405, 414]) expect(plainPage(status, "en")).not.toContain("<a ");
+});

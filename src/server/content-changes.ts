@@ -22,7 +22,7 @@ export interface ContentChanges {
   listen(listener: ChangeListener): void;
 }
 
-/** @param outage told of each attempt to learn what changed */
+/** @param outage told whether the store answers, each time that it is asked for changes */
 export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
@@ -62,7 +62,9 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
   }
 
   async function refresh(): Promise<boolean> {
-    return running === undefined && !hasNews() ? true : takeOnce();
+    if (running !== undefined || hasNews()) return takeOnce();
+    outage?.answered();
+    return true;
   }
 
   return {

@@ -8,7 +8,7 @@ it("writes of an outage when it begins, each minute while it lasts, and when it 
   const lines: [string, unknown][] = [];
   const note = (level: string) => (about: object, text: string) =>
     void lines.push([level, { ...about, text }]);
-  const outage = createOutageLog({ error: note("error") as never, info: note("info") as never });
+  const outage = createOutageLog({ error: note("error") as never, warn: note("warn") as never });
   outage.answered();
   for (let second = 0; second <= 90; second += 1) {
     outage.failed(new Error(`failure of second ${second}`));
@@ -20,7 +20,7 @@ it("writes of an outage when it begins, each minute while it lasts, and when it 
   expect(lines).toMatchObject([
     ["error", { err: { message: "failure of second 0" }, text: expect.stringContaining("stale") }],
     ["error", { err: { message: "failure of second 60" }, seconds: 60 }],
-    ["info", { seconds: 91 }],
+    ["warn", { seconds: 91 }],
     ["error", { err: { message: "the next outage" } }],
   ]);
 });

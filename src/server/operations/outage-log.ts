@@ -9,7 +9,7 @@ export interface OutageLog {
   answered(): void;
 }
 
-export function createOutageLog(log: Pick<Logger, "error" | "info">): OutageLog {
+export function createOutageLog(log: Pick<Logger, "error" | "warn">): OutageLog {
   let begunAt: number | undefined;
   let saidAt = 0;
   const secondsSince = (time: number) => Math.round((Date.now() - time) / 1_000);
@@ -30,7 +30,7 @@ export function createOutageLog(log: Pick<Logger, "error" | "info">): OutageLog 
     },
     answered() {
       if (begunAt === undefined) return;
-      log.info({ seconds: secondsSince(begunAt) }, "the store tells again what changed");
+      log.warn({ seconds: secondsSince(begunAt) }, "the store tells again what changed");
       begunAt = undefined;
     },
   };

@@ -8,7 +8,7 @@ import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
 import { matchesTag } from "../entity-tags.ts";
-import { parseRequestPath } from "../pages/request-path.ts";
+import { parseRequestPath, withoutNeedlessEscapes } from "../pages/request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { RETRY_AFTER_SECONDS, StoreSilentError, explainOutage } from "../store-silent-error.ts";
@@ -88,15 +88,15 @@ function parseImageAddress(
   return { modifiers, address };
 }
 
-/** Escapes of letters, digits, `-._~` and of the slash. */
-const NEEDLESS_ESCAPE = /%(?:2[def]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
+const ESCAPED_SLASH = /%2f/i;
 
 /**
  * True when an address is the canonical one. Which of the other characters are escaped, and with capitals or not, is
  * left to the proxies on the way: a redirect that one of them undoes would never end.
  */
 function isSpelledLike(address: string, canonical: string): boolean {
-  return !NEEDLESS_ESCAPE.test(address) && decodeURIComponent(address) === decodeURIComponent(canonical);
+  const isPlain = withoutNeedlessEscapes(address) === address && !ESCAPED_SLASH.test(address);
+  return isPlain && decodeURIComponent(address) === decodeURIComponent(canonical);
 }
 
 /** The router decodes what it hands on, and once must be enough: the rest is taken from the request itself. */

@@ -13,7 +13,7 @@ export function isTooLong(url: string): boolean {
   return url.length > MAXIMUM_URL_LENGTH && url.replace(/([?&]q=)[^&]*/, "$1").length > MAXIMUM_URL_LENGTH;
 }
 
-/** Escapes of letters, digits and `-._~`. */
+/** Of letters, digits and `-._~`. */
 const NEEDLESS_ESCAPES = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
 
 /**
@@ -37,7 +37,12 @@ export function parseRequestPath(url: string): RequestPath {
  */
 export function parsePagePath(url: string): RequestPath {
   const { path, query } = parseRequestPath(url);
-  return { path: path.replace(NEEDLESS_ESCAPES, decodeURIComponent), query };
+  return { path: withoutNeedlessEscapes(path), query };
+}
+
+/** A path in which letters, digits and `-._~` stand as themselves. */
+export function withoutNeedlessEscapes(path: string): string {
+  return path.replace(NEEDLESS_ESCAPES, decodeURIComponent);
 }
 
 /**

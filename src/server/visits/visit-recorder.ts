@@ -129,7 +129,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
         });
       }
       if (event.kind === "view" && figures.some(({ measure }) => measure === "view")) {
-        const path = boundedName(tenant.id, day, "landing", cleanPath(event.path) ?? "/");
+        const path = boundedName(tenant.id, day, "landing", readablePath(event.path) ?? "/");
         const referrer = boundedName(tenant.id, day, "referrer", referrerOf(event.referrer, tenant));
         const language = splitLanguage(event.path).prefix ?? tenant.defaultLanguage;
         waiting.views.push({
@@ -163,7 +163,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
       ? []
       : [{ measure: "outbound", name: url.host + url.pathname, amount: 0 }];
   }
-  const path = cleanPath(event.path);
+  const path = readablePath(event.path);
   if (path === undefined) return [];
   if (event.kind === "view" && event.status === 404) return [{ measure: "missing", name: path, amount: 0 }];
   // Whoever sends made-up addresses must not fill the figures with them.
@@ -180,7 +180,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
   }
 }
 
-function cleanPath(path: string): string | undefined {
+function readablePath(path: string): string | undefined {
   if (!path.startsWith("/") || path.startsWith("//")) return undefined;
   return (decodePath(path) ?? path).replace(/\p{Cc}+/gu, "").normalize("NFC");
 }

@@ -92,18 +92,17 @@ export function createPageMaker(parts: Parts): PageMaker {
         config,
       });
       const seconds = (performance.now() - startedAt) / 1_000;
-      const isWhole =
-        failures.length === 0 && (rendered.kind === "redirect" || rendered.failure === undefined);
-      if (!isWhole) dependencies.expireAt(0);
+      const isFailure =
+        rendered.kind === "page" && (rendered.status >= 500 || rendered.failure !== undefined);
+      const isDeveloped = parts.renderer.develop !== undefined;
+      if (failures.length > 0 || isFailure || isDeveloped) dependencies.expireAt(0);
       if (rendered.kind === "redirect") {
         const { tags, expiresAt } = dependencies;
         const answer: CachedAnswer = { kind: "redirect", redirect: rendered, tags, expiresAt, isKept: false };
         return { answer, failures, fault: undefined, seconds };
       }
-      const isFailure = rendered.status >= 500;
-      const fault = isFailure || isFault(rendered.failure) ? { error: rendered.failure } : undefined;
-      const isDeveloped = parts.renderer.develop !== undefined;
-      if (isFailure || isDeveloped) dependencies.expireAt(0);
+      const { status, failure } = rendered;
+      const fault = status >= 500 || isFault(failure) ? { error: failure } : undefined;
       const page = (await parts.renderer.develop?.(rendered, url)) ?? rendered;
       const { tags, expiresAt } = dependencies;
       const answer = { ...toCachedPage(page, site, policyOf(page.sources)), tags, expiresAt };

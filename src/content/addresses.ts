@@ -48,7 +48,7 @@ export async function findTranslations(
 ): Promise<Translation[]> {
   const wanted = [...keys];
   if (wanted.length === 0) return [];
-  for (const key of wanted) scope.dependencies.addTag(tags.articleByKey(key));
+  for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
   const few = wanted.length <= FEW ? wanted.length : undefined;
   const named = few === undefined ? [] : wanted.map((key, index) => [`key${index}`, key]);
   const values = {

@@ -10,6 +10,8 @@ export const tags = {
   articleBySlug: (slug: string) => `article:slug:${slug}`,
   /** An article in all its languages, by translation key. */
   articleByKey: (key: string) => `article:key:${key}`,
+  /** Where an article is found, in all its languages: what links to it depends on no more. */
+  addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,
   topic: (tag: string) => `tag:${tag}`,
   /** A file, by its path below `media/`. */

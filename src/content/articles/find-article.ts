@@ -86,6 +86,8 @@ export async function findArticle(
     findNeighbours(scope, row, listAudience),
     findRelated(scope, row, articleTags, listAudience),
   ]);
+  // Which of its languages was revised last.
+  dependencies.addTag(tags.articleByKey(row.translation_key));
   dependencies.addTag(tags.groups);
   return {
     ...articleItem(scope, row, language),

@@ -45,7 +45,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     await vi.waitFor(() => expect(store.changes.hasNews()).toBe(true), 5_000);
     const foreign = await store.changes.take();
     expect(foreign.map(({ tags }) => [...tags].sort())).toEqual([
-      ["article:key:about", "article:slug:about", "articles"],
+      ["address:key:about", "article:key:about", "article:slug:about", "articles"],
     ]);
     expect(foreign[0]?.seq).toBeGreaterThan(own[0]?.seq ?? 0);
     expect((await other.changes.take()).length).toBe(2);

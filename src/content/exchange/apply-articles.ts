@@ -26,6 +26,8 @@ interface StoredArticle {
   translation_key: string;
   fingerprint: string;
   tags: string;
+  is_draft: number;
+  published_at: number;
 }
 
 export interface ArticleChanges {
@@ -75,11 +77,12 @@ export async function applyArticles(
       if (old?.translation_key !== article.translationKey) added.add(article);
       if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
       if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
-      addTags(
-        tally,
-        { ...article, group_slug: article.group, translation_key: article.translationKey },
-        article.tags,
-      );
+      const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
+      addTags(tally, placed, article.tags);
+      if (old === undefined || !isFoundWhereItWas(old, article)) {
+        for (const { translation_key } of [old ?? placed, placed])
+          tally.tags.add(tags.addressByKey(translation_key));
+      }
       yield prepared;
     }
   }
@@ -134,6 +137,18 @@ function movesOf(changed: readonly { from: StoredArticle; to: PlacedContent }[],
   });
 }
 
+/** Whether links and menus lead to an article as they did. */
+function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
+  return (
+    old.translation_key === article.translationKey &&
+    old.language === article.language &&
+    old.slug === article.slug &&
+    old.group_slug === article.group &&
+    (old.is_draft !== 0) === article.isDraft &&
+    old.published_at === Date.parse(article.publishedAt)
+  );
+}
+
 function placeOf({ slug, group, translationKey }: ArticleContent): PlacedContent {
   return { slug, group, translationKey };
 }
@@ -153,7 +168,18 @@ async function readStored(
 ): Promise<Map<string, StoredArticle>> {
   const rows = await transaction
     .selectFrom("article")
-    .select(["id", "path", "language", "slug", "group_slug", "translation_key", "fingerprint", "tags"])
+    .select([
+      "id",
+      "path",
+      "language",
+      "slug",
+      "group_slug",
+      "translation_key",
+      "fingerprint",
+      "tags",
+      "is_draft",
+      "published_at",
+    ])
     .where("tenant_id", "=", tenant)
     .execute();
   return new Map(rows.map((row) => [row.path, row]));
@@ -165,7 +191,10 @@ async function removeArticles(
   gone: readonly StoredArticle[],
   tally: Tally,
 ): Promise<void> {
-  for (const article of gone) addTags(tally, article, readJson(textList, article.tags, "article.tags"));
+  for (const article of gone) {
+    addTags(tally, article, readJson(textList, article.tags, "article.tags"));
+    tally.tags.add(tags.addressByKey(article.translation_key));
+  }
   tally.summary.removed += gone.length;
   for (let first = 0; first < gone.length; first += BATCH_SIZE) {
     const ids = gone.slice(first, first + BATCH_SIZE).map(({ id }) => id);

@@ -40,6 +40,8 @@ describeEachEngine("applying content", (makeDatabase) => {
     const [change] = await store.changes.take();
     expect(change?.tenant).toBe("harbor");
     expect([...(change?.tags ?? [])].sort()).toEqual([
+      "address:key:news/opening",
+      "address:key:news/opening-day",
       "article:key:news/opening",
       "article:key:news/opening-day",
       "article:slug:opening",
@@ -50,6 +52,34 @@ describeEachEngine("applying content", (makeDatabase) => {
       "tag:office",
       "tag:party",
     ]);
+  });
+
+  it("leaves an article where it is found when its text alone differs", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
+    const edits = [
+      {
+        ...about,
+        fingerprint: "1",
+        title: "About",
+        html: "<p>New</p>",
+        updatedAt: "2026-05-01T00:00:00.000Z",
+      },
+      { ...about, fingerprint: "2", publishedAt: "2026-02-01T00:00:00.000Z" },
+      { ...about, fingerprint: "3", isDraft: true },
+    ];
+    const moved: boolean[] = [];
+    for (const edit of edits) {
+      await store.changes.take();
+      await store.exchange.apply(
+        sampleContent({ articles: [edit], unchangedArticles: [opening.path] }),
+        keep,
+      );
+      const [change] = await store.changes.take();
+      moved.push((change?.tags ?? []).includes("address:key:about"));
+    }
+    expect(moved).toEqual([false, true, true]);
   });
 
   it("keeps what is not named, unless told to mirror", async () => {

@@ -15,7 +15,7 @@ export interface ImageCache {
   /**
    * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, or larger
    * than the format can hold.
-   * @throws {QueueFullError} when too many wait already
+   * @throws {QueueFullError} when too many wait already, or it waited too long itself
    */
   transform(media: MediaFile, modifiers: ImageModifiers): Promise<Buffer | undefined>;
 }
@@ -34,6 +34,8 @@ const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 /** One processor stays with the pages, however many pictures are asked for at once. */
 const CONCURRENT_TRANSFORMATIONS = Math.max(1, availableParallelism() - 1);
 const MAXIMUM_WAITING = 500;
+/** In milliseconds: a little less than the server lets a connection be silent, so that who waits is told to come again. */
+const MAXIMUM_WAIT_MS = 60_000;
 /** Pictures that could not be made are not tried again at every request; so many of them are remembered. */
 const REMEMBERED_FAILURES = 10_000;
 /** Formats that may move; read frame by frame only where there can be frames. */
@@ -44,6 +46,7 @@ export function createImageCache({ kept, warn }: ImageCacheOptions): ImageCache 
   const queue = createWorkQueue<Buffer | undefined>({
     concurrency: CONCURRENT_TRANSFORMATIONS,
     capacity: MAXIMUM_WAITING,
+    patience: MAXIMUM_WAIT_MS,
   });
   const still = once(() => openImageProcessor({ animated: false }));
   const moving = once(() => openImageProcessor({ animated: true }));

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QueueFullError, createWorkQueue } from "./work-queue.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that is done when the test says so, and knows when it was begun. */
+function heldWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  return { begun, work, end: (name: string) => ends.get(name)?.() };
+}
+
+it("does a few at once, in the order of asking, and equal ones once", async () => {
+  const { begun, work, end } = heldWork();
+  const queue = createWorkQueue<string>({ concurrency: 2, capacity: 10, patience: 1_000 });
+  const all = ["a", "b", "c", "c", "d"].map((name) => queue.run(name, work(name)));
+  expect(begun).toEqual(["a", "b"]);
+  end("b");
+  await all[1];
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c"]));
+  for (const name of ["a", "c"]) end(name);
+  await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]));
+  end("d");
+  expect(await Promise.all(all)).toEqual(["a", "b", "c", "c", "d"]);
+});
+
+it("refuses what finds too many waiting", async () => {
+  const { work, end } = heldWork();
+  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 1, patience: 1_000 });
+  const all = ["a", "b"].map((name) => queue.run(name, work(name)));
+  await expect(queue.run("c", work("c"))).rejects.toThrow(QueueFullError);
+  end("a");
+  await all[0];
+  await vi.waitFor(() => end("b"));
+  expect(await all[1]).toBe("b");
+});
+
+it("refuses what has waited too long, and does not do it; what has begun may take its time", async () => {
+  const { begun, work, end } = heldWork();
+  const queue = createWorkQueue<string>({ concurrency: 1, capacity: 10, patience: 1_000 });
+  const slow = queue.run("slow", work("slow"));
+  const late = queue.run("late", work("late")).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(999);
+  const next = queue.run("next", work("next"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await late).toBeInstanceOf(QueueFullError);
+  end("slow");
+  expect(await slow).toBe("slow");
+  await vi.waitFor(() => expect(begun).toEqual(["slow", "next"]));
+  end("next");
+  expect(await next).toBe("next");
+  // It may be asked for again.
+  const again = queue.run("late", work("late"));
+  expect(begun).toEqual(["slow", "next", "late"]);
+  end("late");
+  expect(await again).toBe("late");
+});

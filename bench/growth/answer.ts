@@ -10,7 +10,7 @@ import { createApp } from "../../src/server/app.ts";
 import { parseConfiguration } from "../../src/server/configuration.ts";
 import { openBuiltSite } from "../../src/server/pages/renderer-source.ts";
 import { createServices } from "../../src/server/serve.ts";
-import { GROUPS, hostOf, sizeSchema } from "./size.ts";
+import { GROUPS, TOPICS, hostOf, sizeSchema } from "./size.ts";
 
 export interface Answers {
   /** Processor time of one answer, in milliseconds, by what was asked for. */
@@ -35,6 +35,8 @@ const app = await createApp({ services, buildFolders: [] });
 const pages = articles / LANGUAGE_CODES.length / DEFAULT_PAGE_SIZE;
 const lastPage = Math.max(1, Math.floor(pages / GROUPS));
 const middlePage = Math.max(1, Math.floor(pages / 2));
+/** Each article bears two of the topics. */
+const middleTagPage = Math.max(1, Math.floor(pages / TOPICS));
 const QUESTIONS: Record<string, (turn: number) => string> = {
   "article page": articleAddress,
   "article page as a fallback": (turn) => `/zh${articleAddress(turn)}`,
@@ -46,6 +48,9 @@ const QUESTIONS: Record<string, (turn: number) => string> = {
   "group list with fallbacks, middle page": (turn) =>
     `/zh/group-${turn % GROUPS}/index.html?page=${lastPage}`,
   "list of all, middle page": () => `/api/client/article/list?page=${middlePage}`,
+  "list by tag": (turn) => `/api/client/article/list?tag=topic-${turn % TOPICS}`,
+  "list by tag, middle page": (turn) =>
+    `/api/client/article/list?tag=topic-${turn % TOPICS}&page=${middleTagPage}`,
   "missing page": (turn) => `/nothing-${turn}.html`,
   "list of groups": () => "/api/client/article/groups",
   menu: () => "/api/client/all/btMenu/tree",

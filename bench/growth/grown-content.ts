@@ -8,9 +8,7 @@ import { eachArticle } from "../../src/content/testing/each-article.ts";
 import { sampleContent } from "../../src/content/testing/sample-content.ts";
 import { writeBenchFolder } from "../content.ts";
 import { variedArticles } from "../search/varied-articles.ts";
-import { GROUPS, hostOf, tenantCode } from "./size.ts";
-
-const TOPICS = 40;
+import { GROUPS, TOPICS, hostOf, tenantCode } from "./size.ts";
 
 /** A site of any size, its articles made of the sentences of the measured content. */
 export function grownContent(

@@ -7,6 +7,8 @@ export type Size = v.InferOutput<typeof sizeSchema>;
 
 /** Groups of a site, whatever its size. */
 export const GROUPS = 20;
+/** Tags of a site, whatever its size. */
+export const TOPICS = 40;
 
 export function tenantCode(number: number): string {
   return `site-${number}`;

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { openEngine } from "./engine/open-engine.ts";
 import type { TenantReader } from "./store.ts";
 import { describeEachEngine } from "./testing/describe-each-engine.ts";
 import { openReader } from "./testing/open-reader.ts";
@@ -41,6 +43,32 @@ describeEachEngine("lists", (makeDatabase) => {
     expect((await reader.listFeed(feed, "en"))?.items.map(({ slug }) => slug)).toEqual(["a", "c"]);
     expect(await reader.listFeed(feed, "kr")).toMatchObject({ group: { name: "소식" }, items: [] });
     expect(await reader.listFeed({ group: "none", size: 2 }, "en")).toBeUndefined();
+  });
+
+  it("by tag are made at the start for databases that are older than they", async () => {
+    const database = await makeDatabase();
+    const tagged = { group: "news", tags: ["x", "y", "x", ""] };
+    const store = await database.open();
+    const reader = await openReader(store, {
+      groups: [{ slug: "news", name: "News", description: "" }],
+      articles: [
+        sampleArticle({ slug: "a", ...tagged, order: 2 }),
+        sampleArticle({ slug: "b", ...tagged, order: 1 }),
+        sampleArticle({ slug: "c", ...tagged, isDraft: true }),
+        sampleArticle({ slug: "d", group: "news" }),
+      ],
+    });
+    const engine = await openEngine(database.databaseUrl);
+    await engine.write(async (transaction) => {
+      await sql`drop table tagged_article`.execute(transaction);
+      await sql`create table article_tag (tag text)`.execute(transaction);
+      await sql`delete from migration where name = '013-tagged-articles'`.execute(transaction);
+    });
+    await engine.close();
+    await database.open();
+    const list = await reader.listArticles({ tag: "x", group: "news", page: 1, size: 10 }, "zh");
+    expect(list?.items.map(({ slug }) => slug)).toEqual(["b", "a"]);
+    expect(list?.total).toBe(2);
   });
 
   it("of menus and banners lead where they should", async () => {

@@ -12,7 +12,7 @@ export interface Tables {
   article: ArticleTable;
   article_body: ArticleBodyTable;
   article_count: ArticleCountTable;
-  article_tag: { tenant_id: number; tag: string; article_id: number };
+  tagged_article: TaggedArticleTable;
   article_places: { article_id: number; places: Uint8Array };
   search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
   search_version: { version: number };
@@ -72,6 +72,23 @@ export interface ArticleTable {
   fingerprint: string;
 }
 
+/** An article's place in lists, once for each of its tags. */
+interface TaggedArticleTable extends Pick<
+  ArticleTable,
+  | "tenant_id"
+  | "language"
+  | "group_slug"
+  | "translation_key"
+  | "published_at"
+  | "is_draft"
+  | "is_unlisted"
+  | "position"
+> {
+  tag: string;
+  /** The article's. */
+  id: number;
+}
+
 /** What pages rarely need comes last: SQLite reads a long row only as far as it is asked. */
 interface ArticleBodyTable {
   article_id: number;
@@ -89,6 +106,8 @@ interface ArticleCountTable {
   language: LanguageCode;
   /** The language in which the articles are written: the same, or one that stands in for it. */
   fallback: LanguageCode;
+  /** The only tag that is meant; empty for whatever they bear. */
+  tag: string;
   /** Empty for none. */
   group_slug: string;
   articles: number;

@@ -10,12 +10,14 @@ import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const START = Date.UTC(2026, 5, 1);
 const GROUPS = ["news", "notes"];
+const TAGS = ["x", "y"];
 
 const text = fc.record({
   group: fc.constantFrom("news", "news", "notes", null),
   hour: fc.integer({ min: -3, max: 6 }),
   isDraft: fc.constantFrom(false, false, false, true),
   isUnlisted: fc.constantFrom(false, false, false, true),
+  tags: fc.subarray(TAGS),
 });
 /** The texts of one article: in which languages, and each with its own group and time. */
 const article = fc.record({
@@ -70,6 +72,18 @@ async function expectCounts(reader: TenantReader, articles: readonly ArticleCont
     expect((await reader.listGroups(language)).map(({ slug, total }) => [slug, total])).toEqual(
       GROUPS.map((slug) => [slug, totalOf(slug)]).filter(([, total]) => total !== 0),
     );
+    for (const tag of TAGS) {
+      for (const group of [undefined, ...GROUPS]) {
+        const tagged = all.filter(
+          (one) => one.tags.includes(tag) && (group === undefined || one.group === group),
+        );
+        const page = await reader.listArticles({ tag, group, page: 1, size: 100 }, language);
+        expect(page?.total).toBe(tagged.length);
+        expect(page?.items.map(({ slug }) => slug).toSorted()).toEqual(
+          tagged.map(({ slug }) => slug).toSorted(),
+        );
+      }
+    }
     for (const slug of GROUPS) expect((await reader.findGroup(slug, language))?.total).toBe(totalOf(slug));
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ArticleItem, ArticleList, Group } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -10,6 +11,7 @@ import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
 import { findListAudience, noteNextPublication } from "./outlook.ts";
 import { selectPageWithStandIns } from "./page-with-stand-ins.ts";
+import { selectArticles } from "./select-articles.ts";
 import { type Audience, type Fallback, audienceOf, fallbackOf, isListed } from "./visibility.ts";
 
 /** Which articles of the audience's are meant. */
@@ -38,20 +40,10 @@ const selectPage = prepare<Filtered & { size: number; offset: number }, Filter &
   variant,
 }) => {
   const [upwards, downwards] = variant.isFromEnd ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
-  const page = database
-    .selectFrom("article")
+  const page = selectArticles(database, variant.tag ? (tag) => sql`${tag} = ${value("tag")}` : undefined)
     .select("article.id")
     .where((builder) => isListed(builder, value, variant))
     .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
-    .$if(variant.tag, (query) =>
-      query.where("article.id", "in", (builder) =>
-        builder
-          .selectFrom("article_tag")
-          .select("article_id")
-          .where("article_tag.tenant_id", "=", value("tenant"))
-          .where("tag", "=", value("tag")),
-      ),
-    )
     .$if(variant.ordered, (query) => query.orderBy("article.position", upwards))
     .orderBy("article.published_at", downwards)
     .orderBy("article.id", downwards)
@@ -64,21 +56,6 @@ const selectPage = prepare<Filtered & { size: number; offset: number }, Filter &
     .orderBy("article.published_at", downwards)
     .orderBy("article.id", downwards);
 });
-
-const countTagged = prepare<Filtered, Filter>()(({ database, value, variant }) =>
-  database
-    .selectFrom("article")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where((builder) => isListed(builder, value, variant))
-    .$if(variant.group, (query) => query.where("article.group_slug", "=", value("group")))
-    .where("article.id", "in", (builder) =>
-      builder
-        .selectFrom("article_tag")
-        .select("article_id")
-        .where("article_tag.tenant_id", "=", value("tenant"))
-        .where("tag", "=", value("tag")),
-    ),
-);
 
 /** One page of articles, newest first; within a group in the group's own order. */
 export async function listArticles(
@@ -102,7 +79,8 @@ export async function listArticles(
     tag: tag !== undefined,
     ...fallbackOf(audience),
   };
-  const total = found === null || filter.tag ? await countAll(engine, values, filter) : found.total;
+  const total =
+    found === null || tag !== undefined ? await countShown(engine, audience, { group, tag }) : found.total;
   const [rows] = await Promise.all([
     readRows(engine, values, stretchOf((page - 1) * size, size, total), filter),
     noteNextPublication(scope),
@@ -173,20 +151,12 @@ async function readRows(
   filter: Filter,
 ): Promise<ItemRow[]> {
   if (size === 0) return [];
-  // What bears a tag is so little that it can be sorted.
-  const rows =
-    !filter.falls || filter.tag
-      ? await selectPage(engine, { ...values, size, offset }, { ...filter, isFromEnd })
-      : await selectPageWithStandIns(
-          engine,
-          { ...values, size, offset, last: offset + size - 1 },
-          { isOfGroup: filter.group, isFromEnd },
-        );
+  const rows = filter.falls
+    ? await selectPageWithStandIns(
+        engine,
+        { ...values, size, offset, last: offset + size - 1 },
+        { isOfGroup: filter.group, isTagged: filter.tag, isFromEnd },
+      )
+    : await selectPage(engine, { ...values, size, offset }, { ...filter, isFromEnd });
   return isFromEnd ? rows.toReversed() : rows;
-}
-
-async function countAll(engine: Engine, values: Filtered, filter: Filter): Promise<number> {
-  if (!filter.tag) return countShown(engine, values);
-  const [count] = await countTagged(engine, values, filter);
-  return Number(count?.total ?? 0);
 }

@@ -15,7 +15,7 @@ const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fal
     database
       .selectFrom("article_group")
       .leftJoin(
-        shownTotals(database, value, variant, variant.one ? value("slug") : undefined).as("shown"),
+        shownTotals(database, value, variant, { group: variant.one ? value("slug") : undefined }).as("shown"),
         "shown.group_slug",
         "article_group.slug",
       )

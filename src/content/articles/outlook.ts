@@ -5,10 +5,16 @@ import type { Scope } from "../scope.ts";
 import type { Dependencies, Outlook } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
-import { publishedSince } from "./article-counts.ts";
-import { type Audience, type Fallback, NO, type ValueOf, audienceOf, fallbackOf } from "./visibility.ts";
-
-type Clock = Pick<Audience, "tenant" | "now">;
+import { ANY_TAG, publishedSince } from "./article-counts.ts";
+import {
+  type Audience,
+  type Clock,
+  type Fallback,
+  NO,
+  type ValueOf,
+  audienceOf,
+  fallbackOf,
+} from "./visibility.ts";
 
 /** When an article that is no draft is published next; null for never. */
 function nextPublication(
@@ -39,7 +45,8 @@ function mayStandIn(database: Kysely<Tables>, value: ValueOf) {
     .select(sql`1`.as("one"))
     .where("article_count.tenant_id", "=", value("tenant"))
     .where("article_count.language", "=", value("language"))
-    .where("article_count.fallback", "=", value("fallback"));
+    .where("article_count.fallback", "=", value("fallback"))
+    .where("article_count.tag", "=", ANY_TAG);
   const published = publishedSince(database, value).select(sql`1`.as("one"));
   return sql<number>`case when exists ${counted} or exists ${published} then 1 else 0 end`;
 }

@@ -2,10 +2,12 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../tables.ts";
 import { selectItems } from "./article-item.ts";
+import { selectArticles } from "./select-articles.ts";
 import { type Audience, isStandIn, isWrittenIn } from "./visibility.ts";
 
 interface Asked extends Audience {
   group: string;
+  tag: string;
   size: number;
   offset: number;
   /** The place of the page's last row. */
@@ -15,6 +17,7 @@ interface Asked extends Audience {
 interface List {
   /** In a group's own order, newest first elsewhere. */
   isOfGroup: boolean;
+  isTagged: boolean;
   /** Counted from the end, and in the order from there. */
   isFromEnd: boolean;
 }
@@ -31,7 +34,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 export const selectPageWithStandIns = prepare<Asked, List>()(({
   database,
   value,
-  variant: { isOfGroup, isFromEnd },
+  variant: { isOfGroup, isTagged, isFromEnd },
 }) => {
   const [upwards, earlier, later] = isFromEnd
     ? (["desc", ">", "<="] as const)
@@ -40,9 +43,10 @@ export const selectPageWithStandIns = prepare<Asked, List>()(({
   const beyond = isFromEnd ? { place: -NOWHERE, time: NEVER } : { place: NOWHERE, time: -NEVER };
   type Articles = ExpressionBuilder<Tables, "article">;
   const places = (from: Kysely<Tables>, isMeant: (builder: Articles) => ReturnType<typeof isStandIn>) =>
-    from
-      .selectFrom("article")
-      .select(["article.id", "article.position", "article.published_at"])
+    selectArticles(from, isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined)
+      .select(["article.id", "article.published_at"])
+      // Elsewhere its index has no position, and each row would be read for one that nobody looks at.
+      .$if(isOfGroup, (query) => query.select("article.position"))
       .where(isMeant)
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")));
   const own = (from: Kysely<Tables>) => places(from, (builder) => isWrittenIn(builder, value, "language"));

@@ -27,11 +27,11 @@ const selectRelated = prepare<
   Fallback
 >()(({ database, kind, value, variant }) => {
   const tagged = database
-    .selectFrom("article_tag")
-    .select(["article_id", sql<number>`${sql.lit(TAG_WEIGHT)}`.as("points")])
+    .selectFrom("tagged_article")
+    .select(["id as article_id", sql<number>`${sql.lit(TAG_WEIGHT)}`.as("points")])
     .where("tenant_id", "=", value("tenant"))
     .where(({ ref }) => isInTexts(kind, ref("tag"), value("tags")))
-    .orderBy("article_id", "desc")
+    .orderBy("id", "desc")
     .limit(sql.lit(TAG_SAMPLE));
   // Which of them are translated is asked of the few that are left: to look for those that are not could take all.
   const neighbouring = (language: "language" | "fallback") =>

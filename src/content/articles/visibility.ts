@@ -24,6 +24,9 @@ export interface Audience {
   now: number;
 }
 
+/** What of an audience decides on what is published. */
+export type Clock = Pick<Audience, "tenant" | "now">;
+
 /** The part of a question that changes its SQL: without fallback it can follow an index. */
 export interface Fallback {
   falls: boolean;

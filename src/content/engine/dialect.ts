@@ -37,6 +37,16 @@ export function isInNumbers(
 }
 
 /**
+ * The texts of a list that is a column of the row beside it: rows with one column, `value`.
+ * SQLite: `json_each(column)`. PostgreSQL: `jsonb_array_elements_text(column::jsonb)`.
+ */
+export function eachText(kind: EngineKind, jsonList: Expression<string>) {
+  return kind === "sqlite"
+    ? sql<{ value: string }>`json_each(${jsonList})`.as("text")
+    : sql<{ value: string }>`jsonb_array_elements_text(${jsonList}::jsonb)`.as<"text">(sql`text(value)`);
+}
+
+/**
  * Lets one process at a time change the schema, until the transaction ends.
  * SQLite: writers exclude each other already, so nothing: `select 1`.
  * PostgreSQL: `select pg_advisory_xact_lock(…)`.

@@ -36,7 +36,9 @@ async function readAll(reader: TenantReader): Promise<void> {
       for (const page of [1, 2]) await reader.listArticles({ group, page, size: 2 }, language);
       await reader.listFeed({ group, size: 2 }, language);
     }
-    await reader.listArticles({ tag: "x", page: 1, size: 2 }, language);
+    for (const group of [undefined, "news"]) {
+      for (const page of [1, 2]) await reader.listArticles({ tag: "x", group, page, size: 2 }, language);
+    }
     for (const slug of ["one", "two", "none"]) await reader.findArticle({ slug }, language);
     await reader.findArticle({ slug: "zwei" }, language);
     await reader.listGroups(language);
@@ -91,22 +93,28 @@ it("walks to a page in the middle of a list within an index, and sorts no more t
   onTestFinished(() => store.close());
   const reader = await openReader(store, {
     groups: [{ slug: "news", name: "News", description: "" }],
-    articles: Array.from({ length: 9 }, (_, number) => sampleArticle({ slug: `a${number}`, group: "news" })),
+    articles: Array.from({ length: 9 }, (_, number) =>
+      sampleArticle({ slug: `a${number}`, group: "news", tags: ["x"] }),
+    ),
   });
   const database = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => database.close());
-  const plansOf = async (language: "en" | "zh", group?: string) => {
+  const plansOf = async (language: "en" | "zh", group?: string, tag?: string) => {
     texts.length = 0;
-    await reader.listArticles({ group, page: 2, size: 3 }, language);
+    await reader.listArticles({ group, tag, page: 2, size: 3 }, language);
     const [page] = texts.filter((text) => text.includes(" offset "));
     const rows = database.prepare(`explain query plan ${page}`).all();
     return rows.map(({ detail }) => String(detail));
   };
-  for (const group of [undefined, "news"]) {
-    const index = group === undefined ? "idx_article_newest" : "idx_article_group";
+  for (const [group, tag, index] of [
+    [undefined, undefined, "idx_article_newest"],
+    ["news", undefined, "idx_article_group"],
+    [undefined, "x", "idx_tagged_article_newest"],
+    ["news", "x", "idx_tagged_article_group"],
+  ] as const) {
     for (const language of ["en", "zh"] as const) {
-      const plan = await plansOf(language, group);
-      expect(plan.filter((step) => step.includes(index))).not.toEqual([]);
+      const plan = await plansOf(language, group, tag);
+      expect(plan.filter((step) => step.includes(`COVERING INDEX ${index} `))).not.toEqual([]);
       expect(plan.filter((step) => step.startsWith("SCAN article"))).toEqual([]);
       expect(plan.filter((step) => step.startsWith("USE TEMP B-TREE"))).toHaveLength(1);
       if (language === "zh") expect(plan).toContain("MERGE (UNION ALL)");

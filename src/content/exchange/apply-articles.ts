@@ -61,7 +61,7 @@ export async function applyArticles(
         .where("path", "=", path)
         .execute();
     }
-    await writeArticles(transaction, tenant, batch, indexing);
+    await writeArticles(engine.kind, transaction, tenant, batch, indexing);
   };
   async function* differing(): AsyncGenerator<PreparedArticle> {
     for await (const prepared of articles) {
@@ -204,7 +204,7 @@ async function removeArticles(
 }
 
 function addTags(
-  { tags: touched }: Tally,
+  { tags: touched, articles }: Tally,
   article: { slug: string; group_slug: string | null; translation_key: string },
   articleTags: readonly string[],
 ): void {
@@ -213,6 +213,8 @@ function addTags(
   touched.add(tags.articleByKey(article.translation_key));
   if (article.group_slug !== null) touched.add(tags.group(article.group_slug));
   for (const tag of articleTags) touched.add(tags.topic(tag));
+  articles.keys.add(article.translation_key);
+  for (const tag of articleTags) articles.tags.add(tag);
 }
 
 /** Who has which slug. Articles may swap theirs in one import; two that end with the same are refused. */

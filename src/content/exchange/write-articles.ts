@@ -1,5 +1,7 @@
 import { type Insertable, type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { eachText } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
 import { markReferences } from "../references.ts";
 import type { ArticleIndexing } from "../search/index-articles.ts";
 import type { ArticleTable, Tables } from "../tables.ts";
@@ -8,6 +10,7 @@ import type { PreparedArticle } from "./packed-article.ts";
 
 /** Inserts or overwrites articles with all that hangs on them. A row keeps its id for as long as its path exists. */
 export async function writeArticles(
+  kind: EngineKind,
   transaction: Transaction<Tables>,
   tenant: number,
   prepared: readonly PreparedArticle[],
@@ -27,10 +30,7 @@ export async function writeArticles(
   const numbered = articles.map((article) => ({ id: idOf.get(article.path) ?? 0, article }));
   if (stored.length > 0) await clearDetails(transaction, stored);
   await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
-  const tagRows = numbered.flatMap(({ id, article }) =>
-    [...new Set(article.tags)].map((tag) => ({ tenant_id: tenant, tag, article_id: id })),
-  );
-  if (tagRows.length > 0) await transaction.insertInto("article_tag").values(tagRows).execute();
+  await fileUnderTags(kind, transaction, [...idOf.values()]);
   await indexing.add(
     prepared.map(({ article: { path, language }, document }) => ({
       id: idOf.get(path) ?? 0,
@@ -72,9 +72,41 @@ interface NumberedArticle {
 }
 
 async function clearDetails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  for (const table of ["article_body", "article_tag"] as const) {
-    await transaction.deleteFrom(table).where("article_id", "in", ids).execute();
-  }
+  await transaction.deleteFrom("article_body").where("article_id", "in", ids).execute();
+  await transaction.deleteFrom("tagged_article").where("id", "in", ids).execute();
+}
+
+/** Takes from the articles themselves what lists by tag need to know of them. Nobody can ask for an empty tag. */
+async function fileUnderTags(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  ids: readonly number[],
+): Promise<void> {
+  const place = [
+    "tenant_id",
+    "id",
+    "language",
+    "group_slug",
+    "translation_key",
+    "published_at",
+    "is_draft",
+    "is_unlisted",
+    "position",
+  ] as const;
+  await transaction
+    .insertInto("tagged_article")
+    .columns([...place, "tag"])
+    .expression((builder) =>
+      builder
+        .selectFrom("article")
+        .crossJoin(({ ref }) => eachText(kind, ref("article.tags")))
+        .select(place.map((column) => `article.${column}` as const))
+        .select("text.value")
+        .distinct()
+        .where("article.id", "in", ids)
+        .where("text.value", "!=", sql.lit("")),
+    )
+    .execute();
 }
 
 async function storedIds(

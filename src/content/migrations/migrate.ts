@@ -14,6 +14,7 @@ import { shownCounts } from "./009-shown-counts.ts";
 import { quickCompression } from "./010-quick-compression.ts";
 import { vocabularyImport } from "./011-vocabulary-import.ts";
 import { listIndexes } from "./012-list-indexes.ts";
+import { taggedArticles } from "./013-tagged-articles.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   quickCompression,
   vocabularyImport,
   listIndexes,
+  taggedArticles,
 ];
 
 /**

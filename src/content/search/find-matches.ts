@@ -143,8 +143,8 @@ const selectOfTag = prepare<{ tenant: number; tag: string }>()(({ database, kind
   selectIds(
     { reading: database, kind },
     database
-      .selectFrom("article_tag")
-      .select("article_id as id")
+      .selectFrom("tagged_article")
+      .select("id")
       .where("tenant_id", "=", value("tenant"))
       .where("tag", "=", value("tag")),
   ),

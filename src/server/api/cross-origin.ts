@@ -52,25 +52,29 @@ async function findPublicOrigin(
   return all.some((tenant) => tenant.origin?.replace(/\/+$/, "") === origin) ? origin : undefined;
 }
 
-/** What browsers say of a call that a page of another site makes. */
+/** What browsers say of a request that a page of another site makes. */
 const FOREIGN_SITES: readonly unknown[] = ["cross-site", "same-site"];
+
+/** True when the browser says that the page of another site makes the request, or led the visitor to it. */
+export function isAskedByForeignPage({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  return FOREIGN_SITES.includes(headers["sec-fetch-site"]);
+}
 
 /**
  * Writing is for the site's own pages and for clients that are no browsers.
  * @throws {SiteError} 403 when a browser names the page of another site as its origin.
  */
 export function refuseForeignOrigin(
-  { headers }: Pick<IncomingMessage, "headers">,
+  request: Pick<IncomingMessage, "headers">,
   { origin: own, arrival }: Site,
 ): void {
-  const { origin } = headers;
+  const { origin } = request.headers;
   if (origin === undefined) {
-    if (FOREIGN_SITES.includes(headers["sec-fetch-site"]))
-      throw new SiteError("Foreign origin", { status: 403 });
+    if (isAskedByForeignPage(request)) throw new SiteError("Foreign origin", { status: 403 });
     return;
   }
   // Who hides where a page came from still hears from the browser that it was ours.
-  if (origin === "null" && headers["sec-fetch-site"] === "same-origin") return;
+  if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return;
   const host = `${arrival.host}${arrival.port}`;
   // A proxy that nobody named may have taken https off: the host is what tells sites apart.
   if (![own, `${arrival.scheme}://${host}`, `https://${host}`].includes(origin))

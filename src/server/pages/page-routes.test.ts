@@ -77,6 +77,15 @@ describe("languages of pages", () => {
     ]);
     expect(response.headers["set-cookie"]).toMatch(/^Language=zh; Max-Age=\d+; Path=\/; SameSite=Lax$/);
   });
+
+  it.each(["cross-site", "same-site"])("takes no link on another site for a choice (%s)", async (place) => {
+    const headers = { "sec-fetch-site": place, cookie: "Language=zh" };
+    const response = await ask("/zh/about.html?setLanguage=en&a=1", headers);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe("/about.html?a=1");
+    expect(response.headers["set-cookie"]).toBeUndefined();
+    expect(response.headers["cache-control"]).toBe("private, no-cache");
+  });
 });
 
 describe("a page", () => {

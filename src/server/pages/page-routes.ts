@@ -10,6 +10,7 @@ import {
 } from "../../contract/locales.ts";
 import { findRedirect } from "../../contract/redirects.ts";
 import { keepsRoute } from "../../contract/routes.ts";
+import { isAskedByForeignPage } from "../api/cross-origin.ts";
 import { submitNeedForm, takesNeeds } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
@@ -90,6 +91,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const decision = decideLanguage({ ...asked, ...visitor, offered, defaultLanguage });
     const isVisitorAsked = isEntryPath(path) && splitLanguage(path).prefix === undefined;
     if (decision.kind === "choose") {
+      // The switch stands on the site's own pages: a link elsewhere shows its language, and chooses for nobody.
+      if (isAskedByForeignPage(request.raw)) return redirectPrivately(reply, decision.location);
       reply.header("Set-Cookie", languageCookie(decision.language, arrival.scheme === "https"));
       return redirect(reply.header("Cache-Control", NO_STORE), 303, decision.location);
     }

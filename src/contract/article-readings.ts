@@ -110,6 +110,7 @@ export const groupReading = v.pipe(
     description: lenientText,
     url: lenientText,
     total: lenientCount,
+    languages: v.fallback(v.optional(listReading(translationReading)), undefined),
   }),
   // A group that does not say how much it holds is looked into.
   v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),

@@ -39,6 +39,9 @@ export type Heading = v.InferOutput<typeof headingSchema>;
 export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.string(), v.string()) });
 export type Block = v.InferOutput<typeof blockSchema>;
 
+/** A language in which something exists, with its address there. */
+const translationSchema = v.object({ language: languageCode, url: v.string() });
+
 export const groupSchema = v.object({
   slug: v.string(),
   name: v.string(),
@@ -46,6 +49,8 @@ export const groupSchema = v.object({
   /** The list's address, or empty where the theme keeps no group addresses. */
   url: v.string(),
   total: v.number(),
+  /** The languages in which its list has something to read; absent unless they were asked for. */
+  languages: v.optional(v.array(translationSchema)),
 });
 export type Group = v.InferOutput<typeof groupSchema>;
 
@@ -62,7 +67,7 @@ export const articleSchema = v.object({
   authors: v.array(v.string()),
   groupName: v.nullable(v.string()),
   /** Every language in which the article exists, with its address there. */
-  languages: v.array(v.object({ language: languageCode, url: v.string() })),
+  languages: v.array(translationSchema),
   /** Set when the default language's text is newer than this translation. */
   isOutdated: v.boolean(),
   previous: v.nullable(articleLinkSchema),

@@ -72,6 +72,12 @@ function count(fallback: number, maximum: number) {
   );
 }
 
+/** Yes in a query is `true`, anything else is no. */
+const flag = v.pipe(
+  v.optional(v.union([v.boolean(), v.string()]), false),
+  v.transform((value) => String(value) === "true"),
+);
+
 const MAXIMUM_PAGE = 10_000;
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
@@ -138,11 +144,12 @@ export const endpoints = {
     method: "GET",
     path: "/api/client/article/list",
     summary:
-      "Articles of a group or tag, newest first (group order within a group); `sort=popular`: the first page of all, most seen first",
+      "Articles of a group or tag, newest first (group order within a group); `sort=popular`: the first page of all, most seen first; `languages=true`: with the languages in which the group has something to read",
     parameters: v.object({
       group: optionalSlug,
       tag: optionalSlug,
       sort: v.fallback(v.optional(v.picklist(["newest", "popular"]), "newest"), "newest"),
+      languages: flag,
       ...paging,
     }),
     data: articleListSchema,

@@ -81,8 +81,11 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     reader(tenant, dependencies) {
       const keptOutlook = keepOutlook(tenant, dependencies);
       const reader = store.reader(tenant, dependencies, keptOutlook);
+      const findGroup: TenantReader["findGroup"] = (slug, language) =>
+        read(tenant, `group ${slug} ${language}`, dependencies, (direct) => direct.findGroup(slug, language));
       return {
         ...reader,
+        findGroup,
         menuTree: (language) =>
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
         listGroups: (language) =>
@@ -97,9 +100,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
         async listArticles(options, language) {
           const { group } = options;
           if (group === undefined) return reader.listArticles(options, language);
-          const known = await read(tenant, `group ${group} ${language}`, dependencies, (direct) =>
-            direct.findGroup(group, language),
-          );
+          const known = await findGroup(group, language);
           return known && reader.listArticles(options, language, known);
         },
         // Visitors name no size: it is what a kind of page shows.

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
@@ -232,6 +233,27 @@ it("lets other sites read, with the five headers", async () => {
     "form-url, referer-url, landing-url, tenant-name, Accept-Language, Content-Type",
   );
   expect(Number(preflight.headers["access-control-max-age"])).toBeGreaterThan(0);
+});
+
+it("tells in which languages a group has something to read, as the sitemap does", async () => {
+  const asked = "/api/client/article/list?group=notices&languages=true";
+  const languagesNow = async () => {
+    const { group } = (await get(asked)).body.data as { group: { languages?: unknown } };
+    return group.languages;
+  };
+  const article = sampleArticle({ slug: "공지", group: "notices", language: "kr" });
+  const groups = [{ slug: "notices", name: "Notices", description: "" }];
+  await site.store.exchange.apply(sampleContent({ groups, articles: [article] }), { prune: false });
+  const korean = { language: "kr", url: "/kr/notices/index.html" };
+  expect(await languagesNow()).toEqual([korean]);
+  const sitemap = (await site.app.inject({ url: "/sitemap.xml", headers: HARBOR })).body;
+  expect(sitemap.match(/<loc>[^<]*notices\/index[^<]*/g)).toHaveLength(1);
+
+  const chinese = sampleArticle({ slug: "公告", group: "notices", language: "zh" });
+  await site.store.exchange.apply(sampleContent({ groups, articles: [article, chinese] }), { prune: false });
+  expect(await languagesNow()).toEqual([{ language: "zh", url: "/zh/notices/index.html" }, korean]);
+  const plain = (await get("/api/client/article/list?group=notices")).body.data;
+  expect(plain).toMatchObject({ group: expect.not.objectContaining({ languages: expect.anything() }) });
 });
 
 it("describes itself in OpenAPI 3.1, every reference resolving", async () => {

@@ -1,3 +1,5 @@
+import type { TenantReader } from "../../content/store.ts";
+import type { Group } from "../../contract/articles.ts";
 import { notFound } from "../../contract/errors.ts";
 import type { Handler } from "./call-scope.ts";
 
@@ -8,7 +10,7 @@ export const articleDetail: Handler<"articleDetail"> = async ({ slug, group }, {
 };
 
 export const articleList: Handler<"articleList"> = async (
-  { group, tag, sort, page, size },
+  { group, tag, sort, page, size, languages },
   { reader, language },
 ) => {
   if (sort === "popular" && group === undefined && tag === undefined) {
@@ -17,8 +19,18 @@ export const articleList: Handler<"articleList"> = async (
   }
   const list = await reader.listArticles({ group, tag, page, size }, language);
   if (list === undefined) throw notFound("Group");
-  return list;
+  if (list.group === null || !languages) return list;
+  return { ...list, group: { ...list.group, languages: await languagesOf(list.group, reader) } };
 };
+
+/** As a sitemap names a group: in the languages in which there is something to read in it. */
+async function languagesOf({ slug }: Group, reader: TenantReader): Promise<Group["languages"]> {
+  const lists = reader.tenant.languages.map(async (language) => {
+    const group = await reader.findGroup(slug, language);
+    return group !== undefined && group.total > 0 ? [{ language, url: group.url }] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}
 
 export const articleGroups: Handler<"articleGroups"> = (_parameters, { reader, language }) =>
   reader.listGroups(language);

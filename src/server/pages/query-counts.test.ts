@@ -61,8 +61,8 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
   const answer = (path: string) => pages.answer({ site, path, query: "", isBot: false });
   // PostgreSQL tells of the change just made a moment later.
   await expect.poll(() => services.changes.refresh().then(() => services.changes.generation)).toBe(1);
-  // Configuration, menus, groups and popular articles are read with the first page that shows them.
-  await answer("/index.html");
+  // Configuration, menus, groups and popular articles are read with the first page that shows them, in each language.
+  for (const prefix of ["", "/zh", "/kr"]) await answer(`${prefix}/index.html`);
   await answer("/absent.html");
   return { answer, queries };
 }

@@ -1,8 +1,10 @@
 import { groupUrl } from "../../contract/addresses.ts";
+import type { Group } from "../../contract/articles.ts";
 import { notFound } from "../../contract/errors.ts";
 import { GROUP_INDEX_SLUG } from "../../contract/routes.ts";
 import { describePage } from "../head/describe-page.ts";
 import { breadcrumbs } from "../head/structured-data.ts";
+import type { Page } from "../page.ts";
 import { resolveArticle } from "./article.ts";
 import { alternatesInAllLanguages, pageNumber } from "./page-addresses.ts";
 import type { Resolution, RoutedRequest } from "./page-request.ts";
@@ -18,7 +20,7 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
   const slug = parameters["group"] ?? "";
   const tag = query.get("tag") ?? "";
   const page = pageNumber(query);
-  const list = await api.call("articleList", { group: slug, tag, page }, call);
+  const list = await api.call("articleList", { group: slug, tag, page, languages: true }, call);
   const { group } = list;
   if (group === null) throw notFound(`Group ${slug}`);
   const url = groupUrl(address, slug) ?? request.path;
@@ -32,10 +34,10 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
     title: page > 1 ? text("group-page-title", { name: group.name, page }) : group.name,
     description: group.description,
     canonicalPath: page > 1 ? `${url}?page=${page}` : url,
-    // A list by tag repeats what the whole list shows.
-    isIndexed: tag === "",
+    // A list by tag repeats what the whole list shows, an empty one shows nothing.
+    isIndexed: tag === "" && list.total > 0,
     queryKeys: ["page", "tag"],
-    alternates: alternatesInAllLanguages(request, pageOf(request.path, page, tag)),
+    alternates: alternatesOf(request, group, pageOf(request.path, page, tag)),
     // Where a list is divided differs by language: only its beginning is a translation of another.
     hasTranslations: page === 1,
     feedGroup: group,
@@ -44,6 +46,14 @@ async function resolveGroup(request: RoutedRequest): Promise<Resolution> {
     next: page * list.size < list.total ? pageOf(url, page + 1, tag) : undefined,
   });
   return { kind: "page", page: shown };
+}
+
+/** The list in the languages that have something to read in it, as far as the backend tells, and in its own. */
+function alternatesOf(request: RoutedRequest, { languages }: Group, path: string): Page["alternates"] {
+  const all = alternatesInAllLanguages(request, path);
+  if (languages === undefined) return all;
+  const shown = new Set<string>([request.site.language, ...languages.map(({ language }) => language)]);
+  return Object.fromEntries(Object.entries(all).filter(([code]) => shown.has(code)));
 }
 
 function pageOf(url: string, page: number, tag: string): string {

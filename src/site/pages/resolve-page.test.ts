@@ -41,6 +41,16 @@ describe("resolvePage", () => {
     ]);
   });
 
+  it("names a group's list only in the languages that have something to read in it", async () => {
+    const { head, alternates } = await page("/insights/index.html");
+    expect(alternates).toEqual({ en: "/insights/index.html" });
+    expect(head.hreflang.map(({ tag }) => tag)).toEqual(["en", "x-default"]);
+
+    const empty = await page("/zh/insights/index.html");
+    expect(empty.alternates).toEqual({ en: "/insights/index.html", zh: "/zh/insights/index.html" });
+    expect(empty).toMatchObject({ status: 200, head: { isIndexed: false, hreflang: [] } });
+  });
+
   it("gives a fallback the original as canonical and no hreflang", async () => {
     const content = sampleContent();
     content.articles.push({

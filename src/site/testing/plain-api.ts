@@ -5,7 +5,7 @@ import type { Banner } from "../../contract/banners.ts";
 import type { ConfigMap, TenantLink } from "../../contract/config.ts";
 import type { DataOf, EndpointName, endpoints } from "../../contract/endpoints.ts";
 import { type SiteError, notFound } from "../../contract/errors.ts";
-import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import type { MenuTree } from "../../contract/menus.ts";
 import type { ThemeCode } from "../../contract/themes.ts";
 
@@ -77,6 +77,11 @@ function answersOf(content: PlainContent): Answers {
         url: articleUrl(addressOf(content, language), { slug: "index", group: group.slug }),
       };
     });
+  const shownIn = ({ slug }: Group) =>
+    LANGUAGE_CODES.flatMap((language) => {
+      const group = groups(language).find((other) => other.slug === slug && other.total > 0);
+      return group === undefined ? [] : [{ language, url: group.url }];
+    });
   return {
     menuTree: () => content.menus,
     configByParent: ({ parentCode }) => content.configs[String(parentCode)] ?? {},
@@ -89,13 +94,17 @@ function answersOf(content: PlainContent): Answers {
       return found;
     },
     articleList: (parameters, language) => {
-      const { group, tag } = parameters;
+      const { group, tag, languages } = parameters;
       const items = inLanguage(language).filter(
         (article) => (!group || article.group === group) && (!tag || article.tags.includes(String(tag))),
       );
+      const asked = groups(language).find(({ slug }) => slug === group);
       return {
         ...page(items, parameters),
-        group: groups(language).find(({ slug }) => slug === group) ?? null,
+        group:
+          asked === undefined || languages !== true
+            ? (asked ?? null)
+            : { ...asked, languages: shownIn(asked) },
       };
     },
     articleGroups: (_parameters, language) => groups(language),

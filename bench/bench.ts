@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
+import { isLanguageCode } from "../src/contract/locales.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureBundle } from "./bundle.ts";
 import { type Figure, tableOf } from "./figures.ts";
@@ -8,26 +9,35 @@ import { measureGrowth } from "./growth/measure-growth.ts";
 import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
 import { type Filling, type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
+import { measureLighthouse } from "./lighthouse/measure-lighthouse.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
 
 const OUTPUT = path.resolve(".cache", "bench.json");
-const PARTS: Record<string, (installation: Installation, largest?: number) => Promise<Figure[]>> = {
+const PARTS: Record<string, (installation: Installation, option?: string) => Promise<Figure[]>> = {
   bundle: measureBundle,
   browser: measureBrowser,
+  lighthouse: (installation, language) =>
+    measureLighthouse(installation, isLanguageCode(language) ? language : "en"),
   start: measureStart,
   pages: measurePages,
   import: measureImport,
   visits: measureVisits,
   images: measureImages,
-  growth: measureGrowth,
+  growth: (installation, largest) => measureGrowth(installation, largest ? Number(largest) : undefined),
+};
+
+/** What a part may be told: the language of the pages, and the largest size. */
+const OPTIONS: Record<string, (text: string) => boolean> = {
+  lighthouse: isLanguageCode,
+  growth: (text) => /^\d+$/.test(text),
 };
 
 /** What the database has a part in; all else is measured on SQLite alone. */
 const ON_BOTH_ENGINES = ["start", "pages", "import"];
 
-/** What to measure, and for a part that takes sizes the largest: `growth=100000`. */
+/** What to measure, and what the part is told: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
 const names = Object.keys(PARTS).filter((name) => wanted.size === 0 || wanted.has(name));
 
@@ -70,9 +80,11 @@ async function measureOn(
     : measured.map((figure) => ({ ...figure, name: `${figure.name}, ${engine}` }));
 }
 
-function readArgument(text: string): [string, number | undefined] {
-  const [, name = "", size] = /^([a-z]+)(?:=(\d+))?$/.exec(text) ?? [];
-  if (Object.hasOwn(PARTS, name)) return [name, size === undefined ? undefined : Number(size)];
-  console.error(`usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> goes so far`);
+function readArgument(text: string): [string, string | undefined] {
+  const [name = "", option] = text.split("=", 2);
+  if (Object.hasOwn(PARTS, name) && (option === undefined || OPTIONS[name]?.(option))) return [name, option];
+  console.error(
+    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> goes so far, lighthouse=<language> asks for its pages`,
+  );
   process.exit(2);
 }

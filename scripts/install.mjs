@@ -15,34 +15,35 @@ export function localNode(root) {
 }
 
 /**
- * Installs from the lock file unless that is done, development dependencies and install scripts included,
- * whatever NODE_ENV and npm's own configuration say. Throws one line when Node 24 is not there afterwards.
+ * Installs what everything runs on. Throws one line when Node 24 is not there afterwards.
  * @param {string} root
  */
 export function ensureInstalled(root) {
-  if (!isInstalled(root)) {
-    console.log("Installing dependencies …");
-    const { status, error } = spawnSync(
-      "npm",
-      [
-        "ci",
-        "--include=dev",
-        "--include=optional",
-        "--ignore-scripts=false",
-        "--no-audit",
-        "--loglevel=error",
-      ],
-      {
-        cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
-        env: withoutLocalBinaries(),
-        shell: process.platform === "win32",
-      },
-    );
-    if (error) throw new Error(`npm could not be started: ${error.message}`);
-    if (status !== 0) throw new Error(`npm ci failed with exit code ${status}; its messages are above.`);
-  }
+  installLocked(root, "Installing dependencies …");
   assertNode(root);
+}
+
+/**
+ * Installs from the lock file of a folder unless that is done, development dependencies and install scripts included,
+ * whatever NODE_ENV and npm's own configuration say. Throws one line when that fails.
+ * @param {string} folder
+ * @param {string} notice said before, as it takes a while
+ */
+export function installLocked(folder, notice) {
+  if (isInstalled(folder)) return;
+  console.log(notice);
+  const { status, error } = spawnSync(
+    "npm",
+    ["ci", "--include=dev", "--include=optional", "--ignore-scripts=false", "--no-audit", "--loglevel=error"],
+    {
+      cwd: folder,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: withoutLocalBinaries(),
+      shell: process.platform === "win32",
+    },
+  );
+  if (error) throw new Error(`npm could not be started: ${error.message}`);
+  if (status !== 0) throw new Error(`npm ci failed with exit code ${status}; its messages are above.`);
 }
 
 /**

@@ -1,0 +1,77 @@
+import * as v from "valibot";
+
+/** The categories that count, by their names in a report. */
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+/** What one run found: points of 100, and the two figures that points are lost by when a machine is busy. */
+export interface Findings {
+  points: Record<Category, number>;
+  lcpMs: number;
+  tbtMs: number;
+}
+
+const categorySchema = v.object({
+  score: v.nullable(v.number()),
+  auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+});
+
+const reportSchema = v.object({
+  runtimeError: v.optional(v.object({ code: v.string(), message: v.string() })),
+  categories: v.record(v.picklist(CATEGORIES), categorySchema),
+  audits: v.record(
+    v.string(),
+    v.object({
+      score: v.nullable(v.number()),
+      numericValue: v.optional(v.number()),
+      errorMessage: v.optional(v.string()),
+    }),
+  ),
+});
+
+type Report = v.InferOutput<typeof reportSchema>;
+
+/**
+ * Reads a report of Lighthouse.
+ * @param exceptAudit an audit that is not counted, because what it asks for is not wanted of this page
+ * @throws when the run failed, as a whole or in an audit that has a weight: such a run has no score
+ */
+export function readReport(json: unknown, exceptAudit?: string): Findings {
+  const report = v.parse(reportSchema, json);
+  if (report.runtimeError !== undefined)
+    throw new Error(`${report.runtimeError.code}: ${report.runtimeError.message}`);
+  const pointsOf = (category: Category): number => Math.round(scoreOf(report, category, exceptAudit) * 100);
+  return {
+    points: {
+      performance: pointsOf("performance"),
+      accessibility: pointsOf("accessibility"),
+      "best-practices": pointsOf("best-practices"),
+      seo: pointsOf("seo"),
+    },
+    lcpMs: numberOf(report, "largest-contentful-paint"),
+    tbtMs: numberOf(report, "total-blocking-time"),
+  };
+}
+
+/** From 0 to 1: Lighthouse's own, or without one audit the weighted mean that Lighthouse takes of the others. */
+function scoreOf({ categories, audits }: Report, name: Category, exceptAudit?: string): number {
+  const category = categories[name];
+  if (category === undefined) throw new Error(`The report has no ${name}`);
+  const weighted = category.auditRefs.filter(({ weight }) => weight > 0);
+  const failed = weighted.find(({ id }) => (audits[id]?.score ?? null) === null);
+  if (category.score === null || failed !== undefined) {
+    const id = failed?.id ?? name;
+    throw new Error(`No score for ${id}: ${audits[id]?.errorMessage ?? "the report says no reason"}`);
+  }
+  if (!weighted.some(({ id }) => id === exceptAudit)) return category.score;
+  const counted = weighted.filter(({ id }) => id !== exceptAudit);
+  const weights = counted.reduce((sum, { weight }) => sum + weight, 0);
+  return counted.reduce((sum, { id, weight }) => sum + weight * (audits[id]?.score ?? 0), 0) / weights;
+}
+
+function numberOf({ audits }: Report, id: string): number {
+  const value = audits[id]?.numericValue;
+  if (value === undefined) throw new Error(`The report has no number for ${id}`);
+  return value;
+}

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { preferBundles } from "../server/bundled-packages.mjs";
 import { openCompiledModules } from "../server/compiled-modules.mjs";
 
 /** The first Node that runs the sources as they are. */
@@ -12,6 +13,7 @@ const NEEDED_NODE = 24;
 if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
   // Whoever runs another verb may be another user, whose files the server could not replace.
   if (process.argv[2] === "serve") openCompiledModules(process.cwd());
+  preferBundles();
   const { runCommandLine } = await import("./command-line.ts");
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } else {

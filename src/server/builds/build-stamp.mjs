@@ -8,6 +8,7 @@ import path from "node:path";
 const INPUTS = [
   "src/site",
   "src/contract",
+  "src/server/bundled-packages.mjs",
   "scripts/build-site.ts",
   "vite.config.ts",
   "package-lock.json",

@@ -70,7 +70,10 @@ async function listPages(server: RunningServer, language: LanguageCode): Promise
   return pages.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-/** A browser that lost its page says nothing of the page; one that loses it twice is told of. */
+/**
+ * Where a page comes within some twenty milliseconds, its process may have committed it before the browser had it record
+ * anything: then the trace lacks `navigationStart`, and the run fails with `NO_NAVSTART`. That says nothing of the page.
+ */
 async function runTwiceAtMost(
   lighthouse: Lighthouse,
   { name, kind, url }: MeasuredPage,

@@ -7,7 +7,7 @@ import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 import type { ArticleContent } from "../tenant-content.ts";
-import { type Move, NewArticles, recordMoves } from "./moves.ts";
+import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import type { Tally } from "./tally.ts";
 import { writeArticles } from "./write-articles.ts";
@@ -99,7 +99,12 @@ export async function applyArticles(
   tally.summary.added -= renamed.length;
   tally.summary.removed -= renamed.length;
   tally.summary.changed += renamed.length;
-  await recordMoves(transaction, tenant, [...renamed, ...movesOf(changed, added)], tally);
+  const now = Date.now();
+  const moves = [
+    ...renamed.map((move) => ({ ...move, leavesPublicPlace: wasPublic(move.from, now) })),
+    ...movesOf(changed, added, now),
+  ];
+  await recordMoves(transaction, tenant, moves, tally);
   addresses.refuseShared();
 }
 
@@ -124,17 +129,31 @@ async function findRenamed(
   return renamed;
 }
 
-type PlacedContent = Pick<ArticleContent, "slug" | "group" | "translationKey">;
+type PlacedContent = Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
 
-/** What files that stayed say of moves: an article went to another file, or its file stands elsewhere now. */
-function movesOf(changed: readonly { from: StoredArticle; to: PlacedContent }[], added: NewArticles): Move[] {
+/**
+ * What files that stayed say of moves: an article went to another file, its file stands elsewhere now, or it was
+ * withdrawn where it stands.
+ */
+function movesOf(
+  changed: readonly { from: StoredArticle; to: PlacedContent }[],
+  added: NewArticles,
+  now: number,
+): Move[] {
   return changed.flatMap(({ from, to }) => {
     const isSameArticle = from.translation_key === to.translationKey;
     const elsewhere = isSameArticle ? undefined : added.withKeyOf(from);
-    if (elsewhere !== undefined) return [{ from, toKey: elsewhere }];
-    const staysThere = from.slug === to.slug && from.group_slug === to.group;
-    return isSameArticle && staysThere ? [] : [{ from, toKey: to.translationKey, staysThere }];
+    const isFromPublicPlace = wasPublic(from, now);
+    if (elsewhere !== undefined) return [{ from, toKey: elsewhere, leavesPublicPlace: isFromPublicPlace }];
+    const isPublic = isPublicBy(now, { isDraft: to.isDraft, publishedAt: Date.parse(to.publishedAt) });
+    const staysThere = from.slug === to.slug && from.group_slug === to.group && isPublic;
+    const leavesPublicPlace = isFromPublicPlace && !staysThere;
+    return isSameArticle && !leavesPublicPlace ? [] : [{ from, toKey: to.translationKey, leavesPublicPlace }];
   });
+}
+
+function wasPublic({ is_draft, published_at }: StoredArticle, now: number): boolean {
+  return isPublicBy(now, { isDraft: is_draft !== 0, publishedAt: published_at });
 }
 
 /** Whether links and menus lead to an article as they did. */
@@ -149,8 +168,8 @@ function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean
   );
 }
 
-function placeOf({ slug, group, translationKey }: ArticleContent): PlacedContent {
-  return { slug, group, translationKey };
+function placeOf({ slug, group, translationKey, isDraft, publishedAt }: ArticleContent): PlacedContent {
+  return { slug, group, translationKey, isDraft, publishedAt };
 }
 
 async function readSource(transaction: Transaction<Tables>, id: number): Promise<string> {

@@ -18,8 +18,16 @@ export interface PlacedArticle {
 export interface Move {
   from: PlacedArticle;
   toKey: string;
-  /** Only the key is another: nothing stands elsewhere. */
-  staysThere?: boolean;
+  /** False where nobody could read it there, or still can: no link leads to a place that was never public. */
+  leavesPublicPlace: boolean;
+}
+
+/** True for what visitors can read by now: neither a draft nor to be published later. */
+export function isPublicBy(
+  now: number,
+  { isDraft, publishedAt }: { isDraft: boolean; publishedAt: number },
+): boolean {
+  return !isDraft && publishedAt <= now;
 }
 
 /** Articles that are new, or bear another key than before, as they are compared with those that are gone. */
@@ -76,7 +84,10 @@ export async function keepMoved({ transaction, tenant, content, tally }: Applyin
   }
 }
 
-/** Remembers the addresses that articles leave, so that they keep leading to them. */
+/**
+ * Remembers the public addresses that articles leave, so that they keep leading to them; one that is withdrawn may
+ * come back elsewhere.
+ */
 export async function recordMoves(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -84,7 +95,7 @@ export async function recordMoves(
   tally: Tally,
 ): Promise<void> {
   const now = Date.now();
-  for (const { from, toKey, staysThere } of moves) {
+  for (const { from, toKey, leavesPublicPlace } of moves) {
     if (from.translation_key !== toKey) {
       await transaction
         .updateTable("moved_address")
@@ -94,7 +105,7 @@ export async function recordMoves(
         .where("translation_key", "=", from.translation_key)
         .execute();
     }
-    if (staysThere === true) continue;
+    if (!leavesPublicPlace) continue;
     await transaction
       .insertInto("moved_address")
       .values({

@@ -84,6 +84,29 @@ describeEachEngine("moved articles", (makeDatabase) => {
     expect(await redirects(store)).toEqual([]);
   });
 
+  it("are led to from where they were public alone: neither drafts nor what is to come leave an address", async () => {
+    const store = await (await makeDatabase()).open();
+    const later = { publishedAt: new Date(Date.now() + 3_600_000).toISOString() };
+    await put(store, [article("working-title", "it", { isDraft: true }), article("soon", "next", later)]);
+    await put(store, [article("second-title", "it", { isDraft: true }), article("sooner", "next", later)]);
+    await put(store, [article("one", "it"), article("now", "next")]);
+    expect(await redirects(store)).toEqual([]);
+  });
+
+  it("are led to from where they were public, also when they were withdrawn there and move as drafts", async () => {
+    const store = await (await makeDatabase()).open();
+    await put(store, [article("one", "it")]);
+    await put(store, [article("one", "it", { isDraft: true })]);
+    await put(store, [article("draft", "it", { isDraft: true })]);
+    expect(await redirects(store)).toEqual([]);
+    await put(store, [article("two", "it")]);
+    const english = async () => (await redirects(store)).filter((line) => !/^\/(zh|kr)\//.test(line));
+    expect(await english()).toEqual(["/one.html 301 /two.html"]);
+    await put(store, [article("two", "it", { isDraft: true })]);
+    await put(store, [article("two", "it")]);
+    expect(await english()).toEqual(["/one.html 301 /two.html"]);
+  });
+
   it("are known by their text where the folder is mirrored and no key names them", async () => {
     const store = await (await makeDatabase()).open();
     const text = { source: "---\ntitle: A\n---\nThe same\n" };

@@ -67,7 +67,7 @@ groups:
   "menus.yaml": `top_menu:
   - id: home
     name: Home
-    url: /index.html
+    url: /about.html
     children:
       - { id: open, name: { en: Opening, kr: 개업 }, article: 개업, icon: door, target: _blank }
       - { id: group, name: Group, group: 소식 }

@@ -1,4 +1,8 @@
+import { isExternalUrl, splitLanguage } from "../../contract/addresses.ts";
+import { matchRoute } from "../../contract/match-route.ts";
 import { MENU_TYPES } from "../../contract/menus.ts";
+import { createRedirectMatcher, exportRedirects, findRedirect } from "../../contract/redirects.ts";
+import type { ThemeCode } from "../../contract/themes.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
 import type { Findings } from "./findings.ts";
@@ -12,7 +16,7 @@ export type NamedArticle = Pick<
 
 /**
  * Checks everything in the settings and front matter that names something else in the folder: articles
- * of menus and banners (a bare slug becomes the translation key), groups, pictures.
+ * of menus and banners (a bare slug becomes the translation key), groups, pictures, pages that the theme does not keep.
  */
 export class ReferenceChecker {
   readonly #articles: readonly NamedArticle[];
@@ -20,6 +24,9 @@ export class ReferenceChecker {
   readonly #yaml: SettingsYaml;
   readonly #findings: Findings;
   readonly #groups: ReadonlySet<string>;
+  readonly #theme: ThemeCode;
+  /** True for a path that the site's theme, or a redirect, leads somewhere by its form. */
+  readonly #leadsOn: (path: string) => boolean;
 
   constructor(
     articles: readonly NamedArticle[],
@@ -33,6 +40,13 @@ export class ReferenceChecker {
     this.#yaml = yaml;
     this.#findings = findings;
     this.#groups = new Set(settings.groups.map(({ slug }) => slug));
+    const { theme, languages } = settings.site;
+    const redirects = createRedirectMatcher(exportRedirects(settings.redirects));
+    const defaultLanguage = languages.find(({ isDefault }) => isDefault)?.code ?? "en";
+    this.#leadsOn = (path) =>
+      matchRoute(theme, splitLanguage(path).path).kind === "matched" ||
+      findRedirect(redirects, path, defaultLanguage) !== undefined;
+    this.#theme = theme;
   }
 
   /** Checks all of it; returns the settings with every article named by its translation key. */
@@ -125,6 +139,7 @@ export class ReferenceChecker {
         `the group "${target.group}" is not among groups in site.yaml`,
       );
     }
+    if ("url" in target) this.#checkAddress(target.url, file, place);
     if (!("article" in target)) return target;
     const found = this.#findKey(target.article, this.#articles);
     if ("key" in found) return { article: found.key };
@@ -135,6 +150,18 @@ export class ReferenceChecker {
       `${found.problem}. Name ${found.remedy}`,
     );
     return target;
+  }
+
+  /** A page that another theme has is none in this one: whoever changes the theme hears of the links to it. */
+  #checkAddress(url: string, file: SettingsFileName, place: readonly PropertyKey[]): void {
+    const path = url.replace(/[?#].*$/s, "");
+    if (isExternalUrl(url) || !path.endsWith(".html") || this.#leadsOn(path)) return;
+    this.#findings.warn(
+      "missing-page",
+      file,
+      this.#lineAt(file, [...place, "url"]),
+      `${this.#theme} has no page "${path}", and no redirect leads on from there`,
+    );
   }
 
   /** Leaves out, with a warning, what leads to an article that is gone. */

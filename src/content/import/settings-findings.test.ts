@@ -129,6 +129,30 @@ describe("findings", () => {
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
   });
 
+  it("name addresses that the site's theme keeps no page for, unless a redirect leads on from there", async () => {
+    await corner.put(
+      "menus.yaml",
+      [
+        "top_menu:",
+        "  - { id: a, name: A, url: /need.html?category=x }",
+        "  - { id: b, name: B, url: /zh/search.html }",
+        "  - { id: c, name: C, url: /news/opening.html }",
+        '  - { id: d, name: D, url: "https://example.com/need.html" }',
+        "  - { id: e, name: E, url: /media/terms.pdf }",
+        "",
+      ].join("\n"),
+    );
+    await corner.put("redirects.yaml", '- { from: /search.html, to: "https://search.example" }\n');
+    expect(await corner.findings()).toEqual([]);
+
+    const site =
+      "name: Corner\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n";
+    await corner.put("site.yaml", `code: corner\ntheme: theme3\n${site}`);
+    expect(await corner.findings()).toEqual([
+      'menus.yaml:2: warning: theme3 has no page "/need.html", and no redirect leads on from there',
+    ]);
+  });
+
   it("are none for a menu of ten thousand entries", async () => {
     const entries = Array.from(
       { length: 10_000 },

@@ -91,8 +91,12 @@ async function needsByLanding(
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name));
 }
 
+/** Of needs that came without scripts: which page led to the form's no header says. */
+const UNKNOWN = "(unknown)";
+
 /** Queries tell where an advertisement stood, not which page it led to. */
 function pathOf(address: string): string {
+  if (address === "") return UNKNOWN;
   const path = URL.parse(address, "http://site.invalid")?.pathname ?? "";
   try {
     return decodeURIComponent(path).normalize("NFC");

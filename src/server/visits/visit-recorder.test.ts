@@ -183,12 +183,15 @@ describeEachEngine("counting visits", (makeDatabase) => {
       "https://harbor.example/about.html?utm_source=x",
       "/about.html",
       "/%EC%86%8C%EA%B0%9C.html",
+      // A form that was sent without scripts.
+      "",
     ];
     for (const [index, landingUrl] of landings.entries())
       await store.storeNeed(harbor, sampleNeed({ idempotencyKey: String(index), landingUrl }));
     await store.storeNeed(harbor, sampleNeed({ idempotencyKey: "spam", suspicion: ["honeypot"] }));
     expect((await store.visits.report(harbor, now, now)).needsByLanding).toEqual([
       { name: "/about.html", count: 2, amount: 0 },
+      { name: "(unknown)", count: 1, amount: 0 },
       { name: "/소개.html", count: 1, amount: 0 },
     ]);
   });

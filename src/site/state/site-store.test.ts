@@ -83,6 +83,18 @@ describe("continueVisit", () => {
     });
   });
 
+  it("began on the page before, where that was left before it could note anything", () => {
+    const next = {
+      url: "https://a.example/b.html",
+      referrer: "https://a.example/first.html?utm_source=x",
+      now: 1,
+    };
+    const visit = { landingUrl: next.referrer, refererUrl: "" };
+    const storage = items();
+    expect(continueVisit(storage, "harbor", next)).toEqual(visit);
+    expect(continueVisit(storage, "harbor", { ...next, referrer: next.url, now: 2 })).toEqual(visit);
+  });
+
   it("takes a damaged record for none", () => {
     const storage = items();
     storage.setItem("vitrine:harbor:visit", '{"landingUrl":1}');

@@ -44,8 +44,8 @@ export function prolongVisit(kind: PublicConfig["storage"], tenant: string): voi
 }
 
 /**
- * Goes on with the visit that storage remembers, or begins one here. Arriving from another site begins
- * a new one.
+ * Goes on with the visit that storage remembers, or begins one. Arriving from another site begins a new one here. Who
+ * comes from a page of the site that nothing is remembered of left it before it could note anything: it was the first.
  */
 export function continueVisit(
   storage: TextStorage,
@@ -60,7 +60,7 @@ export function continueVisit(
     (cameFrom === "" || cameFrom === kept.refererUrl);
   const visit = goesOn
     ? { landingUrl: kept.landingUrl, refererUrl: kept.refererUrl }
-    : { landingUrl: here.url, refererUrl: cameFrom };
+    : { landingUrl: (!kept && !cameFrom && here.referrer) || here.url, refererUrl: cameFrom };
   writeVisit(storage, tenant, { ...visit, lastSeen: here.now });
   return visit;
 }

@@ -17,7 +17,7 @@ export const ROOT_ID = "root";
 /** Marks the element that holds an article's body, which does not travel twice. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 
-/** A page without what stands in its document already, and is not drawn again: an article's body, and most of the head. */
+/** A page without what stands in its document, from where the browser has it: an article's body, and most of the head. */
 export function withoutShown({ head: { title, canonical }, ...page }: Page): Page {
   return withArticleBody({ ...page, head: { ...plainHead(title), canonical } }, "");
 }

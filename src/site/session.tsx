@@ -58,7 +58,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
       guard,
       findRedirect: (url) => redirects.find(url),
       async show(next, showing) {
-        await showView(root, next, showing);
+        await showView(root, next, shown, showing);
         if (showing.signal.aborted) return;
         shown = next;
         if (kept !== undefined) remember();

@@ -13,18 +13,19 @@ export interface Showing {
 }
 
 /**
- * Draws a view in place of the present one, with the browser's own transition where it has one and motion
+ * Draws a view in place of the present one, that is `left`, with the browser's own transition where it has one and motion
  * is welcome.
  */
 export async function showView(
   root: Root,
   view: View,
+  left: View,
   { afterDrawing, isAnimated, signal }: Showing,
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;
     flushSync(() => root.render(<App view={view} />));
-    applyHead(view.page);
+    applyHead(view.page, left.page);
     afterDrawing();
   };
   if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))

@@ -120,6 +120,31 @@ test("an input method spells undisturbed: nothing is asked or sent until it has 
   expect(new URL(page.url()).search).toBe("");
 });
 
+test("a key that an input method still uses, by code 229 as in Safari, sends and closes nothing", async ({
+  page,
+}) => {
+  await page.goto("/zh/about.html");
+  await untilTakenOver(page);
+  const panel = page.locator('header details[name="header"]:has([role="combobox"])').first();
+  await panel.locator("summary").click();
+  const box = panel.getByRole("combobox");
+  await box.focus();
+  const isLeftToTheBrowser = (key: string) =>
+    box.evaluate(
+      (field, named) =>
+        field.dispatchEvent(
+          new KeyboardEvent("keydown", { key: named, keyCode: 229, bubbles: true, cancelable: true }),
+        ),
+      key,
+    );
+  expect(await isLeftToTheBrowser("Enter")).toBe(false);
+  await isLeftToTheBrowser("Escape");
+  await expect(panel).toHaveAttribute("open");
+  await expect(box).toBeFocused();
+  await box.press("Escape");
+  await expect(panel).not.toHaveAttribute("open");
+});
+
 test("a word with a typing error is found, and its spelling offered", async ({ page }) => {
   await page.goto("/search.html?q=intrenal control");
   const main = page.getByRole("main");

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { isComposing } from "../../../parts/is-composing.ts";
 
 /**
  * Closes the open named `<details>` below an element, as a menu should: on a press outside, when focus
@@ -22,7 +23,7 @@ export function useDismiss(root: RefObject<HTMLElement | null>): void {
       "keydown",
       (event) => {
         const focused = document.activeElement?.closest<HTMLDetailsElement>("details[open]");
-        if (event.key !== "Escape" || event.isComposing || !focused || !element.contains(focused)) return;
+        if (event.key !== "Escape" || isComposing(event) || !focused || !element.contains(focused)) return;
         focused.open = false;
         focused.querySelector("summary")?.focus();
       },

@@ -10,6 +10,7 @@ import { measureImages } from "./images.ts";
 import { measureImport } from "./import.ts";
 import { type Filling, type Installation, openOnPostgres, openOnSqlite } from "./installations.ts";
 import { measureLighthouse } from "./lighthouse/measure-lighthouse.ts";
+import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
@@ -25,13 +26,15 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   import: measureImport,
   visits: measureVisits,
   images: measureImages,
-  growth: (installation, largest) => measureGrowth(installation, largest ? Number(largest) : undefined),
+  growth: (installation, largest) => measureGrowth(installation, toNumber(largest)),
+  memory: (installation, sites) => measureMemory(installation, toNumber(sites)),
 };
 
 /** What a part may be told: the language of the pages, and the largest size. */
 const OPTIONS: Record<string, (text: string) => boolean> = {
   lighthouse: isLanguageCode,
-  growth: (text) => /^\d+$/.test(text),
+  growth: isNumber,
+  memory: isNumber,
 };
 
 /** What the database has a part in; all else is measured on SQLite alone. */
@@ -84,7 +87,15 @@ function readArgument(text: string): [string, string | undefined] {
   const [name = "", option] = text.split("=", 2);
   if (Object.hasOwn(PARTS, name) && (option === undefined || OPTIONS[name]?.(option))) return [name, option];
   console.error(
-    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> goes so far, lighthouse=<language> asks for its pages`,
+    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> and memory=<sites> go so far, lighthouse=<language> asks for its pages`,
   );
   process.exit(2);
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+function toNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }

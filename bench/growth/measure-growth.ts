@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { Figure } from "../figures.ts";
 import type { Installation } from "../installations.ts";
 import type { Answers } from "./answer.ts";
 import type { Filling } from "./fill.ts";
 import { writePlot } from "./plot.ts";
+import { runScript } from "./run-script.ts";
 import type { Size } from "./size.ts";
 
 /** Sizes of one site, and numbers of sites. Larger ones by argument: `growth=100000`. */
@@ -49,8 +48,8 @@ async function measureSizes(sizes: [number, Omit<Size, "dataFolder">][]): Promis
   for (const [size, { tenants, articles }] of sizes) {
     const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-growth-"));
     try {
-      const { articleMs, editMs } = await run<Filling>("fill.ts", { dataFolder, tenants, articles });
-      const { answerMs, memory } = await run<Answers>("answer.ts", { dataFolder, tenants, articles });
+      const { articleMs, editMs } = await runScript<Filling>("fill.ts", { dataFolder, tenants, articles });
+      const { answerMs, memory } = await runScript<Answers>("answer.ts", { dataFolder, tenants, articles });
       const add = (name: string, unit: string, value: number): void => {
         const known = series.get(name) ?? { name, unit, points: [] };
         known.points.push({ size, value });
@@ -65,15 +64,6 @@ async function measureSizes(sizes: [number, Omit<Size, "dataFolder">][]): Promis
     }
   }
   return [...series.values()];
-}
-
-async function run<Result>(script: string, size: Size): Promise<Result> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [path.join(import.meta.dirname, script), JSON.stringify(size)],
-    { env: { ...process.env, NODE_ENV: "production" } },
-  );
-  return JSON.parse(stdout) as Result;
 }
 
 /**

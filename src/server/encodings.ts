@@ -25,6 +25,14 @@ const BROTLI_QUALITY = 5;
  */
 const BROTLI_WINDOW_BITS = 16;
 
+/**
+ * Brotli makes a quarter of a page, or less. It is given that much room at a time: Node's 16 KiB stay in memory as long as the
+ * compressor does, which is until all of the memory is swept.
+ */
+const USUAL_RATIO = 4;
+/** Node takes no less than 64. */
+const LEAST_CHUNK_BYTES = 1_024;
+
 type Done = (error: Error | null, result: Buffer) => void;
 type Compressed = Exclude<Encoding, "identity">;
 
@@ -37,7 +45,11 @@ const compressors = {
       [constants.BROTLI_PARAM_LGWIN]:
         body.byteLength < 1 << BROTLI_WINDOW_BITS ? BROTLI_WINDOW_BITS : constants.BROTLI_DEFAULT_WINDOW,
     };
-    brotliCompress(body, { params }, done);
+    brotliCompress(
+      body,
+      { params, chunkSize: Math.max(LEAST_CHUNK_BYTES, Math.ceil(body.byteLength / USUAL_RATIO)) },
+      done,
+    );
   },
   zstd: zstdCompress,
   gzip,

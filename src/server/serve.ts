@@ -15,6 +15,7 @@ import { startRetention } from "./delivery/retention.ts";
 import { drain } from "./drain.ts";
 import { createForeignApi } from "./foreign/foreign-api.ts";
 import { createForeignTenants } from "./foreign/foreign-tenants.ts";
+import { limitHeapGrowth } from "./heap-growth.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { createOutageLog } from "./operations/outage-log.ts";
 import { openBuiltSite } from "./pages/renderer-source.ts";
@@ -58,6 +59,7 @@ export async function serve(
   configuration: Configuration,
   options: ServeOptions = {},
 ): Promise<RunningServer> {
+  limitHeapGrowth();
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type RunningServer, startServer } from "../e2e/server.ts";
+import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import type { Figure } from "./figures.ts";
+import type { Filling } from "./growth/fill.ts";
+import { runScript } from "./growth/run-script.ts";
+import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
+import type { Installation } from "./installations.ts";
+import { residentMebibytes } from "./processes.ts";
+
+/** More by argument: `memory=1000` asks for a million addresses. */
+const SITES = 40;
+/** Of each site: with them it has a thousand addresses of articles. */
+const ARTICLES = 600;
+const CONNECTIONS = 8;
+/** Most memory under load, in mebibytes. */
+const LIMIT = 300;
+/** The second half of the addresses may raise what the first took by so much. */
+const MOST_RISE = 1.05;
+
+/**
+ * Memory of a server that is asked once for each address of many sites, a site after the other: none is in the cache, and
+ * all have to be kept for a while.
+ * @param sites how many, from two on
+ */
+export async function measureMemory(_installation: Installation, sites = SITES): Promise<Figure[]> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-bench-memory-"));
+  try {
+    await runScript<Filling>("fill.ts", { dataFolder, tenants: sites, articles: ARTICLES });
+    // The first start does what is done once for a store, and its memory is not what serving takes.
+    await (await start(dataFolder)).stop();
+    const server = await start(dataFolder);
+    try {
+      return figuresOf(await memoryBySite(server, sites), sites);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+function start(dataFolder: string): Promise<RunningServer> {
+  return startServer(dataFolder, { VITRINE_DEFAULT_TENANT: tenantCode(0) });
+}
+
+/** Resident memory after each site, in mebibytes. */
+async function memoryBySite(server: RunningServer, sites: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const memory: number[] = [];
+  try {
+    for (let site = 0; site < sites; site += 1) {
+      await askAll(server.port, agent, hostOf(site));
+      memory.push(residentMebibytes(server.process.pid ?? 0));
+    }
+    return memory;
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** Asks for each address of a site, over all connections. Throws when one has no page. */
+async function askAll(port: number, agent: Agent, host: string): Promise<void> {
+  const left = ADDRESSES.values();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (const address of left) {
+        const status = await ask(port, agent, host, address);
+        if (status !== 200) throw new Error(`${address} of ${host} was answered with ${status}`);
+      }
+    }),
+  );
+}
+
+function ask(port: number, agent: Agent, host: string, address: string): Promise<number | undefined> {
+  const headers = { host: `${host}:${port}`, "accept-encoding": "br" };
+  return new Promise((resolve, reject) => {
+    get({ host: "127.0.0.1", port, path: address, agent, headers }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    }).on("error", reject);
+  });
+}
+
+const ADDRESSES = addressesOfSite();
+
+/** Home, groups and articles, in all languages in which they are shown. */
+function addressesOfSite(): string[] {
+  const prefixes = LANGUAGE_CODES.map((code) => (code === "en" ? "" : `/${code}`));
+  const everywhere = (address: string) => prefixes.map((prefix) => prefix + address);
+  const addresses = everywhere("/index.html");
+  for (let group = 0; group < GROUPS; group += 1) addresses.push(...everywhere(`/group-${group}/index.html`));
+  for (let number = 0; number < ARTICLES; number += 1) {
+    const address = `/group-${number % GROUPS}/varied-${number}.html`;
+    const language = number % LANGUAGE_CODES.length;
+    // Languages take turns. Articles in the first, which is the default, stand in for missing ones in the others.
+    addresses.push(...(language === 0 ? everywhere(address) : [`${prefixes[language]}${address}`]));
+  }
+  return addresses;
+}
+
+/** @param memory after each site, in mebibytes */
+function figuresOf(memory: readonly number[], sites: number): Figure[] {
+  const name = `memory, ${sites} sites of ${ADDRESSES.length} addresses`;
+  const half = Math.max(...memory.slice(0, Math.ceil(sites / 2)));
+  const highest = Math.max(...memory);
+  const rise = highest / half;
+  return [
+    {
+      name: `${name}: highest beside that of the first half`,
+      value: highest,
+      unit: "MiB",
+      floor: half,
+      ratio: rise,
+      goal: `ratio ≤ ${MOST_RISE}`,
+      isMet: rise <= MOST_RISE,
+    },
+    {
+      name: `${name}: highest`,
+      value: highest,
+      unit: "MiB",
+      goal: `≤ ${LIMIT} MiB`,
+      isMet: highest <= LIMIT,
+    },
+  ];
+}

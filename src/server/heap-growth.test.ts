@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+
+const MODULE = new URL("./heap-growth.ts", import.meta.url).href;
+/** As in `npm start`: what is short-lived comes on top. */
+const YOUNG_MEMORY = "--max-semi-space-size=16";
+/** Keeps 60 MB of old objects, replaces all of them three times over, and tells how much memory there was at most. */
+const SCRIPT = `
+  (await import(${JSON.stringify(MODULE)})).limitHeapGrowth();
+  const kept = [];
+  const make = (number) => Array.from({ length: 100 }, (_, index) => number + index + 0.5);
+  for (let number = 0; number < 60_000; number += 1) kept.push(make(number));
+  const live = process.memoryUsage().heapUsed;
+  let highest = 0;
+  for (let number = 0; number < 3 * kept.length; number += 1) {
+    kept[(number * 7_919) % kept.length] = make(number);
+    if (number % 500 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed);
+  }
+  console.log(highest / live);
+`;
+
+it("lets memory grow by little more than two fifths before it is swept", () => {
+  const output = execFileSync(process.execPath, [YOUNG_MEMORY, "--input-type=module", "--eval", SCRIPT], {
+    encoding: "utf8",
+  });
+  expect(Number(output)).toBeLessThan(2);
+});

@@ -78,7 +78,7 @@ export function shareConnections(
       const { rows } = await whileItAnswers(async () => {
         const client = await connection.client;
         isOpen = true;
-        return client.query(query);
+        return ask(client, query);
       });
       onRead?.(sql);
       // What a statement returns is known to the query builder alone: this is where rows get their type.
@@ -97,6 +97,16 @@ export function shareConnections(
   }
 
   return read;
+}
+
+/**
+ * The callback is part of the query from its beginning. The driver's own promise puts one in later, and of what queries so
+ * asked return V8 takes a part for old: 0.15 MB with every 14 MB of objects, which a stop of everything has to sweep up.
+ */
+function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+  });
 }
 
 function lessUsed(one: SharedConnection, other: SharedConnection): SharedConnection {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Crowd } from "./crowd.ts";
 import type { ChangeSignal } from "./engine.ts";
 
 /** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
@@ -27,7 +28,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let silence: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const waiting = new Set<(reason: Error) => void>();
+  const waiting = new Crowd<(reason: Error) => void>();
 
   async function listen(): Promise<pg.Client> {
     const client = new pg.Client({
@@ -95,10 +96,8 @@ export function watchPostgres(url: string): PostgresSignal {
     whileItAnswers: <Answer>(start: () => Promise<Answer>) =>
       new Promise<Answer>((resolve, reject) => {
         if (silence !== undefined) throw silence;
-        waiting.add(reject);
-        start()
-          .then(resolve, reject)
-          .finally(() => waiting.delete(reject));
+        const leaveWaiting = waiting.add(reject);
+        start().then(resolve, reject).finally(leaveWaiting);
       }),
     async stop() {
       isStopped = true;

@@ -64,14 +64,16 @@ export async function serve(
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
   await mkdir(dataFolder, { recursive: true });
-  const renderer = await openBuiltSite(distFolder);
-  const buildFolders = await keepBuild(
-    renderer.build.id,
-    join(distFolder, "client"),
-    join(dataFolder, "builds"),
-  );
-  const store = await openStore(configuration);
+  // While the database answers, the site is loaded.
+  const [opened, prepared] = await Promise.allSettled([
+    openStore(configuration),
+    openSite(distFolder, dataFolder),
+  ]);
+  if (opened.status === "rejected") throw opened.reason;
+  const store = opened.value;
   try {
+    if (prepared.status === "rejected") throw prepared.reason;
+    const { renderer, buildFolders } = prepared.value;
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices(configuration, store, renderer, log, foreign);
     const app = await createApp({ services, buildFolders });
@@ -84,6 +86,13 @@ export async function serve(
     await store.close();
     throw error;
   }
+}
+
+/** The built site, and folders of files that its pages and those of earlier builds ask for. */
+async function openSite(distFolder: string, dataFolder: string) {
+  const renderer = await openBuiltSite(distFolder);
+  const client = join(distFolder, "client");
+  return { renderer, buildFolders: await keepBuild(renderer.build.id, client, join(dataFolder, "builds")) };
 }
 
 /** What the parts share, around an open store and a way to render. */
@@ -135,6 +144,7 @@ export async function listen(
   services: Services,
 ): Promise<RunningServer> {
   const { configuration, store, log } = services;
+  const tenants = await services.tenants.list();
   const address = await app
     .listen({ host: configuration.host, port: configuration.port })
     .catch((error: unknown) => {
@@ -146,7 +156,6 @@ export async function listen(
   const bound = app.server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
   const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
-  const tenants = await services.tenants.list();
   let closing: Promise<void> | undefined;
 
   async function close(): Promise<void> {

@@ -110,7 +110,6 @@ export function createDeliveryWorker({
     start() {
       timer ??= setInterval(() => void round(), POLL_INTERVAL_MS);
       timer.unref();
-      void round();
     },
     wake() {
       if (timer !== undefined && running === undefined) setImmediate(() => void round());

@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { Store, Tenant } from "../../content/store.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
+/** A start has visitors waiting for their first pages, who want the store and the processor for themselves. */
+const FIRST_ROUND_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface RetentionServices {
@@ -9,15 +11,18 @@ export interface RetentionServices {
   log: Pick<Logger, "info" | "error">;
 }
 
-/** Erases, now and every hour, needs and figures of visits that are older than their tenant keeps them. Returns how to stop. */
+/** Erases, soon and then every hour, needs and figures of visits that are older than their tenant keeps them. Returns how to stop. */
 export function startRetention(services: RetentionServices): () => Promise<void> {
-  let running = eraseExpired(services);
-  const timer = setInterval(() => {
+  let running = Promise.resolve();
+  let timer = setTimeout(next, FIRST_ROUND_MS).unref();
+
+  function next(): void {
     running = running.then(() => eraseExpired(services));
-  }, INTERVAL_MS);
-  timer.unref();
+    timer = setTimeout(next, INTERVAL_MS).unref();
+  }
+
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     return running;
   };
 }

@@ -1,9 +1,14 @@
-// The floor: a bare `node:http` server that sends the bytes of one file, nothing else.
-// Usage: floor.ts <port> <file> <content-encoding or "">.
+// The floor: a bare `node:http` server that sends the bytes of one file, nothing else. Where milliseconds are given, each
+// answer takes it as much processor time besides: what then is slow is the machine, and requests that come while another
+// is answered. Usage: floor.ts <port> <file> <content-encoding or ""> [<milliseconds>].
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const [port = "", file = "", encoding = ""] = process.argv.slice(2);
+const CALIBRATIONS = 200;
+/** About a fifth of a millisecond's. */
+const CALIBRATION_ROUNDS = 200_000;
+
+const [port = "", file = "", encoding = "", milliseconds = "0"] = process.argv.slice(2);
 const body = readFileSync(file);
 const headers = {
   "content-type": "text/html; charset=utf-8",
@@ -11,7 +16,28 @@ const headers = {
   ...(encoding === "" ? {} : { "content-encoding": encoding }),
 };
 
+/** What was worked out last: work whose result nobody wants, V8 would leave out. */
+let state = 1;
+
+/** Some work for the processor. */
+function spin(rounds: number): void {
+  for (let round = 0; round < rounds; round += 1) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+}
+
+/** Rounds a millisecond of the processor: the fastest of many tries, which nothing interrupted. */
+function measureRounds(): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < CALIBRATIONS; attempt += 1) {
+    const started = performance.now();
+    spin(CALIBRATION_ROUNDS);
+    shortest = Math.min(shortest, performance.now() - started);
+  }
+  return CALIBRATION_ROUNDS / shortest;
+}
+
+const rounds = milliseconds === "0" ? 0 : Math.round(Number(milliseconds) * measureRounds());
 const server = createServer((_, response) => {
+  spin(rounds);
   response.writeHead(200, headers);
   response.end(body);
 });

@@ -97,7 +97,7 @@ async function measureHit(
   const target = addressOf(picture, COLD_WIDTH);
   const file = path.join(scratch, "picture.webp");
   writeFileSync(file, await fetchPicture(server, target));
-  const floor = await startFloor(file, "", "file-floor.ts");
+  const floor = await startFloor(file, "", { script: "file-floor.ts" });
   const request = {
     host: `${PHOTO_TENANT}.localhost`,
     paths: [target],

@@ -17,13 +17,22 @@ export interface Measured {
   stop(): Promise<unknown>;
 }
 
+export interface FloorOptions {
+  script?: string;
+  /** Milliseconds of processor time that each answer takes besides what sending it does; 0 by default. */
+  workMs?: number;
+}
+
 /** Starts a floor with the bytes of a file, and waits for its first answer. */
-export async function startFloor(file: string, encoding: string, script = "floor.ts"): Promise<Measured> {
+export async function startFloor(
+  file: string,
+  encoding: string,
+  { script = "floor.ts", workMs = 0 }: FloorOptions = {},
+): Promise<Measured> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [path.join(HERE, script), String(port), file, encoding], {
-    stdio: "inherit",
-  });
+  const argv = [path.join(HERE, script), String(port), file, encoding, String(workMs)];
+  const child = spawn(process.execPath, argv, { stdio: "inherit" });
   while (!(await answers(port))) await sleep(5);
   const startMs = performance.now() - started;
   const stop = async (): Promise<void> => {

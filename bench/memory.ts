@@ -11,8 +11,8 @@ import { GROUPS, hostOf, tenantCode } from "./growth/size.ts";
 import type { Installation } from "./installations.ts";
 import { residentMebibytes } from "./processes.ts";
 
-/** More by argument: `memory=1000` asks for a million addresses. */
-const SITES = 40;
+/** More by argument: `memory=1000` asks for a million addresses. Caches and heap are full after some thirty. */
+const SITES = 60;
 /** Of each site: with them it has a thousand addresses of articles. */
 const ARTICLES = 600;
 const CONNECTIONS = 8;

@@ -74,8 +74,11 @@ function expected(visit: Visit, byDefault: LanguageCode): [status: number, targe
   const inLanguage = (language: LanguageCode, to: string) =>
     language === byDefault ? to : `/${language}${to}`;
 
-  // An address with a language decides; the default's own prefix leads to the one without.
-  if (prefix === byDefault) return [301, path];
+  // An address with a language decides; the default's own prefix leads to the one without, and at once to where that leads.
+  if (prefix === byDefault) {
+    const [status, target] = expected({ ...visit, prefix: undefined }, byDefault);
+    return status === 200 ? [301, path] : [status, target];
+  }
   if (prefix !== undefined) return path === "/" ? [302, `/${prefix}/index.html`] : [200, prefix];
   // On an address without one bots see the default.
   const wanted = isBot

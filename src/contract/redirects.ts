@@ -76,7 +76,8 @@ export function findRedirect(
   return undefined;
 }
 
-function isPermanent(status: RedirectStatus): boolean {
+/** True for the statuses that browsers and search engines may remember. */
+export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }
 

@@ -48,7 +48,7 @@ describe("languages of pages", () => {
     ["deep page, own choice, no translation", "/about.html", { cookie: "Language=kr" }, 200, undefined],
     ["deep page, last seen", "/about.html", { cookie: "i18n_redirected=zh" }, 200, undefined],
     ["the default's own prefix", "/en/about.html", {}, 301, "/about.html"],
-    ["a language without slash", "/zh", {}, 301, "/zh/"],
+    ["a language without slash", "/zh", {}, 302, "/zh/index.html"],
     ["a slash at the end", "/about.html/", {}, 301, "/about.html"],
     ["another host in the path", "//evil.example/a", {}, 301, "/evil.example/a"],
     ["a redirect rule", "/old.html?x=1", {}, 301, "/about.html?x=1"],
@@ -79,7 +79,10 @@ describe("languages of pages", () => {
   });
 
   it.each(["cross-site", "same-site"])("takes no link on another site for a choice (%s)", async (place) => {
-    const headers = { "sec-fetch-site": place, cookie: "Language=zh" };
+    const headers = { "sec-fetch-site": place };
+    const choice = await ask("/about.html?setLanguage=en&a=1", { ...headers, cookie: "Language=zh" });
+    expect(choice.headers.location).toBe("/zh/about.html?a=1");
+    expect(choice.headers["set-cookie"]).toBeUndefined();
     const response = await ask("/zh/about.html?setLanguage=en&a=1", headers);
     expect(response.statusCode).toBe(302);
     expect(response.headers.location).toBe("/about.html?a=1");

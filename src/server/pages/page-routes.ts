@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isEntryPath, isExternalUrl, localizePath, splitLanguage } from "../../contract/addresses.ts";
+import { localizePath, splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
-import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
 import {
   type LanguageCode,
   LANGUAGE_CODES,
   matchLanguage,
   parseAcceptLanguage,
 } from "../../contract/locales.ts";
-import { findRedirect } from "../../contract/redirects.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { isAskedByForeignPage } from "../api/cross-origin.ts";
 import { submitNeedForm, takesNeeds } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
-import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
+import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { logFailure } from "../operations/log-failure.ts";
@@ -22,12 +20,20 @@ import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { RETRY_AFTER_SECONDS, StoreSilentError } from "../store-silent-error.ts";
 import type { Shortcuts } from "./fast-path.ts";
-import type { CachedAnswer, CachedPage, PageCache } from "./page-cache.ts";
+import { type Onward, createFollower } from "./follow-address.ts";
+import type { CachedPage, PageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
-import type { PageService, PageView } from "./page-service.ts";
+import type { PageService } from "./page-service.ts";
 import { plainPage } from "./plain-page.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
-import { type RequestPath, cleanPath, isTooLong, parsePagePath, parseRequestPath } from "./request-path.ts";
+import {
+  type RequestPath,
+  cleanPath,
+  isTooLong,
+  parsePagePath,
+  parseRequestPath,
+  withQuery,
+} from "./request-path.ts";
 import { languageCookie, readVisitor } from "./visitor.ts";
 
 export interface PageParts {
@@ -49,7 +55,8 @@ const NO_STORE = "no-store";
 
 /** Answers everything that is not the API or a file: the pages of the site. */
 export function createPageHandler(parts: PageParts): PageHandler {
-  const { services, rules } = parts;
+  const { services } = parts;
+  const follow = createFollower(parts);
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
@@ -64,8 +71,6 @@ export function createPageHandler(parts: PageParts): PageHandler {
       throw new SiteError("URI too long", { status: 414 });
     }
     const asked = parsePagePath(request.raw.url);
-    const path = cleanPath(asked.path);
-    if (path !== asked.path) return redirect(reply, 301, withQuery(path, asked.query));
 
     const canAsk = await services.changes.refresh();
     const arrival = readArrival(request.raw, services.trust);
@@ -87,50 +92,12 @@ export function createPageHandler(parts: PageParts): PageHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD");
 
     const visitor = readVisitor(request.raw.headers);
-    const { languages: offered, defaultLanguage } = site.tenant;
-    const decision = decideLanguage({ ...asked, ...visitor, offered, defaultLanguage });
-    const isVisitorAsked = isEntryPath(path) && splitLanguage(path).prefix === undefined;
-    if (decision.kind === "choose") {
-      // The switch stands on the site's own pages: a link elsewhere shows its language, and chooses for nobody.
-      if (isAskedByForeignPage(request.raw)) return redirectPrivately(reply, decision.location);
-      reply.header("Set-Cookie", languageCookie(decision.language, arrival.scheme === "https"));
-      return redirect(reply.header("Cache-Control", NO_STORE), 303, decision.location);
-    }
-    if (decision.kind === "redirect") {
-      if (decision.status === 301) return redirect(reply, 301, decision.location);
-      return redirectPrivately(reply, await settle(decision.location, site, visitor.isBot));
-    }
-
-    const moved = findRedirect(
-      (await rules.of(site.tenant)).matcher,
-      withQuery(path, asked.query),
-      defaultLanguage,
-    );
-    if (moved !== undefined) return redirect(reply, moved.status, moved.location, isVisitorAsked);
-
-    const view: PageView = { site, ...asked, isBot: visitor.isBot };
-    const answer = await parts.pages.answer(view);
-    if (answer.kind === "redirect") {
-      return redirect(reply, answer.redirect.status, answer.redirect.location, isVisitorAsked);
-    }
-    const translation = preferredAddress(decision, answer);
-    if (translation !== undefined) return redirectPrivately(reply, withQuery(translation, asked.query));
+    const answer = await follow(asked, { site, visitor, mayChoose: !isAskedByForeignPage(request.raw) });
+    if (answer.kind === "redirect") return sendOn(reply, answer, arrival);
     if (answer.isKept && request.headers["tenant-name"] === undefined) {
-      parts.shortcuts.remember(request.raw, { page: answer, site, path });
+      parts.shortcuts.remember(request.raw, { page: answer, site, path: asked.path });
     }
-    return sendPage(request, reply, answer, path);
-  }
-
-  /** Follows what stands behind a language's entry, so that the visitor is sent on once only. */
-  async function settle(location: string, site: Site, isBot: boolean): Promise<string> {
-    const moved = findRedirect((await rules.of(site.tenant)).matcher, location, site.tenant.defaultLanguage);
-    if (moved !== undefined) return moved.location;
-    const target = parseRequestPath(location);
-    if (splitLanguage(target.path).path !== "/") return location;
-    const answer = await parts.pages.answer({ site, ...target, isBot });
-    return answer.kind === "redirect" && !isExternalUrl(answer.redirect.location)
-      ? answer.redirect.location
-      : location;
+    return sendPage(request, reply, answer, asked.path);
   }
 
   async function answerPost(
@@ -139,6 +106,9 @@ export function createPageHandler(parts: PageParts): PageHandler {
     site: Site,
     asked: RequestPath,
   ): Promise<FastifyReply> {
+    const cleaned = cleanPath(asked.path);
+    // The browser sends the form again to the one spelling.
+    if (cleaned !== asked.path) return redirect(reply, 308, withQuery(cleaned, asked.query));
     const { prefix, path } = splitLanguage(asked.path);
     const { theme, defaultLanguage, languages } = site.tenant;
     const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
@@ -198,20 +168,22 @@ function pageLanguage(request: FastifyRequest): LanguageCode {
   );
 }
 
-function preferredAddress(decision: LanguageDecision, page: CachedAnswer): string | undefined {
-  if (decision.kind !== "show" || decision.preferred === undefined || page.kind !== "page") return undefined;
-  return page.status === 200 ? page.alternates[decision.preferred] : undefined;
+function sendOn(
+  reply: FastifyReply,
+  { status, location, isPrivate, chosen }: Onward,
+  { scheme }: Arrival,
+): FastifyReply {
+  if (chosen !== undefined) {
+    reply.header("Set-Cookie", languageCookie(chosen, scheme === "https")).header("Cache-Control", NO_STORE);
+  } else if (isPrivate) {
+    reply.header("Cache-Control", "private, no-cache").header("Vary", "Cookie, Accept-Language");
+  }
+  return redirect(reply, status, location);
 }
 
-function redirect(reply: FastifyReply, status: number, location: string, isPrivate = false): FastifyReply {
-  if (isPrivate) reply.header("Cache-Control", "private, no-cache").header("Vary", "Cookie, Accept-Language");
-  else if (!reply.hasHeader("Cache-Control"))
-    reply.header("Cache-Control", "public, max-age=0, must-revalidate");
+function redirect(reply: FastifyReply, status: number, location: string): FastifyReply {
+  if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "public, max-age=0, must-revalidate");
   return reply.headers(COMMON_HEADERS).code(status).header("Location", location).send();
-}
-
-function redirectPrivately(reply: FastifyReply, location: string): FastifyReply {
-  return redirect(reply, 302, location, true);
 }
 
 function refuseMethod(reply: FastifyReply, allowed: string): FastifyReply {
@@ -227,11 +199,6 @@ function withSentForm(path: string, body: unknown): string {
   const given = typeof body === "object" && body !== null && "form" in body ? body.form : undefined;
   const number = typeof given === "string" && /^\d{1,2}$/.test(given) ? given : "0";
   return `${path}?need=${number}#need-${number}`;
-}
-
-function withQuery(path: string, query: string): string {
-  if (query === "" || path.includes("?")) return path;
-  return `${path}?${query}`;
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

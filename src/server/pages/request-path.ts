@@ -54,3 +54,9 @@ export function cleanPath(path: string): string {
   if (/^\/(en|zh|kr)\/?$/.test(collapsed)) return collapsed.endsWith("/") ? collapsed : `${collapsed}/`;
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }
+
+/** A path and its query as one address again; a path that has a query keeps its own. */
+export function withQuery(path: string, query: string): string {
+  if (query === "" || path.includes("?")) return path;
+  return `${path}?${query}`;
+}

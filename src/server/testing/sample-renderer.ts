@@ -14,12 +14,13 @@ export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
       requests.push(request);
       const url = new URL(request.url, "http://site.invalid");
       const { prefix, path } = splitLanguage(url.pathname);
-      const language = prefix ?? "en";
+      const { defaultLanguage = "en" } = request;
+      const language = prefix ?? defaultLanguage;
       if (path === "/")
         return {
           kind: "redirect",
           status: 302,
-          location: `${languagePrefix(language, "en")}/index.html${url.search}`,
+          location: `${languagePrefix(language, defaultLanguage)}/index.html${url.search}`,
         };
       if (path === "/index.html")
         return page(request, 200, "Home", language, { en: "/index.html", zh: "/zh/index.html" });

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const PERSON = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
+
+let site: TestInstallation;
+
+/** A site whose default language is Chinese, with an article that was renamed and redirects of the operator's. */
+beforeAll(async () => {
+  site = await openTestInstallation();
+  const article = (slug: string, language: "en" | "zh" | "kr") =>
+    sampleArticle({ slug, language, translationKey: "plan" });
+  const content = {
+    site: {
+      languages: [
+        { code: "zh", name: "简体中文", tag: "zh-Hans", isDefault: true },
+        { code: "en", name: "English", tag: "en", isDefault: false },
+        { code: "kr", name: "한국어", tag: "ko", isDefault: false },
+      ] as const,
+    },
+    redirects: [
+      { from: "/moved.html", to: "/plan.html#costs", status: 301 },
+      { from: "/for-now.html", to: "/moved.html", status: 302 },
+      { from: "/prefixed.html", to: "/zh/plan.html", status: 301 },
+      { from: "/welcome.html", to: "/", status: 301 },
+      { from: "/abroad.html", to: "https://other.example/", status: 301 },
+      { from: "/index.html", to: "/", status: 301 },
+      { from: "/round.html", to: "/zh/round.html", status: 301 },
+    ] as const,
+  };
+  const put = (slugs: ReturnType<typeof article>[]) =>
+    site.store.exchange.apply(
+      sampleContent({
+        ...content,
+        site: { ...content.site, languages: [...content.site.languages] },
+        redirects: [...content.redirects],
+        articles: [...slugs, sampleArticle({ slug: "round", language: "zh" })],
+      }),
+      { prune: true },
+    );
+  await put([article("old", "zh"), article("old", "en")]);
+  await put([article("plan", "zh"), article("plan", "en")]);
+});
+afterAll(() => site.close());
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  return site.app.inject({ url, headers: { host: "harbor.localhost", "user-agent": PERSON, ...headers } });
+}
+
+describe("who asks is sent on once", () => {
+  it.each<[string, string, Record<string, string>, number, string]>([
+    ["the default's own prefix of a moved article", "/zh/old.html?a=1", {}, 301, "/plan.html?a=1"],
+    ["its slashes doubled", "//zh//old.html?a=1", {}, 301, "/plan.html?a=1"],
+    ["with a slash at the end", "/zh/old.html/", {}, 301, "/plan.html"],
+    ["letters escaped for nothing", "/zh/%6Fld.html/", {}, 301, "/plan.html"],
+    ["another language", "//en/old.html", {}, 301, "/en/plan.html"],
+    ["a redirect to a part of a page", "/zh/moved.html?a=1", {}, 301, "/plan.html?a=1#costs"],
+    ["a redirect to another redirect", "/zh/for-now.html", {}, 302, "/plan.html#costs"],
+    ["a redirect to the default's own prefix", "/prefixed.html?a=1", {}, 301, "/plan.html?a=1"],
+    ["a redirect to the entry", "/zh/welcome.html?a=1", {}, 302, "/index.html?a=1"],
+    ["a redirect to another site", "/zh//abroad.html?a=1", {}, 301, "https://other.example/?a=1"],
+    ["a language without slash", "/en?a=1", {}, 302, "/en/index.html?a=1"],
+    ["the default language without slash", "/zh", {}, 302, "/index.html"],
+    ["many slashes, for a Korean", "///?a=1", { "accept-language": "ko" }, 302, "/kr/index.html?a=1"],
+    ["a choice at the entry", "/en/?setLanguage=kr&a=1", {}, 303, "/kr/index.html?a=1"],
+    ["a choice against an older one", "/en/?setLanguage=zh", { cookie: "Language=kr" }, 303, "/index.html"],
+    ["a choice at an old address", "/old.html?setLanguage=en&a=1", {}, 303, "/en/plan.html?a=1"],
+    ["an old choice at an old address", "/old.html?a=1", { cookie: "Language=en" }, 302, "/en/plan.html?a=1"],
+    ["a page of a list beyond the last", "/zh/news/index.html?page=9", {}, 301, "/news/index.html?page=9"],
+  ])("%s", async (_name, url, headers, status, location) => {
+    const answer = await ask(url, headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+  });
+
+  it("is told in private what depends on who asks, and alone", async () => {
+    const chosen = await ask("/old.html", { cookie: "Language=en" });
+    expect(chosen.headers["cache-control"]).toBe("private, no-cache");
+    expect(chosen.headers["vary"]).toBe("Cookie, Accept-Language");
+    const moved = await ask("/zh/old.html", { cookie: "Language=zh" });
+    expect(moved.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    const choice = await ask("/old.html?setLanguage=en");
+    expect(choice.headers["cache-control"]).toBe("no-store");
+    expect(choice.headers["set-cookie"]).toContain("Language=en");
+  });
+
+  it("takes no link on another site for a choice, wherever it leads", async () => {
+    const answer = await ask("/old.html?setLanguage=en", { "sec-fetch-site": "cross-site" });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/en/plan.html"]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+});
+
+describe("redirects in a circle", () => {
+  it("with the theme's own are left out", async () => {
+    expect((await ask("/index.html")).statusCode).toBe(200);
+    const entry = await ask("/?a=1");
+    expect([entry.statusCode, entry.headers.location]).toEqual([302, "/index.html?a=1"]);
+  });
+
+  it("with the default language's prefix are left out", async () => {
+    expect((await ask("/round.html")).statusCode).toBe(200);
+    const prefixed = await ask("/zh/round.html");
+    expect([prefixed.statusCode, prefixed.headers.location]).toEqual([301, "/round.html"]);
+  });
+});
+
+it("a form that was sent to another spelling is sent again, not lost", async () => {
+  const answer = await site.app.inject({
+    method: "POST",
+    url: "//need.html?a=1",
+    headers: { host: "harbor.localhost", "content-type": "application/x-www-form-urlencoded" },
+    payload: "name=a",
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, "/need.html?a=1"]);
+});

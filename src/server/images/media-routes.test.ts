@@ -118,6 +118,14 @@ describe("pictures", () => {
     expect((await get(`/_ipx/f_webp%26q_80%26w_640/${photo}`)).statusCode).toBe(200);
   });
 
+  it("without modifiers are as large as any screen asks for", async () => {
+    const response = await get(`/_ipx/_/media/${photo}`);
+    expect([response.statusCode, response.headers["location"]]).toEqual([
+      301,
+      `/_ipx/f_webp&q_80&w_3072/${photo}`,
+    ]);
+  });
+
   it.each<[spelling: string, (address: string) => string]>([
     ["below the base of files", (address) => address.replace("w_640/", "w_640/media/")],
     ["letters escaped", (address) => address.replace("f_webp", "%66_webp")],
@@ -179,7 +187,7 @@ describe("pictures", () => {
   it.each([
     [`w_641/`, 400],
     [`w_6000&enlarge_true/`, 400],
-    [`_/`, 400],
+    [`__/`, 400],
     [`f_webp&q_80&w_640/..%2f`, 404],
   ])("%s: %s", async (modifiers, status) => {
     expect((await get(`/_ipx/${modifiers}${photo}`)).statusCode).toBe(status);

@@ -15,6 +15,7 @@ describe("image modifiers", () => {
     ["w_3072", "f_webp&q_80&w_3072"],
     ["w_0640", "f_webp&q_80&w_640"],
     ["f_webp", "f_webp&q_80&w_3072"],
+    ["_", "f_webp&q_80&w_3072"],
   ])("%s is %s", (asked, served) => {
     expect(canonical(asked)).toBe(served);
   });
@@ -32,7 +33,8 @@ describe("image modifiers", () => {
     "w_-640",
     "w_1e3",
     "",
-    "_",
+    "__",
+    "_&w_640",
     "__proto___1",
     "constructor_1",
   ])("refuses %j", (asked) => {

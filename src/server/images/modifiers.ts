@@ -8,6 +8,9 @@ export interface ImageModifiers {
 /** Whoever names no width gets the picture as large as any screen asks for: at its own it could take half a minute. */
 const LARGEST_WIDTH = String(Math.max(...IMAGE_WIDTHS));
 
+/** What stands in an address in place of no modifiers. */
+const NONE = "_";
+
 /** The names that a modifier goes by. */
 const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
   f: "format",
@@ -24,7 +27,7 @@ const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
  */
 export function parseModifiers(text: string): ImageModifiers | undefined {
   const values = new Map<string, string>();
-  for (const part of text.split(/[&,]/)) {
+  for (const part of text === NONE ? [] : text.split(/[&,]/)) {
     const [, spelling = "", value = ""] = /^([a-z]+)[_=:]([\w.]+)$/.exec(part) ?? [];
     const name = Object.hasOwn(NAMES, spelling) ? NAMES[spelling] : undefined;
     if (name === undefined || values.has(name)) return undefined;

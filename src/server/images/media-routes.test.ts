@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastify from "fastify";
 import sharp from "sharp";
@@ -62,6 +62,23 @@ describe("files", () => {
     const beyond = await get(`/media/${logo}`, { range: "bytes=100000-" });
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${SVG.length}`]);
     expect(site.log).toEqual([]);
+  });
+
+  it("have the tag of their bytes, whenever and on whichever node they were written", async () => {
+    const hash = createHash("sha256").update(SVG).digest("hex");
+    const before = await get(`/media/${logo}`);
+    expect(before.headers["etag"]).toBe(`"${hash}"`);
+    const file = join(site.dataFolder, "media", hash.slice(0, 2), hash);
+    await utimes(file, new Date(), new Date(Date.now() + 3_600_000));
+    const tag = String(before.headers["etag"]);
+    const again = await get(`/media/${logo}`, { "if-none-match": tag });
+    expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", tag]);
+    const part = await get(`/media/${logo}`, { range: "bytes=0-3", "if-range": tag });
+    expect([part.statusCode, part.body]).toEqual([206, "<svg"]);
+    const anew = await get(`/media/${logo}`, { range: "bytes=0-3", "if-range": `"${"0".repeat(64)}"` });
+    expect([anew.statusCode, anew.body]).toEqual([200, SVG]);
+    expect((await get(`/media/${logo}`, { "if-match": tag })).statusCode).toBe(200);
+    expect((await get(`/media/${logo}`, { "if-match": `"another"` })).statusCode).toBe(412);
   });
 
   it.each([

@@ -14,6 +14,7 @@ export default defineConfig({
     // Limits are no proofs: they are wide enough for a machine that does other things as well.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     css: { modules: { classNameStrategy: "stable" } },
   },
 });

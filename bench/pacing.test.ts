@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
 import { startPacing } from "./pacing.ts";
 import { createRandom } from "./search/random.ts";
@@ -6,6 +7,8 @@ interface Sent {
   connection: string;
   /** Milliseconds after the start. */
   clock: number;
+  /** When its connection had nothing to do, in the same milliseconds. */
+  freeAt: number;
 }
 
 /** Sends over the connections until the end; each request is answered after so many milliseconds. */
@@ -25,6 +28,7 @@ async function run(
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
   const started = performance.now();
+  const freeAt = new Map<string, number>();
   await new Promise<void>((resolve) => {
     let open = connections.length;
     const pacing = startPacing<string>({
@@ -32,15 +36,19 @@ async function run(
       seconds,
       random,
       send(connection, clock) {
-        sent.push({ connection, clock: clock - started });
-        setTimeout(() => pacing.ready(connection), answerMs(sent.length));
+        sent.push({ connection, clock: clock - started, freeAt: freeAt.get(connection) ?? 0 });
+        setTimeout(() => ready(connection), answerMs(sent.length));
       },
       end() {
         open -= 1;
         if (open === 0) resolve();
       },
     });
-    for (const connection of connections) pacing.ready(connection);
+    function ready(connection: string): void {
+      freeAt.set(connection, performance.now() - started);
+      pacing.ready(connection);
+    }
+    for (const connection of connections) ready(connection);
   });
   return sent;
 }
@@ -60,9 +68,14 @@ it("at high rates starts every clock when its request is due, however late it go
 });
 
 it("sends at even times, none early and none left out", async () => {
+  const turns = monitorEventLoopDelay({ resolution: 1 });
+  turns.enable();
   const sent = await run(["one", "two"], { rate: 100, seconds: 0.3 });
+  turns.disable();
   for (const [index, { clock }] of sent.entries()) expect(clock).toBeGreaterThan(index * 10 - 1);
-  expect(sent.length).toBeGreaterThan(25);
+  // What falls due while the machine holds this process up may find the end of the run.
+  const heldUpMs = turns.max / 1e6;
+  expect(sent.length).toBeGreaterThan(27 - heldUpMs / 10);
   expect(sent.length).toBeLessThan(32);
 });
 
@@ -87,7 +100,7 @@ it("goes around a connection whose answer is slow", async () => {
 });
 
 it("without a rate sends as soon as a connection is free", async () => {
-  const sent = await run(["one", "two"], { rate: 0, seconds: 0.05 });
+  const sent = await run(["one", "two"], { rate: 0, seconds: 0.3 });
   expect(new Set(sent.map(({ connection }) => connection))).toEqual(new Set(["one", "two"]));
   expect(sent.length).toBeGreaterThan(2);
 });
@@ -107,10 +120,14 @@ describe("at random times", () => {
   it("counts the time for which no connection was left", async () => {
     const sent = await run(["one"], { rate: 200, seconds: 0.3, random: random(), answerMs: () => 20 });
     const schedule = createRandom(5);
-    let dueAt = 0;
-    for (const { clock } of sent) {
-      expect(clock).toBeCloseTo(dueAt, -1);
+    let dueAt = sent[0]?.clock ?? 0;
+    let waited = 0;
+    for (const { clock, freeAt } of sent.slice(1)) {
       dueAt += -Math.log(1 - schedule()) * 5;
+      if (freeAt > dueAt) waited += 1;
+      if (freeAt > dueAt) expect(clock).toBeCloseTo(dueAt, 6);
+      else expect(clock).toBeGreaterThan(dueAt - 1);
     }
+    expect(waited).toBeGreaterThan(0);
   });
 });

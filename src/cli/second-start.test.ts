@@ -36,4 +36,4 @@ it("a second start compiles no TypeScript", async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -9,6 +9,8 @@ import { SVG, type TestInstallation, openTestInstallation } from "./testing/test
 const KNOWN_WITHIN_MS = 6_000;
 /** An answer for which nobody is asked. */
 const AT_ONCE_MS = 500;
+/** Times that this is asked for: more than half of the answers come at once, whatever else the machine does. */
+const ROUNDS = 5;
 
 const PICTURE = `/media/${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1.svg")}`;
 
@@ -27,10 +29,13 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-async function get(url: string) {
-  const began = performance.now();
+/** An answer, and whether it took longer than so many milliseconds by the timers of this process, which the machine may hold up. */
+async function get(url: string, limitMs = KNOWN_WITHIN_MS) {
+  let isLate = false;
+  const limit = setTimeout(() => (isLate = true), limitMs);
   const answer = await site.app.inject({ url, headers: { host: "harbor.localhost" } });
-  return { url, ...pick(answer), milliseconds: performance.now() - began };
+  clearTimeout(limit);
+  return { url, ...pick(answer), isLate };
 }
 
 function pick({ statusCode, headers, body }: Awaited<ReturnType<TestInstallation["app"]["inject"]>>) {
@@ -38,7 +43,7 @@ function pick({ statusCode, headers, body }: Awaited<ReturnType<TestInstallation
 }
 
 describe("a PostgreSQL that accepts everything and answers nothing", () => {
-  it("is noticed, and from then on nobody waits for it", { timeout: 30_000 }, async () => {
+  it("is noticed, and from then on nobody waits for it", async () => {
     const about = await get("/about.html");
     const feed = await get("/feed.xml");
     expect((await get(PICTURE)).statusCode).toBe(200);
@@ -50,38 +55,36 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
         "/readyz",
         "/api/client/article/list",
         "/sitemap.xml",
-      ].map(get),
+      ].map((url) => get(url)),
     );
-    for (const { url, statusCode, retryAfter, milliseconds } of waited) {
-      expect([url, statusCode, retryAfter]).toEqual([url, 503, "5"]);
-      expect(milliseconds).toBeLessThan(KNOWN_WITHIN_MS);
+    for (const { url, statusCode, retryAfter, isLate } of waited)
+      expect([url, statusCode, retryAfter, isLate]).toEqual([url, 503, "5", false]);
+    let promptRounds = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers = await Promise.all(
+        ["/about.html", "/feed.xml", "/opening.html", "/readyz"].map((url) => get(url, AT_ONCE_MS)),
+      );
+      const [kept, keptFeed, missing, ready] = answers;
+      expect([kept?.body, keptFeed?.body]).toEqual([about.body, feed.body]);
+      expect((await get(PICTURE)).statusCode).toBe(200);
+      expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
+      if (answers.every(({ isLate }) => !isLate)) promptRounds += 1;
     }
-    const [kept, keptFeed, missing, ready] = await Promise.all(
-      ["/about.html", "/feed.xml", "/opening.html", "/readyz"].map(get),
-    );
-    expect([kept?.body, keptFeed?.body]).toEqual([about.body, feed.body]);
-    expect((await get(PICTURE)).statusCode).toBe(200);
-    expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
-    for (const answer of [kept, keptFeed, missing, ready])
-      expect(answer?.milliseconds).toBeLessThan(AT_ONCE_MS);
+    expect(promptRounds).toBeGreaterThan(ROUNDS / 2);
     expect(site.log.map(({ msg }) => msg)).toContain(
       "the store does not tell what changed: pages may be stale",
     );
   });
 
-  it(
-    "is asked again once it answers, and what was written meanwhile is seen",
-    { timeout: 30_000 },
-    async () => {
-      expect((await get("/late.html")).statusCode).toBe(404);
-      proxy.swallow();
-      expect((await get("/opening.html")).statusCode).toBe(503);
-      proxy.goOn();
-      await expect.poll(async () => (await get("/opening.html")).statusCode, { timeout: 10_000 }).toBe(200);
-      const known = (await site.store.exchange.read("harbor")) ?? expect.unreachable();
-      const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
-      await site.store.exchange.apply(edit, { prune: false });
-      await expect.poll(async () => (await get("/late.html")).statusCode, { timeout: 1_000 }).toBe(200);
-    },
-  );
+  it("is asked again once it answers, and what was written meanwhile is seen", async () => {
+    expect((await get("/late.html")).statusCode).toBe(404);
+    proxy.swallow();
+    expect((await get("/opening.html")).statusCode).toBe(503);
+    proxy.goOn();
+    await expect.poll(async () => (await get("/opening.html")).statusCode).toBe(200);
+    const known = (await site.store.exchange.read("harbor")) ?? expect.unreachable();
+    const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
+    await site.store.exchange.apply(edit, { prune: false });
+    await expect.poll(async () => (await get("/late.html")).statusCode).toBe(200);
+  });
 });

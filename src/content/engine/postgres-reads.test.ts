@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, sql } from "kysely";
+import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import type { Engine } from "./engine.ts";
+import { shareConnections } from "./postgres-reads.ts";
 import { openPostgres } from "./postgres.ts";
 
 let engine: Engine;
@@ -15,8 +17,13 @@ afterEach(() => engine.close());
 /** Longer than a connection may take to answer before others are used. */
 const LATE = 50;
 
+/** Any number that no other test takes. */
+const LOCK = 4_217;
+
 const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`;
-const pause = (seconds: number) => sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(${seconds})`;
+/** Lasts as long as another connection holds the lock. */
+const slowly = sql<{ pid: number }>`
+  select pg_backend_pid() as pid, pg_advisory_xact_lock_shared(${LOCK})`;
 
 async function one<Row>(query: { compile(engine: Engine["reading"]): CompiledQuery<Row> }): Promise<Row> {
   const [row] = await engine.read(query.compile(engine.reading));
@@ -36,23 +43,69 @@ it("reads that are begun in one turn share a connection however long this proces
   expect((await second).pid).toBe((await first).pid);
 });
 
+/** Reads are slow until `work` is done. */
+async function whileReadsAreSlow(work: () => Promise<void>): Promise<void> {
+  const holder = new pg.Client({ connectionString: inject("postgresUrl") });
+  await holder.connect();
+  try {
+    await holder.query("select pg_advisory_lock($1)", [LOCK]);
+    await work();
+  } finally {
+    await holder.end();
+  }
+}
+
 it("a read that is begun later waits for no slow one", async () => {
-  const slow = one(pause(1));
-  await sleep(LATE);
-  const quick = one(connection);
-  expect(await Promise.race([slow, quick])).toBe(await quick);
-  expect((await slow).pid).not.toBe((await quick).pid);
+  let slow: Promise<{ pid: number }> | undefined;
+  let quick: { pid: number } | undefined;
+  await whileReadsAreSlow(async () => {
+    slow = one(slowly);
+    await sleep(LATE);
+    quick = await one(connection);
+  });
+  expect((await slow)?.pid).not.toBe(quick?.pid);
 });
 
 it("slow reads leave a connection to those that write", async () => {
   const slow: Promise<unknown>[] = [];
-  for (let read = 0; read < 15; read += 1) {
-    slow.push(one(pause(1)).then(() => "read"));
-    await sleep(LATE / 5);
-  }
-  const write = engine.write((transaction) => sql`select 1`.execute(transaction)).then(() => "written");
-  expect(await Promise.race([write, ...slow])).toBe("written");
-  await Promise.all(slow);
+  await whileReadsAreSlow(async () => {
+    for (let read = 0; read < 15; read += 1) {
+      slow.push(one(slowly));
+      await sleep(LATE / 5);
+    }
+    await engine.write((transaction) => sql`select 1`.execute(transaction));
+  });
+  expect(await Promise.all(slow)).toHaveLength(15);
+});
+
+it("a read that is refused a connection goes over one that has become free meanwhile", async () => {
+  let endFirst = () => {};
+  let isReleased = false;
+  const client = {
+    query: (_query: pg.QueryConfig, answer: (error: null, result: { rows: object[] }) => void) => {
+      if (isReleased) answer(null, { rows: [{ pid: 1 }] });
+      else endFirst = () => answer(null, { rows: [{ pid: 1 }] });
+    },
+    release: () => (isReleased = true),
+  } as unknown as pg.PoolClient;
+  const refusal = Promise.withResolvers<pg.PoolClient>();
+  const connections = [Promise.resolve(client), refusal.promise, Promise.resolve(client)];
+  const pool = {
+    // The pool gives what is free, and opens another only where nothing is.
+    connect: () => connections.shift() ?? expect.unreachable(),
+    get idleCount() {
+      return isReleased ? 1 : 0;
+    },
+  };
+  const read = shareConnections(pool as pg.Pool, { whileItAnswers: (ask) => ask() }, 8, () => {});
+  const first = read(connection.compile(engine.reading));
+  await sleep(LATE);
+  const second = read(connection.compile(engine.reading));
+  endFirst();
+  expect(await first).toEqual([{ pid: 1 }]);
+  await sleep(0);
+  refusal.reject(new Error("too many connections"));
+  expect(await second).toEqual([{ pid: 1 }]);
 });
 
 it("a read that fails leaves those that are asked for with it alone", async () => {

@@ -28,7 +28,7 @@ interface SharedConnection {
  * @param maximum how many of its connections reads may take
  */
 export function shareConnections(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, "connect" | "idleCount">,
   { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
   maximum: number,
   onRead: EngineOptions["onRead"],
@@ -88,8 +88,8 @@ export function shareConnections(
       connections.delete(connection);
       if (isOpen) throw error;
       refusedAt = performance.now();
-      // A connection that is open takes this one too, slow or not.
-      if (connections.size === 0) throw error;
+      // A connection that is open takes this one too: slow, or free since.
+      if (connections.size === 0 && pool.idleCount === 0) throw error;
       return await read(compiled, name);
     } finally {
       leave(connection);

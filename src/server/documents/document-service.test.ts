@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Store } from "../../content/store.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -15,7 +15,10 @@ beforeEach(async () => {
   asked = [];
   site = await openTestInstallation({ wrapStore: watch });
 });
-afterEach(() => site.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
 
 function watch(store: Store): Store {
   return {
@@ -110,11 +113,20 @@ describe("documents for machines", () => {
   });
 
   it("show an article from the moment it is published", async () => {
-    await edit("soon", new Date(Date.now() + 400).toISOString());
-    for (const url of [LIST, "/feed.xml", "/sitemap.xml"])
-      expect((await get(url)).body).not.toContain("soon");
-    for (const url of [LIST, "/feed.xml", "/sitemap.xml"])
-      await expect.poll(async () => (await get(url)).body).toContain("soon");
+    // The clock stands still until it is moved on.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const publishedAt = Date.now() + 60_000;
+    await edit("soon", new Date(publishedAt).toISOString());
+    const showing = async () => {
+      const urls = [LIST, "/feed.xml", "/sitemap.xml"];
+      const answers = await Promise.all(urls.map((url) => get(url)));
+      return answers.map(({ body }) => body.includes("soon"));
+    };
+    expect(await showing()).toEqual([false, false, false]);
+    vi.setSystemTime(publishedAt - 1);
+    expect(await showing()).toEqual([false, false, false]);
+    vi.setSystemTime(publishedAt);
+    expect(await showing()).toEqual([true, true, true]);
   });
 
   it("are shown on while the store is down", async () => {

@@ -136,7 +136,9 @@ it("takes requests of every kind on one connection", async () => {
 
 it("closes a connection on which nothing moves any more", async () => {
   await open();
-  site.app.server.timeout = 100;
+  site.app.server.timeout = 1_000;
+  // Made by now, the page is answered long before that.
+  await ask("/about.html");
   const socket = connect(portOf(site), "127.0.0.1");
   socket.write("GET /about.html HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);

@@ -75,7 +75,7 @@ describe("the page cache", () => {
     }
     const { bytes } = cache.size();
     // What a compressor leaves behind is cleared up in its own time.
-    await expect.poll(() => used() - before, { timeout: 10_000 }).toBeLessThan(bytes);
+    await expect.poll(() => used() - before).toBeLessThan(bytes);
     expect(bytes).toBeLessThan(4 * BOUND);
     expect(cache.size().pages).toBe(3_000);
   });

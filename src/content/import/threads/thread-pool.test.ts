@@ -1,24 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Adds what was prepared to each number, the larger ones sooner; refuses negative ones, and ends at 99. */
+/** Prepared with this, threads keep their answers until they are prepared anew. */
+const HOLD = -1;
+/**
+ * Adds what was prepared to each number, the larger ones sooner; refuses negative ones, and ends at 99. Prepared with memory
+ * that it shares, it counts its answers there.
+ */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from "node:worker_threads";
     let step = 0;
+    let kept = [];
+    let answers = new Int32Array(1);
     parentPort.on("message", (question) => {
-      if ("prepare" in question) return void (step = question.prepare);
+      if ("prepare" in question) {
+        if (typeof question.prepare === "object") answers = question.prepare;
+        else step = question.prepare;
+        for (const answer of kept.splice(0)) answer();
+        return;
+      }
       const { id, task } = question;
       if (task === 99) process.exit(1);
-      setTimeout(() => {
+      const later = step === ${HOLD} ? (answer) => kept.push(answer) : setTimeout;
+      later(() => {
         if (task < 0) parentPort.postMessage({ id, error: { name: "StoreError", message: "negative", code: "ENOSPC" } });
         else parentPort.postMessage({ id, result: task + step });
+        Atomics.add(answers, 0, 1);
+        Atomics.notify(answers, 0);
       }, 200 - 10 * task);
     });`)}`,
 );
 
 describe("ThreadPool", () => {
-  let pool: ThreadPool<number, number, number>;
+  let pool: ThreadPool<number | Int32Array, number, number>;
   let doneHere: number[];
 
   beforeEach(() => {
@@ -49,21 +64,31 @@ describe("ThreadPool", () => {
     pool = new ThreadPool(SCRIPT, 2);
     await sum(Array.from({ length: 8 }, (_, index) => index));
     expect(doneHere).toEqual([]);
-    await sum(Array.from({ length: 12 }, (_, index) => index));
+    pool.prepare(HOLD);
+    const results = sum(Array.from({ length: 12 }, (_, index) => index));
+    await expect.poll(() => doneHere.length).toBeGreaterThanOrEqual(4);
+    pool.prepare(0);
+    expect(await results).toHaveLength(12);
     expect(doneHere).toEqual([8, 9, 10, 11]);
   });
 
   it("gives threads more work while this one goes from task to task", async () => {
     pool = new ThreadPool(SCRIPT, 1);
+    const answers = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    let taken = 0;
+    function* tasks(): Generator<number> {
+      while ((taken += 1) <= 20) yield 19;
+    }
     // Each takes this thread longer than the other takes for all that it has been given.
     const here = async (task: number) => {
       doneHere.push(task);
-      for (const end = performance.now() + 100; performance.now() < end;);
+      const given = taken - doneHere.length;
+      for (let count = 0; count < given; count = Atomics.load(answers, 0)) Atomics.wait(answers, 0, count);
       return task;
     };
-    await sum([19]);
+    pool.prepare(answers);
     const results: number[] = [];
-    for await (const result of pool.run(Array<number>(20).fill(19), here)) results.push(result);
+    for await (const result of pool.run(tasks(), here)) results.push(result);
     expect(results).toHaveLength(20);
     expect(doneHere.length).toBeLessThan(12);
   });

@@ -81,9 +81,7 @@ const ask = (count: number, url: (number: number) => string = (number) => `/${nu
 
 /** Asks for many pages at the same time until a thread helps. */
 async function untilHelped(): Promise<void> {
-  await expect
-    .poll(async () => (await ask(200)).some((text) => text.startsWith("thread")), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(async () => (await ask(200)).some((text) => text.startsWith("thread"))).toBe(true);
 }
 
 describe("threads that make pages", () => {
@@ -155,7 +153,7 @@ describe("threads that make pages", () => {
       rounds.push(ask(200));
       return Promise.race([Promise.all(rounds).then(() => true), sleep(200, false)]);
     };
-    await expect.poll(isAnswered, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isAnswered).toBe(false);
     await pool.close();
     expect(pool.size).toBe(0);
     for (const round of rounds)

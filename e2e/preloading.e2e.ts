@@ -40,6 +40,21 @@ test("what was preloaded is not asked for again", async ({ page }) => {
   expect(asked.filter((url) => url.includes("slug=article-15"))).toEqual([]);
 });
 
+test("what several pages need alike is asked for once to preload them", async ({ page, server }) => {
+  const asked = { groups: 0, searches: 0 };
+  page.on("request", (request) => {
+    if (request.url().includes("/article/groups")) asked.groups += 1;
+    if (request.url().includes("/article/search")) asked.searches += 1;
+  });
+  await page.goto(`${server.origin("lumen")}/search.html?q=light`);
+  await untilTakenOver(page);
+  const places = page.getByRole("navigation", { name: "Narrow by section" }).getByRole("link");
+  for (const link of await places.all()) await link.hover();
+  await expect.poll(() => asked.searches).toBeGreaterThan(1);
+  await untilSettled(page);
+  expect(asked.groups).toBe(1);
+});
+
 test("a page that cannot be preloaded is nobody's concern, until it is asked for", async ({
   page,
   complaints,

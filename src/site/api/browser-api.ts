@@ -3,6 +3,7 @@ import { SiteError } from "../../contract/errors.ts";
 import type { PublicConfig } from "../../contract/rendering.ts";
 import { currentVisit } from "../state/visit.ts";
 import { createHttpApi } from "./http.ts";
+import { shareAnswers } from "./share-answers.ts";
 
 export interface BrowserApiOptions {
   /** Absolute address that the endpoints' paths are appended to. */
@@ -13,7 +14,10 @@ export interface BrowserApiOptions {
 
 /** The browser's API, and the same for pages that are loaded before they are asked for. */
 export interface BrowserApi extends Api {
-  /** What is to be said of a failed call is handed on, to be said when somebody is concerned. */
+  /**
+   * What several pages ask alike is asked once. What is to be said of a failed call is handed on, to be said when
+   * somebody is concerned.
+   */
   preloading: (report: (say: () => void) => void) => Api;
 }
 
@@ -26,10 +30,10 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
     baseUrl,
     callContext: () => ({ formUrl: location.href, tenantName, ...currentVisit(storage, tenantName) }),
   });
-  const preloading = (report: (say: () => void) => void): Api => ({
+  const reporting = (calls: Api, report: (say: () => void) => void): Api => ({
     async call(name, parameters, options) {
       try {
-        return await api.call(name, parameters, options);
+        return await calls.call(name, parameters, options);
       } catch (error) {
         if (error instanceof SiteError && (error.fatal || error.reason !== undefined)) {
           report(() => console.error(`${name}: ${error.message}`, error));
@@ -38,5 +42,9 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
       }
     },
   });
-  return { ...preloading((say) => say()), preloading };
+  const shared = shareAnswers(api);
+  return {
+    ...reporting(api, (say) => say()),
+    preloading: (report) => reporting(shared, report),
+  };
 }

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { Api } from "../../contract/api.ts";
+import { SHARED_MS, shareAnswers } from "./share-answers.ts";
+
+/** An API that answers everything with a list of its own, or fails as often as it is told to. */
+function countingApi(failures = 0) {
+  const asked: string[] = [];
+  const api: Api = {
+    async call(name, parameters, { language }) {
+      asked.push(JSON.stringify([name, parameters, language]));
+      if (asked.length <= failures) throw new Error("no answer");
+      return [] as never;
+    },
+  };
+  return { api, asked };
+}
+
+it("asks once what is asked alike, and each language and parameter by itself", async () => {
+  const { api, asked } = countingApi();
+  const shared = shareAnswers(api);
+  const [first, second] = await Promise.all([
+    shared.call("articleGroups", {}, { language: "en" }),
+    shared.call("articleGroups", {}, { language: "en" }),
+  ]);
+  expect(second).toBe(first);
+  await shared.call("articleGroups", {}, { language: "zh" });
+  await shared.call("articleList", { group: "a" }, { language: "en" });
+  await shared.call("articleList", { group: "b" }, { language: "en" });
+  expect(asked).toHaveLength(4);
+});
+
+it("asks again when the answer has become old", async () => {
+  const { api, asked } = countingApi();
+  let now = 0;
+  const shared = shareAnswers(api, () => now);
+  await shared.call("articleGroups", {}, { language: "en" });
+  now = SHARED_MS - 1;
+  await shared.call("articleGroups", {}, { language: "en" });
+  expect(asked).toHaveLength(1);
+  now = SHARED_MS;
+  await shared.call("articleGroups", {}, { language: "en" });
+  expect(asked).toHaveLength(2);
+});
+
+it("asks again what failed", async () => {
+  const { api, asked } = countingApi(1);
+  const shared = shareAnswers(api);
+  await expect(shared.call("articleGroups", {}, { language: "en" })).rejects.toThrow("no answer");
+  await expect(shared.call("articleGroups", {}, { language: "en" })).resolves.toEqual([]);
+  expect(asked).toHaveLength(2);
+});

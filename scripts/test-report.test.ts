@@ -70,22 +70,42 @@ describe("the report of the browser tests", () => {
 });
 
 describe("the failures at the end of a run", () => {
+  const ROOT = "/home/ada/vitrine";
   const long = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n");
 
   it("show the assertion with its values, without colours and empty lines", () => {
-    expect(describeFailures([{ title: "counts", message: MESSAGE }])).toEqual([
+    expect(describeFailures([{ title: "counts", message: MESSAGE }], ROOT)).toEqual([
+      "1. Error: expect(received).toBe(expected)",
+      "   Expected: 2",
+      "   Received: 3",
       "✗ counts",
-      "    Error: expect(received).toBe(expected)",
-      "    Expected: 2",
-      "    Received: 3",
     ]);
   });
 
-  it.each([0, 1, 2, 9, 300])("fit the end of a log when there are %i", (count) => {
+  it("leave out where packages and Node led, and name files from the project's folder", () => {
+    const message = [
+      `AssertionError: expected '${"x".repeat(500)}' to contain 'y'`,
+      `    at ${ROOT}/src/a.test.ts:7:1`,
+      `    at async file://${ROOT}/node_modules/vitest/dist/chunks/run.js:1:1`,
+      "    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)",
+    ].join("\n");
+    const lines = describeFailures([{ title: `${ROOT}/src/a.test.ts › counts`, message }], ROOT);
+    expect(lines).toEqual([
+      expect.stringMatching(/^1\. AssertionError: expected 'x{100,150} …$/),
+      "       at src/a.test.ts:7:1",
+      "✗ src/a.test.ts › counts",
+    ]);
+  });
+
+  it.each([0, 1, 2, 5, 9, 300])("fit the end of a log when there are %i, with their titles last", (count) => {
     const failures = Array.from({ length: count }, (_, index) => ({ title: `test ${index}`, message: long }));
-    const lines = describeFailures(failures);
-    expect(lines.length).toBeLessThanOrEqual(29);
-    expect(lines.filter((line) => line.startsWith("✗"))).toHaveLength(Math.min(count, 9));
-    expect(lines.at(-1) === `and ${count - 9} more`).toBe(count > 9);
+    const lines = describeFailures(failures, ROOT);
+    const messages = lines.filter((line) => /line \d+$/.test(line));
+    expect(messages.length).toBeLessThanOrEqual(14);
+    const titles = failures.slice(0, 15).map(({ title }) => `✗ ${title}`);
+    expect(lines.slice(messages.length)).toEqual([
+      ...titles,
+      ...(count > 15 ? [`and ${count - 15} more`] : []),
+    ]);
   });
 });

@@ -14,11 +14,13 @@ export interface StageReport {
   failures: Failure[];
 }
 
-/** Some machines keep only the last lines of a log: about forty, of which the summary takes ten. */
-const LINES_IN_ALL = 28;
-const LINES_OF_ONE = 15;
-/** The title, and what was expected. */
-const FEWEST_LINES = 3;
+/** Some machines keep only the last lines of a log: fewer than thirty, of which the summary takes ten and titles five. */
+const LINES_OF_MESSAGES = 14;
+/** Failures of which more than the title is shown: what was expected takes two lines. */
+const MOST_DESCRIBED = 7;
+/** Of a message that is one long line, such as a page that lacks a word. */
+const LONGEST_LINE = 160;
+const MOST_TITLES = 15;
 
 const unitSchema = v.object({
   numPassedTests: v.number(),
@@ -111,23 +113,37 @@ function failuresOf({ specs, suites = [] }: Suite, within: string[]): Failure[] 
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, [...within, suite.title]))];
 }
 
-/** The failures in few lines, each with its title and the beginning of its message; nothing when there is none. */
-export function describeFailures(failures: readonly Failure[]): string[] {
-  const shown = failures.slice(0, Math.floor(LINES_IN_ALL / FEWEST_LINES));
-  const each = Math.min(LINES_OF_ONE, Math.floor(LINES_IN_ALL / shown.length));
-  const lines = shown.flatMap(({ title, message }) => [
-    `✗ ${title}`,
-    ...linesOf(message)
-      .slice(0, each - 1)
-      .map((line) => `    ${line}`),
-  ]);
-  const left = failures.length - shown.length;
-  return left === 0 ? lines : [...lines, `and ${left} more`];
+/**
+ * The failures in few lines: the beginning of each message, then, last of all, the title of each, by which it is found
+ * again. Nothing when there is none.
+ *
+ * @param root the project's folder; what lies below it is named from there
+ */
+export function describeFailures(failures: readonly Failure[], root: string): string[] {
+  const described = failures.slice(0, MOST_DESCRIBED);
+  const each = Math.floor(LINES_OF_MESSAGES / described.length);
+  const named = failures.slice(0, MOST_TITLES).map(({ title }) => `✗ ${fromRoot(title, root)}`);
+  const left = failures.length - named.length;
+  return [
+    ...described.flatMap(({ message }, index) =>
+      linesOf(message, root)
+        .slice(0, each)
+        .map((line, number) => (number === 0 ? `${index + 1}. ${line}` : `   ${line}`)),
+    ),
+    ...named,
+    ...(left === 0 ? [] : [`and ${left} more`]),
+  ];
 }
 
-function linesOf(message: string): string[] {
+/** Without colours, empty lines and what only leads through packages or Node. */
+function linesOf(message: string, root: string): string[] {
   return stripVTControlCharacters(message)
     .split("\n")
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== "");
+    .map((line) => fromRoot(line.trimEnd(), root))
+    .filter((line) => line !== "" && !/^\s+at .*(node_modules|node:)/.test(line))
+    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line));
+}
+
+function fromRoot(text: string, root: string): string {
+  return text.replaceAll(`file://${root}/`, "").replaceAll(`${root}/`, "");
 }

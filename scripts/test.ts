@@ -63,7 +63,7 @@ const failures: Failure[] = [];
 for (const stage of STAGES.filter((candidate) => part === "" || candidate.part === part)) {
   await runStage(stage);
 }
-console.log(`\n${[...describeFailures(failures), "", ...summary].join("\n")}\n`);
+console.log(`\n${[...describeFailures(failures, process.cwd()), "", ...summary].join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 

@@ -4,15 +4,12 @@ import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
-import { copySeed, expect as promptly, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
 
 /*
  * A deploy under open tabs, with two builds: the present one, A, is open; its server stops, and another
  * one serves build B at the same address.
  */
-
-/** Another server has just been started: it may be slower than one that has been running for a while. */
-const expect = promptly.configure({ timeout: 20_000 });
 
 const OTHER_TITLE = "Tell us what you need today";
 

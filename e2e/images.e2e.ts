@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { expect, test, untilSettled, untilTakenOver } from "./site.ts";
+import { expect, test, untilSettled, untilTakenOver, untilArrived } from "./site.ts";
 
 const lazy = (page: Page) => page.locator("main img[data-lazy]");
 
@@ -161,12 +161,13 @@ test.describe("where less motion is asked for", () => {
     await untilSettled(page);
     expect(await running()).toBe(0);
     await expect(slide).toHaveText(first);
-    await page
+    const link = page
       .getByRole("contentinfo")
       .locator('a[href$=".html"]:not([href^="http"]):not([target])')
-      .first()
-      .click();
-    await expect(page).not.toHaveURL(/index\.html$/);
+      .first();
+    const target = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await untilArrived(page, target);
     expect(
       await page.evaluate(() => (window as unknown as { transitions: unknown[] }).transitions.length),
     ).toBe(0);

@@ -1,5 +1,5 @@
 import { listArticles } from "./addresses.ts";
-import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, isSameDocument, markDocument, test, untilTakenOver, untilArrived } from "./site.ts";
 
 test("a visitor goes from home to an article and back, without a page load", async ({ page, server }) => {
   const [article] = await listArticles(server);
@@ -18,7 +18,7 @@ test("a visitor goes from home to an article and back, without a page load", asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await page.goBack();
-  await expect(page).toHaveURL(/\/index\.html$/);
+  await untilArrived(page, /\/index\.html$/);
   await expect(link).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   expect(await isSameDocument(page)).toBe(true);
@@ -35,7 +35,7 @@ test("the menu leads to a page of the site without a page load", async ({ page }
     .first();
   const target = await link.getAttribute("href");
   await link.click();
-  await expect(page).toHaveURL(new RegExp(`${escape(target ?? "")}$`));
+  await untilArrived(page, new RegExp(`${escape(target ?? "")}$`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
+import {
+  expect,
+  goTo,
+  isSameDocument,
+  markDocument,
+  test,
+  untilSettled,
+  untilTakenOver,
+  untilArrived,
+} from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const CODE = "asks";
@@ -132,7 +141,7 @@ test.describe("in the application", () => {
     const before = await place();
     expect(before).toBeGreaterThan(0.3);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/kr\/about\.html$/);
+    await untilArrived(page, /\/kr\/about\.html$/);
     await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.05);
     await expect(link).toBeFocused();
     expect(await isSameDocument(page)).toBe(true);

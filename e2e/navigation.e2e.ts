@@ -1,5 +1,14 @@
 import { CODE, detail, heading, hold, press, visitMovingTenant } from "./moving-tenant.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
+import {
+  expect,
+  goTo,
+  isSameDocument,
+  markDocument,
+  test,
+  untilSettled,
+  untilTakenOver,
+  untilArrived,
+} from "./site.ts";
 
 visitMovingTenant();
 
@@ -62,13 +71,13 @@ test("an anchor moves within the page and into another", async ({ page }) => {
   await untilTakenOver(page);
   await markDocument(page);
   await press(page, { href: "#last" });
-  await expect(page).toHaveURL(/about\.html#last$/);
+  await untilArrived(page, /about\.html#last$/);
   await expect(page.locator("#last")).toBeInViewport();
   await press(page, { href: "/guide/first.html#last" });
   await expect(heading(page, "guide/first in en")).toBeAttached();
   await expect(page.locator("#last")).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL(/about\.html#last$/);
+  await untilArrived(page, /about\.html#last$/);
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -79,11 +88,11 @@ test("a moved address leads on inside the application, with one step back", asyn
   await (await rules).finished();
   await markDocument(page);
   await press(page, { href: "/kept.html?a=1#last" });
-  await expect(page).toHaveURL(/\/about\.html\?a=1#last$/);
+  await untilArrived(page, /\/about\.html\?a=1#last$/);
   await page.goBack();
-  await expect(page).toHaveURL(/first\.html$/);
+  await untilArrived(page, /first\.html$/);
   await press(page, { href: "/moved.html#one" });
-  await expect(page).toHaveURL(/\/about\.html#last$/);
+  await untilArrived(page, /\/about\.html#last$/);
   expect(await isSameDocument(page)).toBe(true);
 });
 

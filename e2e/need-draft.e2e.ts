@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import * as v from "valibot";
 import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, markDocument, isSameDocument, test, untilTakenOver } from "./site.ts";
+import { expect, markDocument, isSameDocument, test, untilTakenOver, untilArrived } from "./site.ts";
 
 const ARTICLE = "/services/cash-flow.html";
 
@@ -43,7 +43,7 @@ test("what was typed comes back after a look at another page", async ({ page }) 
   await markDocument(page);
   await message(page).fill("Half a sentence");
   await page.locator('a[href="/index.html"]:visible').first().click();
-  await expect(page).toHaveURL(/\/index\.html$/);
+  await untilArrived(page, /\/index\.html$/);
   await page.goBack();
   await expect(message(page)).toHaveValue("Half a sentence");
   expect(await isSameDocument(page)).toBe(true);
@@ -58,7 +58,7 @@ test("what was typed and chosen stays in another language, and in a form on anot
   const category = page.locator('main form [name="category"]');
   await category.selectOption({ index: 2 });
   await page.locator('a[href="/zh/need.html?setLanguage=zh"]:visible').first().click();
-  await expect(page).toHaveURL(/\/zh\/need\.html$/);
+  await untilArrived(page, /\/zh\/need\.html$/);
   await expect(message(page)).toHaveValue("Half a sentence");
   await expect.poll(() => category.evaluate((list: HTMLSelectElement) => list.selectedIndex)).toBe(2);
   await page.goto(`/zh${ARTICLE}`);

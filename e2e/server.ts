@@ -18,7 +18,7 @@ const START_LIMIT_MS = 60_000;
 /** The sources are transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const PORT_ATTEMPTS = 5;
-const STOP_LIMIT_MS = 15_000;
+const STOP_LIMIT_MS = 60_000;
 
 /** A server of the production build in a process of its own. */
 export interface RunningServer {
@@ -33,7 +33,7 @@ export interface RunningServer {
   fetch(path: string, options?: FetchOptions): Promise<Answer>;
   /** Everything that the process has written. */
   log(): string;
-  /** Asks the process to stop and gives its exit code; ends it by force when it does not within 15 s. */
+  /** Asks the process to stop and gives its exit code; ends it by force when it does not within a minute. */
   stop(): Promise<number | null>;
 }
 

@@ -105,6 +105,15 @@ export async function untilSettled(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Waits until the page of an address is drawn. A navigation of the application changes the address first, while the page
+ * that is left still shows.
+ */
+export async function untilArrived(page: Page, url: string | RegExp): Promise<void> {
+  await expect(page).toHaveURL(url);
+  await page.waitForFunction(() => !("navigation" in globalThis) || navigation.transition === null);
+}
+
 /** Marks the document, so that a later look tells a navigation of the application from a page load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-e2e-mark", ""));

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
-import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, isSameDocument, markDocument, test, untilTakenOver, untilArrived } from "./site.ts";
 
 const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
 const PHONE = { width: 390, height: 740 };
@@ -67,7 +67,7 @@ test.describe("the call, on a phone", () => {
     await untilTakenOver(page);
     await markDocument(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Your street" }).click();
-    await expect(page).toHaveURL(ARTICLE_WITH_FORM);
+    await untilArrived(page, ARTICLE_WITH_FORM);
     expect(await isSameDocument(page)).toBe(true);
     const call = page.getByRole("complementary").getByRole("link", { name: "Add your street" });
     await expect(call).toBeVisible();

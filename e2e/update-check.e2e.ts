@@ -10,6 +10,7 @@ import {
   isSameDocument,
   markDocument,
   untilTakenOver,
+  untilArrived,
 } from "./site.ts";
 
 const INTERVAL_MS = 300;
@@ -94,7 +95,7 @@ test("with a newer build known, Back stays a navigation of the application", asy
   id = "newer";
   await expect(notice(page)).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(/\/index\.html$/);
+  await untilArrived(page, /\/index\.html$/);
   expect(await isSameDocument(page)).toBe(true);
 });
 
@@ -125,7 +126,7 @@ test("answers that name no other build are no news", async ({ page, server, comp
   const queries = await announce(page, (question) => answers[question - 1] ?? own);
   await open(page, "/index.html");
   await markDocument(page);
-  await expect.poll(() => queries.length, { timeout: 20_000 }).toBeGreaterThan(answers.length);
+  await expect.poll(() => queries.length).toBeGreaterThan(answers.length);
   await expect(notice(page)).toHaveCount(0);
   await goTo(page, "/search.html?q=audit");
   await expect(page.locator("main form input[name=q]")).toHaveValue("audit");

@@ -15,6 +15,8 @@ declare module "vitest" {
 }
 
 const STARTS_AFTER_CRASH = 50;
+/** A tenth of a second each, and more where the machine is slow to refuse. */
+const STARTING_ATTEMPTS = 900;
 
 interface RunningServer {
   url: string;
@@ -158,7 +160,7 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
       await client.end();
       return;
     } catch (error) {
-      if (server.exitCode !== null || attempt === 300)
+      if (server.exitCode !== null || attempt === STARTING_ATTEMPTS)
         throw new Error("PostgreSQL did not start", { cause: error });
       await sleep(100);
     }

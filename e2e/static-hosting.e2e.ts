@@ -79,6 +79,25 @@ test("the entry leads to the home page, and links are navigations of the applica
   await expect(page).toHaveURL(`${origin}/index.html`);
 });
 
+test("the language switch chooses, a link on another site does not", async ({ page, context, server }) => {
+  const chosen = async () => (await context.cookies(origin)).find(({ name }) => name === "Language")?.value;
+  const follow = async (from: string) => {
+    await page.goto(from);
+    await page.evaluate((target) => {
+      const link = document.createElement("a");
+      link.href = target;
+      document.body.append(link);
+      link.click();
+    }, `${origin}/services/index.html?setLanguage=zh`);
+    await expect(page).toHaveURL(`${origin}/zh/services/index.html`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+  };
+  await follow(`${server.origin("harbor")}/robots.txt`);
+  expect(await chosen()).toBeUndefined();
+  await follow(`${origin}/vitrine.json`);
+  expect(await chosen()).toBe("zh");
+});
+
 test("an address that does not exist shows the error in place", async ({ page }) => {
   await page.goto(`${origin}/deep/er/missing.html`);
   await expect(page.getByText("Page not found: /deep/er/missing.html")).toBeVisible();

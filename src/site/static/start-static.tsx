@@ -104,8 +104,15 @@ function languageDecision({ languageConfig }: SiteData): LanguageDecision {
 }
 
 function leave(decision: Exclude<LanguageDecision, { kind: "show" }>): void {
-  if (decision.kind === "choose") writeCookie(LANGUAGE_COOKIE, decision.language, LANGUAGE_MAX_AGE_SECONDS);
+  if (decision.kind === "choose" && isComingFromHere()) {
+    writeCookie(LANGUAGE_COOKIE, decision.language, LANGUAGE_MAX_AGE_SECONDS);
+  }
   location.replace(decision.location + location.hash);
+}
+
+/** The switch stands on the site's own pages: a link elsewhere shows its language, and chooses for nobody. */
+function isComingFromHere(): boolean {
+  return URL.parse(document.referrer)?.origin === location.origin;
 }
 
 async function show(

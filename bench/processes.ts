@@ -78,7 +78,7 @@ export function residentMebibytes(pid: number): number {
 /** Longer than the second to which `ps` tells of processor time. */
 const IDLE_MS = 3_000;
 
-/** Waits until a process uses no processor time to speak of. A server's first start goes on compressing assets for a while. */
+/** Waits until a process uses no processor time to speak of: a server goes on with some work after its start. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let used = "", before = "-"; used !== before; await sleep(IDLE_MS)) {
     before = used;

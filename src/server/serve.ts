@@ -6,7 +6,7 @@ import { type Logger, pino } from "pino";
 import { openStore } from "../content/open.ts";
 import type { Store, Tenant } from "../content/store.ts";
 import { createApp } from "./app.ts";
-import { compressBuild, keepBuild } from "./builds/kept-builds.ts";
+import { keepBuild } from "./builds/kept-builds.ts";
 import type { Configuration } from "./configuration.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { publicOrigin } from "./context.ts";
@@ -77,11 +77,7 @@ export async function serve(
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices(configuration, store, renderer, log, foreign);
     const app = await createApp({ services, buildFolders });
-    const running = await listen(app, services);
-    void compressBuild(buildFolders[0] ?? "").catch((error: unknown) =>
-      log.warn({ err: error }, "assets could not be compressed"),
-    );
-    return running;
+    return await listen(app, services);
   } catch (error) {
     await store.close();
     throw error;

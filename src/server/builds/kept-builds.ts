@@ -1,13 +1,8 @@
-import { cp, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { MINIMUM_COMPRESSED_BYTES } from "../encodings.ts";
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
 
 /** An open page of an older build still asks for its files: those of this many builds are kept, the present one included. */
 export const KEPT_BUILDS = 5;
-
-const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".map", ".txt"]);
 
 /**
  * Copies a build's hashed files into the data folder, unless they are there, and removes the oldest.
@@ -39,26 +34,6 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
     folders.slice(KEPT_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
   );
   return folders.slice(0, KEPT_BUILDS - 1).map(({ folder }) => folder);
-}
-
-/** Writes `.br` and `.gz` beside every file that shrinks by it; files that have them already are left alone. */
-export async function compressBuild(folder: string): Promise<void> {
-  const files = await readdir(join(folder, "assets"), { recursive: true });
-  for (const name of files.filter((file) => COMPRESSIBLE.has(extname(file)))) {
-    const file = join(folder, "assets", name);
-    if (await exists(`${file}.gz`)) continue;
-    const body = await readFile(file);
-    if (body.byteLength < MINIMUM_COMPRESSED_BYTES) continue;
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    await writeWhole(`${file}.br`, await promisify(brotliCompress)(body, options));
-    await writeWhole(`${file}.gz`, await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }));
-  }
-}
-
-async function writeWhole(file: string, body: Buffer): Promise<void> {
-  const unfinished = `${file}.${process.pid}.tmp`;
-  await writeFile(unfinished, body);
-  await rename(unfinished, file);
 }
 
 /** Another process may have been quicker. */

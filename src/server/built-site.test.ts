@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { BUNDLED_PACKAGES, bundleOf } from "./bundled-packages.mjs";
+
+const ENTRY = new URL("../../dist/server/entry-server.js", import.meta.url);
+const ASSETS = new URL("../../dist/client/assets/", import.meta.url);
+
+beforeAll(() => {
+  if (!existsSync(ENTRY))
+    throw new Error("The site is not built. Run npm run build first; npm test does so by itself");
+});
+
+describe("what is built for the server", () => {
+  it("is ASCII, since V8 keeps the text of a module in twice as much memory for one letter of another kind", () => {
+    for (const file of [ENTRY, ...BUNDLED_PACKAGES.map(bundleOf)])
+      expect(readFileSync(file, "utf8").match(/[^\0-\u007F]+/g)).toBeNull();
+  });
+
+  it("holds one renderer of React, and nothing that takes pages over in browsers", () => {
+    const parts = readFileSync(ENTRY, "utf8").match(/react-dom-(?:client|server)[\w.-]*/g);
+    expect(new Set(parts)).toEqual(new Set(["react-dom-server-legacy.node.production.js"]));
+  });
+});
+
+describe("what is built for browsers", () => {
+  it("is compressed, so that no server takes the memory for it", () => {
+    const [entry] = readdirSync(ASSETS).filter((name) => /^entry-client-.*\.js$/.test(name));
+    const read = (end: string) => readFileSync(new URL(`${entry}${end}`, ASSETS));
+    expect(brotliDecompressSync(read(".br"))).toEqual(read(""));
+    expect(gunzipSync(read(".gz"))).toEqual(read(""));
+  });
+});

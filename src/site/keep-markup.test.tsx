@@ -2,6 +2,7 @@ import { type ReactNode, createContext, createElement, use } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Menu, MenuTree } from "../contract/menus.ts";
+import { keepsRoute } from "../contract/routes.ts";
 import { THEME_CODES } from "../contract/themes.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { keepMarkup } from "./keep-markup.ts";
@@ -131,13 +132,13 @@ const entry = (id: number): Menu => ({
   children: [],
 });
 
-/** The same entries in every menu of a layout. */
+/** The same entries in every menu. */
 function menusOf(children: Menu[]): MenuTree {
-  const types = ["top_menu", "bottom_menu", "left_menu"];
+  const types = ["top_menu", "bottom_menu", "left_menu", "OurServices", "FeaturedServices"];
   return Object.fromEntries(types.map((type) => [type, { id: type, type, name: type, url: "", children }]));
 }
 
-describe.each(THEME_CODES)("what %s keeps of its layout", (theme) => {
+describe.each(THEME_CODES)("what %s keeps", (theme) => {
   const urls = [
     "/search.html?q=audit",
     "/audit.html",
@@ -173,5 +174,14 @@ describe.each(THEME_CODES)("what %s keeps of its layout", (theme) => {
     const other = await render("/audit.html", own);
     // What is drawn with a page stands in one part with all around it. One that is the same everywhere is the site's data.
     expect(one.filter((part) => part.length >= 1_000 && other.includes(part)).length).toBeGreaterThan(1);
+  });
+
+  it.runIf(keepsRoute(theme, "index"))("is most of its home page, too", async () => {
+    const own = sampleContent(theme);
+    for (let time = 0; time < 2; time += 1) await render("/index.html", own);
+    const parts = await render("/index.html", own);
+    // What is kept stands in a part of its own: here a banner, and a service.
+    for (const name of ["Welcome", "Strategy"])
+      expect(parts.some((part) => part.startsWith("<section") && part.includes(name))).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
@@ -7,7 +8,7 @@ import frame from "../frame.module.css";
 import styles from "./call-to-need.module.css";
 
 /** The invitation to send a need, with the telephone beside it. */
-export function CallToNeed({ title }: { title: string }) {
+export const CallToNeed = kept(function CallToNeed({ title }: { title: string }) {
   const text = useText();
   const links = useLinks();
   const { phone } = useSite().siteConfig.contact;
@@ -34,4 +35,4 @@ export function CallToNeed({ title }: { title: string }) {
       </div>
     </section>
   );
-}
+});

@@ -3,6 +3,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { imageSources } from "../../../parts/image-sources.ts";
 import { Image } from "../../../parts/image.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { useCarousel } from "../../../parts/use-carousel.ts";
 import { Icon } from "../icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
@@ -21,7 +22,7 @@ interface CarouselProps {
  * The banners, words beside picture. Beside words the picture is nearly square, so up to wide screens it is the
  * one for phones that fits. Without JavaScript it is a row to scroll.
  */
-export function Carousel({ banners, isFirstMain }: CarouselProps) {
+export const Carousel = kept(function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
   const {
     index: current,
@@ -80,7 +81,7 @@ export function Carousel({ banners, isFirstMain }: CarouselProps) {
       )}
     </section>
   );
-}
+});
 
 function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; isMain: boolean }) {
   const text = useText();

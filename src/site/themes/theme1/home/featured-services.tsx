@@ -1,13 +1,15 @@
-import type { Menu } from "../../../../contract/menus.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
 import styles from "./featured-services.module.css";
 
 /** The services put forward, as lines across a deep band. */
-export function FeaturedServices({ menus }: { menus: readonly Menu[] }) {
+export const FeaturedServices = kept(function FeaturedServices() {
   const text = useText();
+  const { FeaturedServices: featured } = useSite();
   return (
     <section className={`${frame.section} ${styles.band}`} aria-labelledby="featured-title">
       <div className={`${frame.frame} ${frame.split}`}>
@@ -17,7 +19,7 @@ export function FeaturedServices({ menus }: { menus: readonly Menu[] }) {
           </h2>
         </div>
         <ul>
-          {menus.map((menu) => (
+          {featured.map((menu) => (
             <li key={menu.id} className={styles.line}>
               <h3 className={styles.name}>
                 <MenuLink menu={menu} />
@@ -30,4 +32,4 @@ export function FeaturedServices({ menus }: { menus: readonly Menu[] }) {
       </div>
     </section>
   );
-}
+}, "FeaturedServices");

@@ -1,5 +1,6 @@
 import type { ArticleItem, Group } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { ArticleCard } from "../article-card.tsx";
 import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
@@ -13,7 +14,7 @@ interface NewestProps {
 }
 
 /** The newest articles of a group. One or two of them stand large, side by side. */
-export function Newest({ group, items, look }: NewestProps) {
+export const Newest = kept(function Newest({ group, items, look }: NewestProps) {
   const text = useText();
   const [first, ...others] = items;
   const id = `newest-${group.slug}`;
@@ -60,4 +61,4 @@ export function Newest({ group, items, look }: NewestProps) {
       </div>
     </section>
   );
-}
+});

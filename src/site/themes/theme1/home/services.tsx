@@ -1,13 +1,15 @@
-import type { Menu } from "../../../../contract/menus.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Icon, isIconName } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
 import styles from "./services.module.css";
 
 /** What the firm does: a grid between hairlines. */
-export function Services({ menus }: { menus: readonly Menu[] }) {
+export const Services = kept(function Services() {
   const text = useText();
+  const { OurServices } = useSite();
   return (
     <section className={`${frame.section} ${styles.services}`} aria-labelledby="services-title">
       <div className={`${frame.frame} ${frame.split}`}>
@@ -17,7 +19,7 @@ export function Services({ menus }: { menus: readonly Menu[] }) {
           </h2>
         </div>
         <ul className={styles.grid}>
-          {menus.map((menu) => (
+          {OurServices.map((menu) => (
             <li key={menu.id} className={styles.service}>
               <Icon name={isIconName(menu.icon) ? menu.icon : "compass"} size="large" />
               <h3 className={styles.name}>
@@ -39,4 +41,4 @@ export function Services({ menus }: { menus: readonly Menu[] }) {
       </div>
     </section>
   );
-}
+}, "OurServices");

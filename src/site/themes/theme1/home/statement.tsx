@@ -1,6 +1,7 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { Image } from "../../../parts/image.tsx";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
@@ -14,7 +15,7 @@ interface StatementProps {
 }
 
 /** What the firm stands for, in large type. Without banners it opens the page. */
-export function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
+export const Statement = kept(function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
   const text = useText();
   const links = useLinks();
   const { banner, siteConfig } = useSite();
@@ -41,4 +42,4 @@ export function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
       )}
     </section>
   );
-}
+});

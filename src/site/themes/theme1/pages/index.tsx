@@ -21,8 +21,8 @@ export default function HomePage({ content }: ContentProps<"index">) {
     <>
       {banners.length > 0 && <Carousel banners={banners} isFirstMain={isTitleOnSlide} />}
       <Statement title={title} hasBanners={banners.length > 0} isTitleShown={!isTitleOnSlide} />
-      {OurServices.length > 0 && <Services menus={OurServices} />}
-      {featured.length > 0 && <FeaturedServices menus={featured} />}
+      {OurServices.length > 0 && <Services />}
+      {featured.length > 0 && <FeaturedServices />}
       {sections.map(({ group, items }, index) => (
         <Newest key={group.slug} group={group} items={items} look={index % 2 === 0 ? "lead" : "cards"} />
       ))}

@@ -1,4 +1,5 @@
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { Arrow } from "../arrow.tsx";
 import { Display } from "../display.tsx";
@@ -6,7 +7,7 @@ import grid from "../grid.module.css";
 import styles from "./call.module.css";
 
 /** The invitation to send a need: a sheet of the tenant's colour that can be pressed anywhere. */
-export function Call() {
+export const Call = kept(function Call() {
   const text = useText();
   const links = useLinks();
   return (
@@ -22,4 +23,4 @@ export function Call() {
       <p className={styles.text}>{text("call-text")}</p>
     </section>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { Arrow } from "../arrow.tsx";
 import { displaySize } from "../display-size.ts";
@@ -13,7 +14,7 @@ import styles from "./hero.module.css";
  * The first sight: a picture as large as the window with the largest type on it. A veil below the words
  * keeps them readable on any picture; a long title takes the whole of it. Without a picture it is a sheet of the tenant's colour.
  */
-export function Hero({ banner }: { banner: Banner }) {
+export const Hero = kept(function Hero({ banner }: { banner: Banner }) {
   const text = useText();
   const links = useLinks();
   const hasPicture = banner.image !== "";
@@ -39,7 +40,7 @@ export function Hero({ banner }: { banner: Banner }) {
       </div>
     </section>
   );
-}
+});
 
 /** What opens the page where no banner does: the theme's own title and picture. */
 export function useOwnBanner(): Banner {

@@ -1,5 +1,6 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Arrow } from "../arrow.tsx";
 import { Display } from "../display.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
@@ -7,7 +8,7 @@ import grid from "../grid.module.css";
 import styles from "./interlude.module.css";
 
 /** A picture from edge to edge between two parts of the page; what it says stands on a plate in its corner. */
-export function Interlude({ banner }: { banner: Banner }) {
+export const Interlude = kept(function Interlude({ banner }: { banner: Banner }) {
   const text = useText();
   return (
     <section className={styles.interlude} aria-label={banner.title || text("highlights")}>
@@ -30,4 +31,4 @@ export function Interlude({ banner }: { banner: Banner }) {
       )}
     </section>
   );
-}
+});

@@ -1,13 +1,15 @@
-import type { Menu } from "../../../../contract/menus.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./offers.module.css";
 
 /** What is offered first, in a dark room: a name on the left, what it is on the right. */
-export function Offers({ menus }: { menus: readonly Menu[] }) {
+export const Offers = kept(function Offers() {
   const text = useText();
+  const { FeaturedServices } = useSite();
   return (
     <section className={`${grid.deep} ${grid.section}`} aria-labelledby="offers-title">
       <div className={grid.frame}>
@@ -15,7 +17,7 @@ export function Offers({ menus }: { menus: readonly Menu[] }) {
           {text("featured-services")}
         </h2>
         <ul>
-          {menus.map((menu) => (
+          {FeaturedServices.map((menu) => (
             <li key={menu.id} className={styles.offer}>
               <Display as="h3" text={menu.name} className={styles.name}>
                 <MenuLink menu={menu} />
@@ -27,4 +29,4 @@ export function Offers({ menus }: { menus: readonly Menu[] }) {
       </div>
     </section>
   );
-}
+}, "FeaturedServices");

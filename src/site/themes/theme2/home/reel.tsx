@@ -1,11 +1,12 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
 import grid from "../grid.module.css";
 import styles from "./reel.module.css";
 
 /** The banners that found no place between the parts of the page: a strip to push sideways. */
-export function Reel({ banners }: { banners: readonly Banner[] }) {
+export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[] }) {
   const text = useText();
   return (
     <section className={`${grid.section} ${styles.reel}`} aria-label={text("highlights")}>
@@ -27,4 +28,4 @@ export function Reel({ banners }: { banners: readonly Banner[] }) {
       </ul>
     </section>
   );
-}
+});

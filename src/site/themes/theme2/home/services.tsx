@@ -1,13 +1,15 @@
-import type { Menu } from "../../../../contract/menus.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./services.module.css";
 
 /** What the studio does: columns that step down from left to right. */
-export function Services({ menus }: { menus: readonly Menu[] }) {
+export const Services = kept(function Services() {
   const text = useText();
+  const { OurServices } = useSite();
   return (
     <section className={`${grid.section} ${styles.services}`} aria-labelledby="services-title">
       <div className={grid.frame}>
@@ -15,7 +17,7 @@ export function Services({ menus }: { menus: readonly Menu[] }) {
           {text("our-services")}
         </h2>
         <ul className={styles.steps}>
-          {menus.map((menu) => (
+          {OurServices.map((menu) => (
             <li key={menu.id} className={`${styles.service} ${grid.rise}`}>
               <Display as="h3" text={menu.name} className={styles.name}>
                 <MenuLink menu={menu} />
@@ -36,4 +38,4 @@ export function Services({ menus }: { menus: readonly Menu[] }) {
       </div>
     </section>
   );
-}
+}, "OurServices");

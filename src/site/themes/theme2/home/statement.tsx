@@ -1,10 +1,11 @@
 import { useSite } from "../../../context.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./statement.module.css";
 
 /** Who this is, in a few lines set wide to the right. */
-export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
+export const Statement = kept(function Statement({ isTitleShown }: { isTitleShown: boolean }) {
   const { banner, bannerTitle, siteConfig, tenantName } = useSite();
   const title = siteConfig.title || tenantName;
   const { description } = siteConfig;
@@ -22,4 +23,4 @@ export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
       </div>
     </div>
   );
-}
+});

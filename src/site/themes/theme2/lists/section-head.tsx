@@ -1,12 +1,13 @@
 import type { Group } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { kept } from "../../../parts/kept.tsx";
 import { Arrow } from "../arrow.tsx";
 import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./section-head.module.css";
 
 /** A group's name in large type with how much there is of it, and its way in. */
-export function SectionHead({ group, id }: { group: Group; id: string }) {
+export const SectionHead = kept(function SectionHead({ group, id }: { group: Group; id: string }) {
   const text = useText();
   return (
     <header className={`${grid.grid} ${styles.head}`}>
@@ -28,4 +29,4 @@ export function SectionHead({ group, id }: { group: Group; id: string }) {
       </div>
     </header>
   );
-}
+});

@@ -33,7 +33,7 @@ export default function HomePage({ content }: ContentProps<"index">) {
       <Statement isTitleShown={opening.title === own.title} />
       {work && <Room section={work} look="hanging" />}
       {early && <Interlude banner={early} />}
-      {OurServices.length > 0 && <Services menus={OurServices} />}
+      {OurServices.length > 0 && <Services />}
       {rest.map((section, index) => (
         <Fragment key={section.group.slug}>
           <Room section={section} look={index % 2 === 0 ? "ledger" : "hanging"} />
@@ -41,7 +41,7 @@ export default function HomePage({ content }: ContentProps<"index">) {
         </Fragment>
       ))}
       {rest.length === 0 && late && <Interlude banner={late} />}
-      {FeaturedServices.length > 0 && <Offers menus={FeaturedServices} />}
+      {FeaturedServices.length > 0 && <Offers />}
       {reel.length > 0 && <Reel banners={reel} />}
       <Call />
     </>

@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Limits are no proofs: they are wide enough for a machine that does other things as well.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json"]],
   use: {
     locale: "en-US",

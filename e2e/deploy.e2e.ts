@@ -17,10 +17,9 @@ let otherDist = "";
 let dataFolder = "";
 let server: RunningServer | undefined;
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   otherDist = mkdtempSync(path.join(tmpdir(), "vitrine-build-"));
   await buildAnew(otherDist, OTHER_TITLE);
 });

@@ -38,7 +38,6 @@ for (const tenant of TENANTS) {
         page,
         server,
       }) => {
-        test.setTimeout(300_000);
         for (const { kind, path, status } of await pagesIn(server, tenant, language)) {
           await test.step(kind, async () => {
             const response = await page.goto(`${server.origin(tenant)}${path}`);

@@ -29,7 +29,6 @@ test.use({ reducedMotion: "reduce" });
 
 for (const theme of THEME_CODES) {
   test(`${theme} holds whatever an editor puts in, on every screen`, async ({ page, server, complaints }) => {
-    test.setTimeout(240_000);
     complaints.tolerate(failedLoad(/lost\.svg/));
     await page.route(`**/*${LOST_PICTURE}*`, (route) => route.abort());
     for (const amount of ["much", "one", "none"] as const) {

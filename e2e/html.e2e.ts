@@ -49,7 +49,6 @@ test("every page has its landmarks once, one first heading, and a way past the m
 const LAZY_PICTURE = /<img[^>]* data-lazy=""/;
 
 test("the Nu HTML checker finds no error on any page", async ({ server }) => {
-  test.setTimeout(300_000);
   const checker = provideHtmlChecker();
   const missing = "missing" in checker ? checker.missing : "";
   if (missing !== "") console.log(`SKIPPED: the Nu HTML checker did not run, since ${missing}.`);

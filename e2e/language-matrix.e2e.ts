@@ -94,7 +94,6 @@ function expected(visit: Visit, byDefault: LanguageCode): [status: number, targe
 
 for (const byDefault of LANGUAGE_CODES) {
   test(`every way to ask for a language, where ${byDefault} is the default`, async ({ server }) => {
-    test.setTimeout(300_000);
     const code = `speaks-${byDefault}`;
     await importTenant(server, { code, defaultLanguage: byDefault });
     const wrong: string[] = [];

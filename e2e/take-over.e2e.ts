@@ -16,7 +16,6 @@ const SITE_DATA = /\/api\/client\/(all\/btMenu\/tree|sys\/config\/findByParentCo
 
 for (const theme of THEME_CODES) {
   test(`${theme}: every page of a bare tenant is taken over in silence`, async ({ page, server }) => {
-    test.setTimeout(180_000);
     const code = `taken-${theme}`;
     await importTenant(server, {
       code,

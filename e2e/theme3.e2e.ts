@@ -271,7 +271,6 @@ test.describe("without JavaScript", () => {
 test("axe finds nothing in a long text, nor in what opens above the page, under any look", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await open(page, `/zh${MARKDOWN}`);
   for (const look of LOOKS) {
     const name = `${look.screen}, ${look.colorScheme}`;

@@ -7,9 +7,6 @@ import { TENANTS } from "./seed.ts";
 import { expect, goTo, test, untilTakenOver } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
-// Tenants are imported one after the other, each by a process of its own.
-test.describe.configure({ timeout: 240_000 });
-
 const MENUS = { top_menu: [{ id: "about", name: "About", article: "about" }] };
 
 test("a page's theme is the one its tenant wears now: no restart, and tabs that are open go on", async ({

@@ -1,7 +1,17 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { afterEach, expect, it, vi } from "vitest";
-import { type TestDatabase, describeEachEngine } from "../../../content/testing/describe-each-engine.ts";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { openStore } from "../../../content/open.ts";
+import { openDatabaseProxy } from "../../../content/testing/database-proxy.ts";
+import {
+  type TestDatabase,
+  createDatabase,
+  describeEachEngine,
+} from "../../../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../../../content/testing/sample-content.ts";
 import { THEME_CODES } from "../../../contract/themes.ts";
 import { parseConfiguration } from "../../configuration.ts";
@@ -21,6 +31,9 @@ const PATHS = [
   "/missing.html",
   "/search.html",
 ];
+const SECRET = "s".repeat(32);
+/** The longest that anybody waits for a database that has just fallen silent. */
+const KNOWN_WITHIN_MS = 6_000;
 const ARRIVAL = { scheme: "https", host: "localhost", port: ":8443" } as const;
 
 let stop: () => Promise<void> = async () => {};
@@ -31,7 +44,7 @@ afterEach(async () => {
 
 /** A store with a site for each theme, and a thread beside it. */
 async function openThread(database: TestDatabase, buildId?: string) {
-  const store = await database.open({ secret: "s".repeat(32) });
+  const store = await database.open({ secret: SECRET });
   const edit = (code: string, theme: (typeof THEME_CODES)[number], title: string) =>
     store.exchange.apply(
       sampleContent({
@@ -49,7 +62,7 @@ async function openThread(database: TestDatabase, buildId?: string) {
   const configuration = parseConfiguration({
     VITRINE_DATA: database.dataFolder,
     DATABASE_URL: database.databaseUrl,
-    VITRINE_SECRET: "s".repeat(32),
+    VITRINE_SECRET: SECRET,
   });
   const renderer = await openBuiltSite(SITE_FOLDER);
   const services = createServices(configuration, store, renderer, pino({ level: "silent" }));
@@ -142,5 +155,42 @@ describeEachEngine("a thread that makes pages", (makeDatabase) => {
   it("does not mix another build with that of the server", async () => {
     const { ended } = await openThread(await makeDatabase(), "an-earlier-one");
     expect(String(await ended)).toContain("built anew");
+  });
+});
+
+describe("a thread whose PostgreSQL accepts everything and answers nothing", () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  });
+
+  it("gives back at once what it is asked, and makes pages again when the database answers", async () => {
+    const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
+    const proxy = await openDatabaseProxy(databaseUrl);
+    undo.push(() => proxy.close());
+    const dataFolder = await mkdtemp(join(tmpdir(), "vitrine-thread-"));
+    undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+    const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/", secret: SECRET });
+    undo.push(() => store.close());
+    const { thread, there, refusals } = await openThread({
+      databaseUrl: proxy.url,
+      dataFolder,
+      open: async () => store,
+    });
+    undo.push(async () => proxy.goOn());
+    await expect.poll(() => thread.isReady).toBe(true);
+    expect(await there("site-theme1", "/index.html")).toMatchObject({ answer: { status: 200 } });
+
+    proxy.swallow();
+    // By the timers of this process, which the machine may hold up.
+    const tooLate = sleep(KNOWN_WITHIN_MS, "too late", { ref: false });
+    const asked = PATHS.slice(0, thread.room).map((path) => there("site-theme2", path));
+    expect(await Promise.race([Promise.all(asked), tooLate])).toEqual(asked.map(() => undefined));
+    expect(refusals).toHaveLength(asked.length);
+
+    proxy.goOn();
+    await expect
+      .poll(() => there("site-theme2", "/index.html"), { timeout: 10_000 })
+      .toMatchObject({ answer: { status: 200 } });
   });
 });

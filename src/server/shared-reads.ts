@@ -26,7 +26,7 @@ interface KeptRead {
 
 /** Of their values, written as JSON: what is made of them and kept with them may take several times as much. */
 const MAXIMUM_LETTERS = 4 * 1024 * 1024;
-/** Seven for each language of a site, and one for each of its groups: some sixty sites that are visited at the same time. */
+/** For each language of a site some eight, and one for each group: of sites in three languages with three groups some sixty. */
 const MAXIMUM_READS = 2_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
@@ -100,6 +100,17 @@ it("no page calls a command that does not exist", () => {
       .map((verb) => `${name}: ${verb}`),
   );
   expect(unknown).toEqual([]);
+});
+
+it("no page names a source file that does not exist", () => {
+  const missing = allPages.flatMap(([name, text]) =>
+    [...text.matchAll(/\bsrc\/[\w./-]+\.(?:tsx?|mjs)\b/g)]
+      .map(([found]) => found)
+      // The theme that a reader writes.
+      .filter((found) => !found.includes("/theme5/") && !existsSync(path.join(ROOT, found)))
+      .map((found) => `${name}: ${found}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 it("every example in YAML and JSON says what it means", () => {

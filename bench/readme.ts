@@ -2,25 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { formatFigure } from "./figures.ts";
+import { shownRows } from "./shown-figures.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const README = path.join(ROOT, "README.md");
 const MARKS = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
-/** What is shown, in this order; `bench.json` has the rest. */
-const SHOWN = [
-  "cached article, requests/s",
-  "uncached article, renderings/s",
-  "uncached article, renderings/s, PostgreSQL",
-  "start to first 200",
-  "memory when idle",
-  "scripts of first load, harbor",
-  "import, real tree",
-  "import, content folder",
-  "picture made, /s",
-  "picture from the cache, requests/s",
-];
-
 const reportSchema = v.object({
   machine: v.string(),
   figures: v.array(
@@ -39,13 +25,7 @@ const { machine, figures } = v.parse(
   reportSchema,
   JSON.parse(readFileSync(path.join(ROOT, ".cache", "bench.json"), "utf8")),
 );
-const rows = SHOWN.flatMap((name) => {
-  const figure = figures.find((candidate) => candidate.name === name);
-  if (figure === undefined) return [];
-  const { value, unit, floor, ratio, goal } = figure;
-  const floorText = floor === undefined ? "" : `${formatFigure(floor)} ${unit}`;
-  return [[name, `${formatFigure(value)} ${unit}`, floorText, ratio?.toFixed(2) ?? "", goal]];
-});
+const rows = shownRows(figures);
 const readme = readFileSync(README, "utf8");
 const text = `\n${markdownTable([["Figure", "Value", "Floor", "Ratio", "Goal"], ...rows])}\n\n${machine}.\n\n`;
 writeFileSync(README, readme.replace(MARKS, text));

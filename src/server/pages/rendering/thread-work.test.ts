@@ -189,8 +189,6 @@ describe("a thread whose PostgreSQL accepts everything and answers nothing", () 
     expect(refusals).toHaveLength(asked.length);
 
     proxy.goOn();
-    await expect
-      .poll(() => there("site-theme2", "/index.html"), { timeout: 10_000 })
-      .toMatchObject({ answer: { status: 200 } });
+    await expect.poll(() => there("site-theme2", "/index.html")).toMatchObject({ answer: { status: 200 } });
   });
 });

@@ -1,4 +1,4 @@
-import { countMissing } from "./articles/article-counts.ts";
+import { refreshMissingLists } from "./articles/refresh-lists.ts";
 import { followChanges } from "./changes/change-feed.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openEngine } from "./engine/open-engine.ts";
@@ -46,7 +46,7 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
   try {
     await migrate(engine);
     await refreshIndex(engine);
-    await countMissing(engine);
+    await refreshMissingLists(engine);
     return await assembleStore(engine, options);
   } catch (error) {
     await engine.close();

@@ -13,6 +13,8 @@ export interface Tables {
   article_body: ArticleBodyTable;
   article_count: ArticleCountTable;
   tagged_article: TaggedArticleTable;
+  stand_in: StandInTable;
+  list_mark: ListMarkTable;
   article_places: { article_id: number; places: Uint8Array };
   search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
   search_version: { version: number };
@@ -111,6 +113,38 @@ interface ArticleCountTable {
   /** Empty for none. */
   group_slug: string;
   articles: number;
+}
+
+/** An article's place in the lists of a language in which it is shown for want of a translation. */
+interface StandInTable extends Pick<ArticleTable, "tenant_id" | "group_slug" | "position" | "published_at"> {
+  /** The language that is asked for. */
+  language: LanguageCode;
+  /** The language in which the article is written. */
+  fallback: LanguageCode;
+  /** Empty for whatever tags it bears: each article stands here once so, and once for each tag. */
+  tag: string;
+  /** The article's. */
+  id: number;
+  /** When the first translation is published; beyond all times for none. */
+  replaced_at: number;
+}
+
+/** The place in a list of the article before which an exact number of others lay when the tenant was counted. */
+interface ListMarkTable {
+  tenant_id: number;
+  /** The language that is asked for. */
+  language: LanguageCode;
+  /** The language in which the articles are written, of which alone the list is made. */
+  fallback: LanguageCode;
+  /** The only tag that is meant; empty for whatever they bear. */
+  tag: string;
+  /** Empty for the list of all groups, newest first. */
+  group_slug: string;
+  number: number;
+  /** 0 in the list of all groups, where no editor's order counts. */
+  position: number;
+  published_at: number;
+  id: number;
 }
 
 interface MediaTable {

@@ -7,6 +7,9 @@ import type { ArticleContent } from "../tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 
+// So few that there are marks where there are few articles.
+vi.mock("./mark-interval.ts", () => ({ MARK_INTERVAL: 2 }));
+
 const HOUR_MS = 60 * 60 * 1000;
 const START = Date.UTC(2026, 5, 1);
 const GROUPS = ["news", "notes"];
@@ -15,6 +18,7 @@ const TAGS = ["x", "y"];
 const text = fc.record({
   group: fc.constantFrom("news", "news", "notes", null),
   hour: fc.integer({ min: -3, max: 6 }),
+  order: fc.integer({ min: 0, max: 2 }),
   isDraft: fc.constantFrom(false, false, false, true),
   isUnlisted: fc.constantFrom(false, false, false, true),
   tags: fc.subarray(TAGS),
@@ -88,6 +92,39 @@ async function expectCounts(reader: TenantReader, articles: readonly ArticleCont
   }
 }
 
+const LISTS = [{}, { group: "news" }, { tag: "x" }, { group: "news", tag: "x" }];
+const PAGE_SIZE = 3;
+
+/** Lists are as long as they should be, in their order, and each of their pages is a part of them. */
+async function expectPages(
+  reader: TenantReader,
+  { group, tag }: { group?: string; tag?: string },
+  language: LanguageCode,
+  all: readonly ArticleContent[],
+): Promise<void> {
+  const meant = all.filter(
+    (one) => (tag === undefined || one.tags.includes(tag)) && (group === undefined || one.group === group),
+  );
+  const placeOf = (article: ArticleContent | undefined) =>
+    `${group === undefined ? 0 : article?.order} ${article?.publishedAt}`;
+  const whole = await reader.listArticles({ group, tag, page: 1, size: 100 }, language);
+  const slugs = whole?.items.map(({ slug }) => slug) ?? [];
+  const listed = slugs.map((slug) => meant.find((one) => one.slug === slug));
+  const inOrder = meant.toSorted(
+    (one, other) =>
+      (group === undefined ? 0 : one.order - other.order) ||
+      Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
+  );
+  expect(listed.map(placeOf)).toEqual(inOrder.map(placeOf));
+  for (let page = 1; page <= slugs.length / PAGE_SIZE + 1; page += 1) {
+    const part = await reader.listArticles({ group, tag, page, size: PAGE_SIZE }, language);
+    expect(part?.items.map(({ slug }) => slug)).toEqual(
+      slugs.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    );
+    expect(part?.total).toBe(slugs.length);
+  }
+}
+
 afterEach(() => void vi.useRealTimers());
 
 describeEachEngine("counts of articles", (makeDatabase) => {
@@ -110,9 +147,12 @@ describeEachEngine("counts of articles", (makeDatabase) => {
           ]);
           const tenant = await store.findTenant(site.code);
           if (tenant === undefined) throw new Error("no tenant");
-          for (const later of [0, 2, -2, 9]) {
+          for (const [turn, later] of [0, 2, -2, 9].entries()) {
             vi.setSystemTime(START + (hour + later) * HOUR_MS);
-            await expectCounts(store.reader(tenant), [...stored.values()]);
+            const reader = store.reader(tenant);
+            await expectCounts(reader, [...stored.values()]);
+            const list = LISTS[(number + turn) % LISTS.length] ?? {};
+            await expectPages(reader, list, "zh", shown([...stored.values()], "zh", Date.now()));
           }
         }
       }),

@@ -5,10 +5,12 @@ import type { Scope } from "../scope.ts";
 import type { Dependencies, Outlook } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
-import { ANY_TAG, publishedSince } from "./article-counts.ts";
+import { publishedSince } from "./published-since.ts";
+import { ANY_TAG } from "./select-articles.ts";
 import {
   type Audience,
   type Clock,
+  type ClockOf,
   type Fallback,
   NO,
   type ValueOf,
@@ -17,10 +19,7 @@ import {
 } from "./visibility.ts";
 
 /** When an article that is no draft is published next; null for never. */
-function nextPublication(
-  database: Kysely<Tables>,
-  value: <Name extends keyof Clock>(name: Name) => Clock[Name],
-) {
+function nextPublication(database: Kysely<Tables>, value: ClockOf) {
   return database
     .selectFrom("article as coming")
     .select(({ fn }) => fn.min("coming.published_at").as("time"))

@@ -1,5 +1,11 @@
-import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from "kysely";
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "../tables.ts";
+
+/** Stands where articles are meant whatever tags they bear. */
+export const ANY_TAG = sql.lit("");
+
+/** Whether a list by this tag is meant. */
+export type IsMeantTag = (tag: Expression<string>) => Expression<SqlBool>;
 
 /**
  * Begins a query of where articles stand in lists: of all, or of those alone that bear a tag which is meant, once for each
@@ -8,7 +14,7 @@ import type { Tables } from "../tables.ts";
  */
 export function selectArticles(
   database: Kysely<Tables>,
-  isMeant: ((tag: Expression<string>) => Expression<SqlBool>) | undefined,
+  isMeant: IsMeantTag | undefined,
 ): SelectQueryBuilder<Tables, "article", object> {
   if (isMeant === undefined) return database.selectFrom("article");
   const tagged = database

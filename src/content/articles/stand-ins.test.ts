@@ -1,9 +1,14 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
+
+// So few that there are marks where there are few articles.
+vi.mock("./mark-interval.ts", () => ({ MARK_INTERVAL: 3 }));
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
 const FUTURE = "2999-01-01T00:00:00.000Z";
@@ -127,5 +132,44 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("are written down at the start for databases that are older than they, and so are the marks of lists", async () => {
+    const database = await makeDatabase();
+    const texts = Array.from({ length: 12 }, (_, number) => ({
+      ...{ slug: `a${number}`, group: "news", tags: ["x"], publishedAt: day(number) },
+    }));
+    const reader = await openReader(await database.open(), {
+      groups: [{ slug: "news", name: "News", description: "" }],
+      articles: [
+        ...texts.map((text) => sampleArticle(text)),
+        ...[0, 5].map((number) =>
+          sampleArticle({
+            ...{ slug: `a${number}`, group: "news", tags: ["x"], publishedAt: day(20 + number) },
+            ...{ language: "zh", translationKey: `news/a${number}` },
+          }),
+        ),
+      ],
+    });
+    const engine = await openEngine(database.databaseUrl);
+    const readMarks = () => engine.reading.selectFrom("list_mark").selectAll().execute();
+    const marks = await readMarks();
+    expect(marks.length).toBeGreaterThan(0);
+    await engine.write(async (transaction) => {
+      await sql`drop table stand_in`.execute(transaction);
+      await sql`drop table list_mark`.execute(transaction);
+      await sql`delete from migration where name = '014-list-marks'`.execute(transaction);
+    });
+    await database.open();
+    expect(await readMarks()).toEqual(marks);
+    await engine.close();
+    const order = ["a5", "a0", "a11", "a10", "a9", "a8", "a7", "a6", "a4", "a3", "a2", "a1"];
+    for (const options of [{}, { group: "news" }, { tag: "x" }, { group: "news", tag: "x" }]) {
+      for (let page = 1; page <= 7; page += 1) {
+        const list = await reader.listArticles({ ...options, page, size: 2 }, "zh");
+        expect(list?.items.map(({ slug }) => slug)).toEqual(order.slice(page * 2 - 2, page * 2));
+        expect(list?.total).toBe(order.length);
+      }
+    }
   });
 });

@@ -44,6 +44,9 @@ export function fallbackOf({ language, fallback }: Audience): Fallback {
 /** A value of the audience asked for, as a question bears it. */
 export type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
 
+/** The same of the clock alone. */
+export type ClockOf = <Name extends keyof Clock>(name: Name) => Clock[Name];
+
 /**
  * Published articles of the language, and those of the fallback language that have no published
  * translation. Unlisted ones are among them: {@link isListed} leaves them out.
@@ -63,7 +66,7 @@ export function isVisible(
   ]);
 }
 
-function isPublished(builder: ExpressionBuilder<Tables, "article">, value: ValueOf): Expression<SqlBool>[] {
+function isPublished(builder: ExpressionBuilder<Tables, "article">, value: ClockOf): Expression<SqlBool>[] {
   return [
     builder("article.tenant_id", "=", value("tenant")),
     builder("article.is_draft", "=", NO),
@@ -83,17 +86,21 @@ function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: Va
   return builder.not(builder.exists(translation));
 }
 
+/** Listed articles, in whatever language they are written. */
+export function isInLists(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ClockOf,
+): Expression<SqlBool> {
+  return builder.and([...isPublished(builder, value), builder("article.is_unlisted", "=", NO)]);
+}
+
 /** Listed articles of one of the two languages, whether they are translated or not. */
 export function isWrittenIn(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,
   language: "language" | "fallback",
 ): Expression<SqlBool> {
-  return builder.and([
-    ...isPublished(builder, value),
-    builder("article.language", "=", value(language)),
-    builder("article.is_unlisted", "=", NO),
-  ]);
+  return builder.and([isInLists(builder, value), builder("article.language", "=", value(language))]);
 }
 
 /** Listed articles of the fallback language alone, those that stand in for a missing translation. */

@@ -224,7 +224,7 @@ async function removeArticles(
 
 function addTags(
   { tags: touched, articles }: Tally,
-  article: { slug: string; group_slug: string | null; translation_key: string },
+  article: Pick<StoredArticle, "slug" | "language" | "group_slug" | "translation_key">,
   articleTags: readonly string[],
 ): void {
   touched.add(tags.articles);
@@ -233,6 +233,8 @@ function addTags(
   if (article.group_slug !== null) touched.add(tags.group(article.group_slug));
   for (const tag of articleTags) touched.add(tags.topic(tag));
   articles.keys.add(article.translation_key);
+  articles.languages.add(article.language);
+  if (article.group_slug !== null) articles.groups.add(article.group_slug);
   for (const tag of articleTags) articles.tags.add(tag);
 }
 

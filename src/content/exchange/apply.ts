@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { countArticles } from "../articles/article-counts.ts";
+import { refreshLists } from "../articles/refresh-lists.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
@@ -58,7 +58,7 @@ export async function applyContent(
         { articles, unchanged: content.unchangedArticles, prune },
         tally,
       );
-      if (tally.articles.keys.size > 0) await countArticles(engine.kind, transaction, tenant, tally.articles);
+      if (tally.articles.keys.size > 0) await refreshLists(engine.kind, transaction, tenant, tally.articles);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     });

@@ -1,4 +1,4 @@
-import type { TouchedArticles } from "../articles/article-counts.ts";
+import type { TouchedArticles } from "../articles/refresh-lists.ts";
 import type { ApplySummary } from "../tenant-content.ts";
 
 /** What an apply has done so far, and which tags that touches. */
@@ -12,6 +12,6 @@ export function newTally(): Tally {
   return {
     summary: { added: 0, changed: 0, removed: 0, unchanged: 0 },
     tags: new Set(),
-    articles: { keys: new Set(), tags: new Set() },
+    articles: { keys: new Set(), tags: new Set(), groups: new Set(), languages: new Set() },
   };
 }

@@ -15,6 +15,7 @@ import { quickCompression } from "./010-quick-compression.ts";
 import { vocabularyImport } from "./011-vocabulary-import.ts";
 import { listIndexes } from "./012-list-indexes.ts";
 import { taggedArticles } from "./013-tagged-articles.ts";
+import { listMarks } from "./014-list-marks.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   vocabularyImport,
   listIndexes,
   taggedArticles,
+  listMarks,
 ];
 
 /**

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { countMissing } from "../../content/articles/article-counts.ts";
+import { refreshMissingLists } from "../../content/articles/refresh-lists.ts";
 import { openSqlite } from "../../content/engine/sqlite.ts";
 import type { Store } from "../../content/store.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -66,7 +66,7 @@ function multiplyArticle(slug: string, times: number): void {
 /** As an import does at its end. */
 async function countAnew(): Promise<void> {
   const engine = openSqlite(join(site.dataFolder, "vitrine.sqlite"));
-  await countMissing(engine);
+  await refreshMissingLists(engine);
   await engine.close();
 }
 

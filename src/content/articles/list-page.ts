@@ -1,0 +1,96 @@
+import { type SqlBool, sql } from "kysely";
+import type { Engine } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type ItemRow, selectItems } from "./article-item.ts";
+import { type Listed, findStart } from "./list-marks.ts";
+import { type IsMeantTag, selectArticles } from "./select-articles.ts";
+import { selectStandIns, standsIn } from "./stand-ins.ts";
+import { type Fallback, fallbackOf, isWrittenIn } from "./visibility.ts";
+
+interface Stretch {
+  size: number;
+  offset: number;
+}
+
+/** Where the walk through either part of the list begins. */
+type Begin = Record<`${"own" | "standIn"}${"Position" | "Time" | "Id"}`, number>;
+
+interface Shape extends Fallback {
+  /** In a group's own order, newest first elsewhere. */
+  isOfGroup: boolean;
+  isTagged: boolean;
+}
+
+/**
+ * A page of a list, from a place on in what is written in the language, and from one in what stands in for missing
+ * translations. Either lies in the order of an index, so that they are merged, no further than to the end of the page; in
+ * an editor's order what has the position of the place itself does, and so does what comes after it.
+ */
+const selectPage = prepare<Listed & Stretch & Begin, Shape>()(({ database, value, variant }) => {
+  const { isOfGroup, isTagged, falls } = variant;
+  const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  type Part = "own" | "standIn";
+  const isFrom = (table: "article" | "stand_in", part: Part, isBeside: boolean) => {
+    const [position, time, id] = ["position", "published_at", "id"].map((name) =>
+      sql.ref(`${table}.${name}`),
+    );
+    const isAtOrBehind = sql<SqlBool>`(${time}, ${id}) <= (${value(`${part}Time`)}, ${value(`${part}Id`)})`;
+    if (!isOfGroup) return isAtOrBehind;
+    return isBeside
+      ? sql<SqlBool>`${position} = ${value(`${part}Position`)} and ${isAtOrBehind}`
+      : sql<SqlBool>`${position} > ${value(`${part}Position`)}`;
+  };
+  const own = (isBeside: boolean) =>
+    selectArticles(database, isMeant)
+      .select(["article.id", "article.published_at"])
+      // Elsewhere its index has no position, and each row would be read for one that nobody looks at.
+      .$if(isOfGroup, (query) => query.select("article.position"))
+      .where((builder) => isWrittenIn(builder, value, "language"))
+      .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
+      .where(isFrom("article", "own", isBeside));
+  const standIns = (isBeside: boolean) =>
+    selectStandIns(database, isMeant)
+      .select(["stand_in.id", "stand_in.published_at"])
+      .$if(isOfGroup, (query) => query.select("stand_in.position"))
+      .where((builder) => standsIn(builder, value))
+      .where("stand_in.language", "=", value("language"))
+      .where("stand_in.fallback", "=", value("fallback"))
+      .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
+      .where(isFrom("stand_in", "standIn", isBeside));
+  const written = isOfGroup ? own(true).unionAll(own(false)) : own(true);
+  const all = isOfGroup
+    ? written.unionAll(standIns(true)).unionAll(standIns(false))
+    : written.unionAll(standIns(true));
+  const page = database
+    .selectFrom(
+      (falls ? all : written)
+        .$if(isOfGroup, (query) => query.orderBy("position"))
+        .orderBy("published_at", "desc")
+        .orderBy("id", "desc")
+        .limit(value("size"))
+        .offset(value("offset"))
+        .as("reached"),
+    )
+    .select("reached.id");
+  // Only the page's own rows are read whole.
+  return selectItems(database.selectFrom("article"))
+    .innerJoin(page.as("page"), "page.id", "article.id")
+    .$if(isOfGroup, (query) => query.orderBy("article.position"))
+    .orderBy("article.published_at", "desc")
+    .orderBy("article.id", "desc");
+});
+
+/** The articles of a stretch of a list: of a group in its own order, newest first elsewhere. */
+export async function readPage(engine: Engine, list: Listed, { size, offset }: Stretch): Promise<ItemRow[]> {
+  const { own, standIn, skipped } = await findStart(engine, list, offset);
+  return selectPage(
+    engine,
+    {
+      ...list,
+      ...{ size, offset: skipped },
+      ...{ ownPosition: own.position, ownTime: own.published_at, ownId: own.id },
+      ...{ standInPosition: standIn.position, standInTime: standIn.published_at, standInId: standIn.id },
+    },
+    { ...fallbackOf(list), isOfGroup: list.group !== "", isTagged: list.tag !== "" },
+  );
+}

@@ -1,0 +1,5 @@
+/**
+ * So many articles lie between two marks of a list: about so many entries of an index are walked over for a page, which
+ * takes less than to make the page.
+ */
+export const MARK_INTERVAL = 256;

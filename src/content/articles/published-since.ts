@@ -1,0 +1,80 @@
+import { type Kysely, type SqlBool, sql } from "kysely";
+import type { Tables } from "../tables.ts";
+import { type ClockOf, type Fallback, NO, type ValueOf, isListed } from "./visibility.ts";
+
+/** The only group and tag that are asked for, where it is one. */
+export interface Narrowed {
+  group?: string | undefined;
+  tag?: string | undefined;
+}
+
+/** Articles whose publication lies between the count and now, and their tenant. Clocks of two machines differ: either may be later. */
+export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
+  const now = sql<number>`cast(${value("now")} as bigint)`;
+  const isLater = sql<SqlBool>`tenant.counted_at > ${now}`;
+  return database
+    .selectFrom("tenant")
+    .innerJoin("article as published", "published.tenant_id", "tenant.id")
+    .where("tenant.id", "=", value("tenant"))
+    .where("published.is_draft", "=", NO)
+    .where(
+      "published.published_at",
+      ">",
+      sql<number>`case when ${isLater} then ${now} else tenant.counted_at end`,
+    )
+    .where(
+      "published.published_at",
+      "<=",
+      sql<number>`case when ${isLater} then tenant.counted_at else ${now} end`,
+    );
+}
+
+/**
+ * The places of articles that are listed now, or are so no longer, for what was published since their tenant was counted:
+ * `articles` is 1 for what came, -1 for what went, 0 for what stayed.
+ */
+export function changedSince(
+  database: Kysely<Tables>,
+  value: ValueOf,
+  fallback: Fallback,
+  { group, tag }: Narrowed,
+) {
+  return (
+    database
+      .selectFrom(
+        publishedSince(database, value)
+          .select(["published.translation_key", "tenant.counted_at"])
+          .distinct()
+          .as("published"),
+      )
+      // Walked in this order: what was published is little, what a group holds may be much.
+      .crossJoin("article")
+      .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
+      .select(["article.language", "article.position", "article.published_at", "article.id"])
+      .select((builder) => {
+        // The time is read where a value would be given: the question is the same.
+        const whenCounted = ((name) =>
+          name === "now" ? builder.ref("published.counted_at") : value(name)) as ValueOf;
+        const now = isListed(builder, value, fallback);
+        const then = isListed(builder, whenCounted, fallback);
+        return sql<number>`case when ${now} then 1 else 0 end - case when ${then} then 1 else 0 end`.as(
+          "articles",
+        );
+      })
+      .where("article.tenant_id", "=", value("tenant"))
+      .whereRef("article.translation_key", "=", "published.translation_key")
+      .where("article.language", "in", [value("language"), value("fallback")])
+      .$if(group !== undefined, (query) => query.where("article.group_slug", "=", group ?? ""))
+      .$if(tag !== undefined, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("tagged_article")
+              .select(sql`1`.as("one"))
+              .whereRef("tagged_article.tenant_id", "=", "article.tenant_id")
+              .where("tagged_article.tag", "=", tag ?? "")
+              .whereRef("tagged_article.id", "=", "article.id"),
+          ),
+        ),
+      )
+  );
+}

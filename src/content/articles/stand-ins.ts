@@ -1,0 +1,120 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+  sql,
+} from "kysely";
+import { LANGUAGE_CODES } from "../../contract/locales.ts";
+import { isInTexts } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
+import type { Tables } from "../tables.ts";
+import { ANY_TAG, type IsMeantTag } from "./select-articles.ts";
+import { type Clock, type ClockOf, NO, isDue } from "./visibility.ts";
+
+/** Beyond every time of publication. */
+const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
+
+/** So far another machine's clock may be behind: until then what no longer stands in stays. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Writes down in which lists articles stand in for missing translations. In all pairs of languages, so that the settings
+ * of a site can change without it.
+ *
+ * @param keys the translation keys of what changed; all for a tenant of which nothing was written down
+ */
+export async function arrangeStandIns(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  { tenant, now }: Clock,
+  keys: ReadonlySet<string> | "all",
+): Promise<void> {
+  const changed = keys === "all" ? undefined : JSON.stringify([...keys]);
+  await transaction
+    .deleteFrom("stand_in")
+    .$if(changed === undefined, (query) => query.where("tenant_id", "=", tenant))
+    .$if(changed !== undefined, (query) =>
+      query.where("id", "in", ({ selectFrom }) =>
+        selectFrom("article")
+          .select("article.id")
+          .where("article.tenant_id", "=", tenant)
+          .where(({ ref }) => isInTexts(kind, ref("article.translation_key"), changed ?? "")),
+      ),
+    )
+    .execute();
+  for (const isTagged of [false, true]) {
+    await transaction
+      .insertInto("stand_in")
+      .columns([
+        ...["tenant_id", "language", "fallback", "tag", "id"],
+        ...["group_slug", "position", "published_at", "replaced_at"],
+      ] as const)
+      .expression((builder) =>
+        builder
+          .selectFrom("article")
+          .crossJoin(ANY_LANGUAGE)
+          .$if(isTagged, (query) => query.innerJoin("tagged_article", "tagged_article.id", "article.id"))
+          .select([
+            "article.tenant_id",
+            "asked.language",
+            "article.language as fallback",
+            isTagged ? sql.ref<string>("tagged_article.tag").as("tag") : ANY_TAG.as("tag"),
+            "article.id",
+            "article.group_slug",
+            "article.position",
+            "article.published_at",
+            translatedAt.as("replaced_at"),
+          ])
+          .where("article.tenant_id", "=", tenant)
+          .$if(changed !== undefined, (query) =>
+            query.where(({ ref }) => isInTexts(kind, ref("article.translation_key"), changed ?? "")),
+          )
+          .where("article.is_draft", "=", NO)
+          .where("article.is_unlisted", "=", NO)
+          .whereRef("article.language", "!=", "asked.language")
+          .where(translatedAt, ">", now - CLOCK_TOLERANCE_MS),
+      )
+      .execute();
+  }
+}
+
+const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.join(
+  LANGUAGE_CODES.map((code) => sql`select ${sql.lit(code)} as language`),
+  sql` union all `,
+)})`.as<"asked">(sql`asked`);
+
+/** When the first translation into the language that is asked for is published. */
+const translatedAt = sql<number>`coalesce((
+  select min(translation.published_at) from article as translation
+  where translation.tenant_id = article.tenant_id
+    and translation.translation_key = article.translation_key
+    and translation.language = asked.language
+    and translation.is_draft = 0), ${NEVER})`;
+
+/**
+ * Begins a query of where articles stand in lists for missing translations: of all, or of those alone that bear a tag which
+ * is meant, once for each such tag.
+ */
+export function selectStandIns(database: Kysely<Tables>, isMeant: IsMeantTag | undefined) {
+  return database
+    .selectFrom("stand_in")
+    .where(({ eb, ref, and }) =>
+      isMeant === undefined
+        ? eb("stand_in.tag", "=", ANY_TAG)
+        : and([eb("stand_in.tag", "!=", ANY_TAG), isMeant(ref("stand_in.tag"))]),
+    );
+}
+
+/** Whether it is published, and no translation is. */
+export function standsIn(
+  builder: ExpressionBuilder<Tables, "stand_in">,
+  value: ClockOf,
+): Expression<SqlBool> {
+  return builder.and([
+    builder("stand_in.tenant_id", "=", value("tenant")),
+    isDue(builder.ref("stand_in.published_at"), value("now")),
+    builder("stand_in.replaced_at", ">", value("now")),
+  ]);
+}

@@ -26,6 +26,7 @@ import { createSharedReads } from "./shared-reads.ts";
 import { StartError } from "./start-error.ts";
 import { createTenantDirectory } from "./tenants.ts";
 import { createVisitRecorder } from "./visits/visit-recorder.ts";
+import { sweepYoungMemoryAlone } from "./young-memory.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */
@@ -60,6 +61,7 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   limitHeapGrowth();
+  sweepYoungMemoryAlone();
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;

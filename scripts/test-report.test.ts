@@ -70,7 +70,7 @@ describe("the report of the browser tests", () => {
 });
 
 describe("the failures at the end of a run", () => {
-  const ROOT = "/home/ada/vitrine";
+  const ROOT = "/srv/vitrine";
   const long = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n");
 
   it("show the assertion with its values, without colours and empty lines", () => {

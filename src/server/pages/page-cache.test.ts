@@ -6,7 +6,7 @@ import { type CachedPage, type PageKey, createPageCache } from "./page-cache.ts"
 const BOUND = 8 * 1024 * 1024;
 
 function keyOf(tenant: string, address: string): PageKey {
-  return { tenant, origin: "http://a", arrival: "http", address, variant: "everyone" };
+  return { tenant, origin: "http://a", arrival: "http", address, hasKnownPort: true, variant: "everyone" };
 }
 
 function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPage {

@@ -16,6 +16,8 @@ export interface PageKey {
   arrival: string;
   /** Path, and the query keys that its route declares. */
   address: string;
+  /** False for a port that whoever asks may have invented. */
+  hasKnownPort: boolean;
   /** Bots are shown errors in the ordinary frame. */
   variant: "everyone" | "bot";
 }
@@ -38,7 +40,7 @@ export interface CachedRedirect extends Lifetime {
 }
 
 /** What a document for machines depends on: an answer of the API, a feed, a sitemap. */
-export interface DocumentKey extends Omit<PageKey, "variant"> {
+export interface DocumentKey extends Omit<PageKey, "variant" | "hasKnownPort"> {
   language: LanguageCode;
 }
 
@@ -53,7 +55,7 @@ interface Lifetime extends Shelved {
   expiresAt: number;
 }
 
-/** Of the whole, what may be taken by addresses of which strangers can invent any number: missing pages, and all with a query. */
+/** Of the whole, what may be taken by addresses of which strangers can invent any number: missing pages, all with a query, and odd ports. */
 const INVENTED_SHARE = 1 / 8;
 /** Of the whole, what documents may take: calls of the API must not push out pages. */
 const DOCUMENT_SHARE = 1 / 8;
@@ -162,8 +164,8 @@ function documentName({ tenant, origin, arrival, language, address }: DocumentKe
 }
 
 /** A list of a tag that nobody gave, or by a number that is none, is a page like others. */
-function isInventable({ address }: PageKey, answer: CachedAnswer): boolean {
-  return address.includes("?") || (answer.kind === "page" && answer.status !== 200);
+function isInventable({ address, hasKnownPort }: PageKey, answer: CachedAnswer): boolean {
+  return !hasKnownPort || address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }
 
 function sizeOf(answer: Kept, name: string): number {

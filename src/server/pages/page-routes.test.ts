@@ -136,6 +136,19 @@ describe("a page", () => {
     expect((await ask("/about.html")).body).toContain(`href="http://harbor.localhost:3000"`);
   });
 
+  it("is pushed out of the cache by no port that a stranger invents", async () => {
+    await site.close();
+    site = await openTestInstallation({ environment: { VITRINE_CACHE_BYTES: "1000000" } });
+    await ask("/about.html", { host: "harbor.localhost:8080" });
+    for (let port = 10_000; port < 10_300; port += 1) {
+      expect((await ask("/about.html", { host: `harbor.localhost:${port}` })).statusCode).toBe(200);
+      if (port === 10_010) await ask("/about.html");
+    }
+    const before = site.rendered.length;
+    for (const host of [HOST, "harbor.localhost:8080"]) await ask("/about.html", { host });
+    expect(site.rendered).toHaveLength(before);
+  });
+
   it("belongs to the tenant of its host", async () => {
     expect((await ask("/secret-of-lumen.html")).statusCode).toBe(404);
     const lumen = await ask("/secret-of-lumen.html", { host: "lumen.localhost" });

@@ -28,6 +28,9 @@ export interface PageService {
   renderForm(view: PageView, form: SubmittedForm): Promise<CachedAnswer>;
 }
 
+/** Besides its own and those of the schemes, a server may be reached at some other ports: through a container's, say. */
+const MAXIMUM_OTHER_PORTS = 3;
+
 /** Typed freely by visitors, or seen once by one: a page for each would only push out others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
@@ -38,7 +41,8 @@ export function createPageService(
   rules: RedirectRules,
   threads?: RenderThreads,
 ): PageService {
-  const { changes, metrics, log } = services;
+  const { changes, metrics, log, configuration } = services;
+  const isKnownPort = createPortMemory(configuration.port);
   const maker = createPageMaker(services);
   const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
@@ -95,10 +99,23 @@ export function createPageService(
 
   return {
     async answer(view) {
-      const place = placeOf(view);
+      const place = placeOf(view, isKnownPort);
       return kept.answer(place.key, () => render(view, place));
     },
-    renderForm: (view, form) => render(view, placeOf(view), form),
+    renderForm: (view, form) => render(view, placeOf(view, isKnownPort), form),
+  };
+}
+
+/**
+ * Tells the ports at which a server is reached from those that strangers invent: its own, none, and the first few others. All
+ * others are served as well, and have less room in the cache.
+ */
+function createPortMemory(ownPort: number): (port: string) => boolean {
+  const known = new Set(["", `:${ownPort}`]);
+  const maximum = known.size + MAXIMUM_OTHER_PORTS;
+  return (port) => {
+    if (known.size < maximum) known.add(port);
+    return known.has(port);
   };
 }
 
@@ -117,7 +134,7 @@ interface PagePlace {
   isCacheable: boolean;
 }
 
-function placeOf(view: PageView): PagePlace {
+function placeOf(view: PageView, isKnownPort: (port: string) => boolean): PagePlace {
   const { search, isCacheable } = view.query === "" ? { search: "", isCacheable: true } : readQuery(view);
   const { site, path, isBot } = view;
   const { scheme, port } = site.arrival;
@@ -127,6 +144,7 @@ function placeOf(view: PageView): PagePlace {
       origin: site.origin,
       arrival: `${scheme}${port}`,
       address: search === "" ? path : `${path}?${search}`,
+      hasKnownPort: isKnownPort(port),
       variant: isBot ? "bot" : "everyone",
     },
     isCacheable,

@@ -88,6 +88,15 @@ describe.each<[string, Send]>([
     expect(await views()).toBe(before + 1);
   });
 
+  it("counts, at a host of nobody's, for the site whose pages are shown there", async () => {
+    const before = await views();
+    const host = "203.0.113.9";
+    expect((await site.app.inject({ url: "/about.html", headers: { host } })).body).toContain("harbor");
+    expect((await send(event, { host, origin: `http://${host}` })).status).toBe(200);
+    expect(await views()).toBe(before + 1);
+    expect((await send(event, { host, origin: "https://spam.example" })).status).toBe(403);
+  });
+
   it("may be sent by the site's own pages, which may read the answer", async () => {
     const origin = "http://harbor.localhost";
     for (let time = 0; time < 2; time += 1) {

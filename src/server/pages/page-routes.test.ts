@@ -149,6 +149,16 @@ describe("a page", () => {
     expect(site.rendered).toHaveLength(before);
   });
 
+  it.each([
+    ["/zh/about.html", {}, "zh-Hans", "无法处理此请求。"],
+    ["/about.html", { "accept-language": "ko-KR" }, "ko", "이 요청은 처리할 수 없습니다."],
+  ])("says in the visitor's language that it takes no such request: %s", async (url, headers, tag, words) => {
+    const { statusCode, body } = await ask(url, headers, "DELETE");
+    expect(statusCode).toBe(405);
+    expect(body).toContain(`<html lang="${tag}">`);
+    expect(body).toContain(words);
+  });
+
   it("belongs to the tenant of its host", async () => {
     expect((await ask("/secret-of-lumen.html")).statusCode).toBe(404);
     const lumen = await ask("/secret-of-lumen.html", { host: "lumen.localhost" });

@@ -191,7 +191,7 @@ function refuseMethod(reply: FastifyReply, allowed: string): FastifyReply {
     .headers({ ...COMMON_HEADERS, Allow: allowed, "Content-Security-Policy": INERT_POLICY })
     .code(405)
     .type("text/html; charset=utf-8")
-    .send(plainPage(405, "en"));
+    .send(plainPage(405, pageLanguage(reply.request)));
 }
 
 /** A theme without a page of thanks thanks in the place of the form. */

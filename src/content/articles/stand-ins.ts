@@ -55,6 +55,25 @@ export async function arrangeStandIns(
         builder
           .selectFrom("article")
           .crossJoin(ANY_LANGUAGE)
+          // Found once for all: to look for each, PostgreSQL would walk through all dates as long as it knows no better.
+          .leftJoin(
+            (from) =>
+              from
+                .selectFrom("article as other")
+                .select(["other.translation_key", "other.language"])
+                .select(({ fn }) => fn.min("other.published_at").as("published_at"))
+                .where("other.tenant_id", "=", tenant)
+                .where("other.is_draft", "=", NO)
+                .$if(changed !== undefined, (query) =>
+                  query.where(({ ref }) => isInTexts(kind, ref("other.translation_key"), changed ?? "")),
+                )
+                .groupBy(["other.translation_key", "other.language"])
+                .as("translation"),
+            (join) =>
+              join
+                .onRef("translation.translation_key", "=", "article.translation_key")
+                .onRef("translation.language", "=", "asked.language"),
+          )
           .$if(isTagged, (query) => query.innerJoin("tagged_article", "tagged_article.id", "article.id"))
           .select([
             "article.tenant_id",
@@ -85,13 +104,7 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
   sql` union all `,
 )})`.as<"asked">(sql`asked`);
 
-/** When the first translation into the language that is asked for is published. */
-const translatedAt = sql<number>`coalesce((
-  select min(translation.published_at) from article as translation
-  where translation.tenant_id = article.tenant_id
-    and translation.translation_key = article.translation_key
-    and translation.language = asked.language
-    and translation.is_draft = 0), ${NEVER})`;
+const translatedAt = sql<number>`coalesce(translation.published_at, ${NEVER})`;
 
 /**
  * Begins a query of where articles stand in lists for missing translations: of all, or of those alone that bear a tag which

@@ -19,6 +19,8 @@ interface Shape extends Fallback {
   /** In a group's own order, newest first elsewhere. */
   isOfGroup: boolean;
   isTagged: boolean;
+  /** Begun at a mark, not at the beginning: one stretch of an index is read sooner than two. */
+  isMarked: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Shape extends Fallback {
  * an editor's order what has the position of the place itself does, and so does what comes after it.
  */
 const selectPage = prepare<Listed & Stretch & Begin, Shape>()(({ database, value, variant }) => {
-  const { isOfGroup, isTagged, falls } = variant;
+  const { isOfGroup, isTagged, isMarked, falls } = variant;
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   type Part = "own" | "standIn";
   const isFrom = (table: "article" | "stand_in", part: Part, isBeside: boolean) => {
@@ -35,6 +37,7 @@ const selectPage = prepare<Listed & Stretch & Begin, Shape>()(({ database, value
       sql.ref(`${table}.${name}`),
     );
     const isAtOrBehind = sql<SqlBool>`(${time}, ${id}) <= (${value(`${part}Time`)}, ${value(`${part}Id`)})`;
+    if (!isMarked) return sql<SqlBool>`1 = 1`;
     if (!isOfGroup) return isAtOrBehind;
     return isBeside
       ? sql<SqlBool>`${position} = ${value(`${part}Position`)} and ${isAtOrBehind}`
@@ -57,10 +60,11 @@ const selectPage = prepare<Listed & Stretch & Begin, Shape>()(({ database, value
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
       .where(isFrom("stand_in", "standIn", isBeside));
-  const written = isOfGroup ? own(true).unionAll(own(false)) : own(true);
-  const all = isOfGroup
-    ? written.unionAll(standIns(true)).unionAll(standIns(false))
-    : written.unionAll(standIns(true));
+  const written = isOfGroup && isMarked ? own(true).unionAll(own(false)) : own(true);
+  const all =
+    isOfGroup && isMarked
+      ? written.unionAll(standIns(true)).unionAll(standIns(false))
+      : written.unionAll(standIns(true));
   const page = database
     .selectFrom(
       (falls ? all : written)
@@ -91,6 +95,11 @@ export async function readPage(engine: Engine, list: Listed, { size, offset }: S
       ...{ ownPosition: own.position, ownTime: own.published_at, ownId: own.id },
       ...{ standInPosition: standIn.position, standInTime: standIn.published_at, standInId: standIn.id },
     },
-    { ...fallbackOf(list), isOfGroup: list.group !== "", isTagged: list.tag !== "" },
+    {
+      ...fallbackOf(list),
+      isOfGroup: list.group !== "",
+      isTagged: list.tag !== "",
+      isMarked: skipped !== offset,
+    },
   );
 }

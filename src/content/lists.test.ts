@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openEngine } from "./engine/open-engine.ts";
 import type { TenantReader } from "./store.ts";
-import type { MenuContent } from "./tenant-content.ts";
 import { describeEachEngine } from "./testing/describe-each-engine.ts";
 import { openReader } from "./testing/open-reader.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "./testing/sample-content.ts";
@@ -70,57 +69,6 @@ describeEachEngine("lists", (makeDatabase) => {
     const list = await reader.listArticles({ tag: "x", group: "news", page: 1, size: 10 }, "zh");
     expect(list?.items.map(({ slug }) => slug)).toEqual(["b", "a"]);
     expect(list?.total).toBe(2);
-  });
-
-  it("of menus and banners lead to no page that the theme does not have", async () => {
-    const entry = (id: string, url: string, children: MenuContent[] = []): MenuContent => ({
-      id,
-      name: id,
-      target: { url },
-      children,
-    });
-    const banner = { title: "T", subtitle: "", image: "b.svg", alt: "" };
-    const content = {
-      menus: {
-        ...sampleContent().menus,
-        top_menu: [
-          entry("search", "/search.html?q=a"),
-          entry("chinese", "/zh/need.html"),
-          entry("more", "/index.html", [entry("kept", "/about.html"), entry("file", "/media/a.pdf")]),
-          entry("moved", "/need.html#form"),
-          entry("elsewhere", "/shop/of/others.html"),
-        ],
-      },
-      banners: { home: [{ ...banner, id: "1", target: { url: "/search.html" } }] },
-      redirects: [{ from: "/need.html", to: "/about.html", status: 301 as const }],
-    };
-    const store = await (await makeDatabase()).open();
-    const urls = async (theme: "theme1" | "theme3") => {
-      const reader = await openReader(store, { ...content, site: { theme } });
-      const { top_menu: menu } = await reader.menuTree("en");
-      const [first] = await reader.listBanners("home", "en");
-      const entries = menu?.children.map(({ id, url, children }) => [id, url, children.length]);
-      return [entries, first?.url];
-    };
-    expect(await urls("theme1")).toEqual([
-      [
-        ["search", "/search.html?q=a", 0],
-        ["chinese", "/zh/need.html", 0],
-        ["more", "/index.html", 2],
-        ["moved", "/need.html#form", 0],
-        ["elsewhere", "/shop/of/others.html", 0],
-      ],
-      "/search.html",
-    ]);
-    expect(await urls("theme3")).toEqual([
-      [
-        ["chinese", "/zh/need.html", 0],
-        ["more", "", 2],
-        ["moved", "/need.html#form", 0],
-        ["elsewhere", "/shop/of/others.html", 0],
-      ],
-      undefined,
-    ]);
   });
 
   it("of menus and banners lead where they should", async () => {

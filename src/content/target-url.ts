@@ -4,21 +4,17 @@ import type { Addresses } from "./references.ts";
 import { type Scope, addressContext } from "./scope.ts";
 import type { Target } from "./tenant-content.ts";
 
-/**
- * The address that a menu entry or banner leads to; empty where it leads nowhere, or to nothing visible.
- * @param dead typed addresses at which there is no page
- */
+/** The address that a menu entry or banner leads to; empty where it leads nowhere, or to nothing visible. */
 export function targetUrl(
   scope: Scope,
   language: LanguageCode,
   target: Target,
   addresses: Addresses,
-  dead: ReadonlySet<string>,
 ): string {
   if ("article" in target) return addresses.article(target.article) ?? "";
   const context = addressContext(scope, language);
   if ("group" in target) return groupUrl(context, target.group) ?? "";
-  return dead.has(target.url) ? "" : localizePath(target.url, context);
+  return localizePath(target.url, context);
 }
 
 /** True for a target that was meant to lead somewhere. */

@@ -2,7 +2,6 @@ import type { Banner } from "../../contract/banners.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { loadAddresses } from "../addresses.ts";
 import { noteNextPublication } from "../articles/outlook.ts";
-import { findDeadAddresses } from "../dead-addresses.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
 import { localizeText } from "../localize.ts";
@@ -34,19 +33,11 @@ export async function listBanners(scope: Scope, place: string, language: Languag
     if (imageMobile !== undefined) references.media.add(imageMobile);
     if (target !== undefined && "article" in target) references.articles.add(target.article);
   }
-  const [addresses, dead] = await Promise.all([
+  const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),
-    findDeadAddresses(
-      scope,
-      banners.map(({ target }) => target),
-    ),
     references.articles.size > 0 ? noteNextPublication(scope) : undefined,
   ]);
-  return banners.map((banner) => {
-    const { target } = banner;
-    const url = target === undefined ? "" : targetUrl(scope, language, target, addresses, dead);
-    return writeBanner(scope, language, banner, addresses, url);
-  });
+  return banners.map((banner) => writeBanner(scope, language, banner, addresses));
 }
 
 function writeBanner(
@@ -54,11 +45,11 @@ function writeBanner(
   language: LanguageCode,
   banner: BannerContent,
   addresses: Addresses,
-  url: string,
 ): Banner {
   const inLanguage = (text: LocalizedText) => localizeText(text, language, scope.tenant.defaultLanguage);
   const picture = addresses.media(banner.image);
   const mobile = banner.imageMobile === undefined ? undefined : addresses.media(banner.imageMobile);
+  const url = banner.target === undefined ? "" : targetUrl(scope, language, banner.target, addresses);
   return {
     id: banner.id,
     title: inLanguage(banner.title),

@@ -2,16 +2,15 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { Menu, MenuTree } from "../../contract/menus.ts";
 import { loadAddresses } from "../addresses.ts";
 import { noteNextPublication } from "../articles/outlook.ts";
-import { findDeadAddresses } from "../dead-addresses.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
 import { localizeText } from "../localize.ts";
-import { type Addresses, noReferences } from "../references.ts";
+import { type Addresses, type References, noReferences } from "../references.ts";
 import type { Scope } from "../scope.ts";
 import { menuEntriesSchema } from "../stored-content.ts";
 import { tags } from "../tags.ts";
 import { hasDestination, targetUrl } from "../target-url.ts";
-import type { MenuContent, Target } from "../tenant-content.ts";
+import type { MenuContent } from "../tenant-content.ts";
 
 const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
   database
@@ -21,10 +20,7 @@ const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
     .orderBy("type"),
 );
 
-/**
- * All menus in one language, by type. An entry whose article or group cannot be reached, or whose page the theme does not have,
- * is left out, unless others hang below it.
- */
+/** All menus in one language, by type. An entry whose article or group cannot be reached is left out, unless others hang below it. */
 export async function menuTree(scope: Scope, language: LanguageCode): Promise<MenuTree> {
   const now = Date.now();
   scope.dependencies.addTag(tags.menu);
@@ -34,11 +30,9 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
     entries: readJson(menuEntriesSchema, entries, "menu.entries"),
   }));
   const references = noReferences();
-  const targets = menus.flatMap(({ entries }) => targetsOf(entries));
-  for (const target of targets) if ("article" in target) references.articles.add(target.article);
-  const [addresses, dead] = await Promise.all([
+  for (const { entries } of menus) collectTargets(entries, references);
+  const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),
-    findDeadAddresses(scope, targets),
     references.articles.size > 0 ? noteNextPublication(scope) : undefined,
   ]);
   return Object.fromEntries(
@@ -49,19 +43,17 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
         type,
         name: "",
         url: "",
-        children: entries.flatMap((entry) => writeMenu(scope, language, type, entry, { addresses, dead })),
+        children: entries.flatMap((entry) => writeMenu(scope, language, type, entry, addresses)),
       },
     ]),
   );
 }
 
-function targetsOf(entries: readonly MenuContent[]): Target[] {
-  return entries.flatMap(({ target, children }) => [target, ...targetsOf(children)]);
-}
-
-interface Destinations {
-  addresses: Addresses;
-  dead: ReadonlySet<string>;
+function collectTargets(entries: readonly MenuContent[], references: References): void {
+  for (const { target, children } of entries) {
+    if ("article" in target) references.articles.add(target.article);
+    collectTargets(children, references);
+  }
 }
 
 function writeMenu(
@@ -69,10 +61,10 @@ function writeMenu(
   language: LanguageCode,
   type: string,
   entry: MenuContent,
-  destinations: Destinations,
+  addresses: Addresses,
 ): Menu[] {
-  const url = targetUrl(scope, language, entry.target, destinations.addresses, destinations.dead);
-  const children = entry.children.flatMap((child) => writeMenu(scope, language, type, child, destinations));
+  const url = targetUrl(scope, language, entry.target, addresses);
+  const children = entry.children.flatMap((child) => writeMenu(scope, language, type, child, addresses));
   if (url === "" && children.length === 0 && hasDestination(entry.target)) return [];
   const { defaultLanguage } = scope.tenant;
   return [

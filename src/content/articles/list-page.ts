@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { beginOfOrdered } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type ItemRow, selectItems } from "./article-item.ts";
@@ -10,6 +11,11 @@ import { type Fallback, fallbackOf, isWrittenIn } from "./visibility.ts";
 interface Stretch {
   size: number;
   offset: number;
+}
+
+interface Reach {
+  /** How many entries of a part the page can reach: as far as its own end, if all were of that part. */
+  reach: number;
 }
 
 /** Where the walk through either part of the list begins. */
@@ -28,7 +34,12 @@ interface Shape extends Fallback {
  * translations. Either lies in the order of an index, so that they are merged, no further than to the end of the page; in
  * an editor's order what has the position of the place itself does, and so does what comes after it.
  */
-const selectPage = prepare<Listed & Stretch & Begin, Shape>()(({ database, value, variant }) => {
+const selectPage = prepare<Listed & Stretch & Begin & Reach, Shape>()(({
+  database,
+  kind,
+  value,
+  variant,
+}) => {
   const { isOfGroup, isTagged, isMarked, falls } = variant;
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
   type Part = "own" | "standIn";
@@ -60,14 +71,14 @@ const selectPage = prepare<Listed & Stretch & Begin, Shape>()(({ database, value
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
       .where(isFrom("stand_in", "standIn", isBeside));
-  const written = isOfGroup && isMarked ? own(true).unionAll(own(false)) : own(true);
-  const all =
-    isOfGroup && isMarked
-      ? written.unionAll(standIns(true)).unionAll(standIns(false))
-      : written.unionAll(standIns(true));
+  const sides = isOfGroup && isMarked ? [true, false] : [true];
+  const parts = [...sides.map(own), ...(falls ? sides.map(standIns) : [])];
+  const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
+  const begins = parts.map((part) => beginOfOrdered(kind, database, part, order, value("reach")));
   const page = database
     .selectFrom(
-      (falls ? all : written)
+      begins
+        .reduce((all, part) => all.unionAll(part))
         .$if(isOfGroup, (query) => query.orderBy("position"))
         .orderBy("published_at", "desc")
         .orderBy("id", "desc")
@@ -91,7 +102,7 @@ export async function readPage(engine: Engine, list: Listed, { size, offset }: S
     engine,
     {
       ...list,
-      ...{ size, offset: skipped },
+      ...{ size, offset: skipped, reach: skipped + size },
       ...{ ownPosition: own.position, ownTime: own.published_at, ownId: own.id },
       ...{ standInPosition: standIn.position, standInTime: standIn.published_at, standInId: standIn.id },
     },

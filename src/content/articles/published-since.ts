@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "../tables.ts";
 import { type ClockOf, type Fallback, NO, type ValueOf, isListed } from "./visibility.ts";
 
@@ -11,7 +11,11 @@ export interface Narrowed {
 /** Articles whose publication lies between the count and now, and their tenant. Clocks of two machines differ: either may be later. */
 export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
   const now = sql<number>`cast(${value("now")} as bigint)`;
-  const isLater = sql<SqlBool>`tenant.counted_at > ${now}`;
+  const counted = sql.ref("bounds.counted_at");
+  const isLater = sql<SqlBool>`${counted} > ${now}`;
+  // Each a question of its own, asked first: without statistics PostgreSQL would compare each article with the tenant's row.
+  const bound = (time: RawBuilder<number>) =>
+    database.selectFrom("tenant as bounds").select(time.as("time")).where("bounds.id", "=", value("tenant"));
   return database
     .selectFrom("tenant")
     .innerJoin("article as published", "published.tenant_id", "tenant.id")
@@ -20,12 +24,12 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
     .where(
       "published.published_at",
       ">",
-      sql<number>`case when ${isLater} then ${now} else tenant.counted_at end`,
+      bound(sql<number>`case when ${isLater} then ${now} else ${counted} end`),
     )
     .where(
       "published.published_at",
       "<=",
-      sql<number>`case when ${isLater} then tenant.counted_at else ${now} end`,
+      bound(sql<number>`case when ${isLater} then ${counted} else ${now} end`),
     );
 }
 
@@ -62,18 +66,20 @@ export function changedSince(
         );
       })
       .where("article.tenant_id", "=", value("tenant"))
+      // Mostly nothing was: then PostgreSQL, which may begin with the articles, does not begin at all.
+      .where(({ exists }) => exists(publishedSince(database, value).select(sql`1`.as("one"))))
       .whereRef("article.translation_key", "=", "published.translation_key")
       .where("article.language", "in", [value("language"), value("fallback")])
       .$if(group !== undefined, (query) => query.where("article.group_slug", "=", group ?? ""))
       .$if(tag !== undefined, (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("tagged_article")
+        query.where(
+          ({ selectFrom }) =>
+            // Looked up for each: as `exists`, PostgreSQL would begin with all that bears the tag.
+            sql<SqlBool>`${selectFrom("tagged_article")
               .select(sql`1`.as("one"))
               .whereRef("tagged_article.tenant_id", "=", "article.tenant_id")
               .where("tagged_article.tag", "=", tag ?? "")
-              .whereRef("tagged_article.id", "=", "article.id"),
-          ),
+              .whereRef("tagged_article.id", "=", "article.id")} = ${sql.lit(1)}`,
         ),
       )
   );

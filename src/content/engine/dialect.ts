@@ -1,4 +1,12 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import type { Tables } from "../tables.ts";
 import type { EngineKind } from "./engine.ts";
 
 /**
@@ -65,6 +73,26 @@ export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<un
     ? sql`(select value ->> 0 as key, value ->> 1 as articles, value ->> 2 as titles from json_each(${jsonTriples}))`
     : sql`(select value ->> 0 as key, (value ->> 1)::bigint as articles, (value ->> 2)::bigint as titles
         from jsonb_array_elements(${jsonTriples}::jsonb))`;
+}
+
+/**
+ * One part of a `union all` that is read in this order, and no further than some `reach` rows.
+ * SQLite: `part`, which it walks in the order of the whole.
+ * PostgreSQL: `select * from (part order by … limit ?)`: it plans each part without regard to the order of the whole,
+ * and would read all parts to their ends and sort them.
+ */
+export function beginOfOrdered<Source extends keyof Tables, Row>(
+  kind: EngineKind,
+  database: Kysely<Tables>,
+  part: SelectQueryBuilder<Tables, Source, Row>,
+  order: readonly RawBuilder<unknown>[],
+  reach: number,
+): SelectQueryBuilder<Tables, Source, Row> {
+  if (kind === "sqlite") return part;
+  const begin = order.reduce((query, by) => query.orderBy(by), part).limit(reach);
+  const whole = database.selectFrom(begin.as("part")).selectAll();
+  // All that the part selects, and nothing else.
+  return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 
 /** A long text as the engine hands it out soonest; {@link readLongText} reads it. */

@@ -1,0 +1,113 @@
+import pg from "pg";
+import { expect, inject, it, onTestFinished, vi } from "vitest";
+import { openStore } from "../open.ts";
+import { createDatabase } from "../testing/describe-each-engine.ts";
+import { openReader } from "../testing/open-reader.ts";
+import { sampleArticle } from "../testing/sample-content.ts";
+
+// So few that there are marks where there are few articles.
+vi.mock("../articles/mark-interval.ts", () => ({ MARK_INTERVAL: 8 }));
+
+const EACH = 400;
+const SIZE = 5;
+/** Twice as many as lie between two marks and the page, of four parts, and each row of the page once more. */
+const MOST_ROWS = 4 * (2 * 8 + SIZE) + 4 * SIZE;
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows of tables and indexes a plan has looked at. Of marks, a small part of the articles, all may be. */
+function rowsRead(node: PlanNode): number {
+  const { "Relation Name": table } = node;
+  const isScan = table !== undefined && table !== "list_mark";
+  const own = isScan
+    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    : 0;
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), own);
+}
+
+/** Notes what the store asks under a name: what is planned once, for whatever values. */
+function watchQuestions(): Required<Pick<pg.QueryConfig, "text" | "values">>[] {
+  const asked: Required<Pick<pg.QueryConfig, "text" | "values">>[] = [];
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [config] = given as [pg.QueryConfig];
+    if (config.name?.startsWith("vitrine_")) asked.push({ text: config.text, values: config.values ?? [] });
+    return query.apply(this, given);
+  } as typeof pg.Client.prototype.query);
+  onTestFinished(() => spy.mockRestore());
+  return asked;
+}
+
+it("reads for any page of a list as few rows, however many articles there are, with and without statistics", async () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  onTestFinished(async () => {
+    for (const step of undo.toReversed()) await step();
+  });
+  const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
+  const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+  undo.push(() => store.close());
+  const reader = await openReader(store, {
+    groups: [{ slug: "news", name: "News", description: "" }],
+    articles: (["en", "zh"] as const).flatMap((language) =>
+      Array.from({ length: EACH }, (_, number) =>
+        sampleArticle({
+          slug: `${language}${number}`,
+          language,
+          group: "news",
+          // Most tags stand on one article: so planners take any to be rare.
+          tags: ["x", `${language}${number}`],
+          order: number % 2,
+          publishedAt: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+        }),
+      ),
+    ),
+  });
+  const explaining = new pg.Client({ connectionString: databaseUrl });
+  await explaining.connect();
+  undo.push(() => explaining.end());
+  await explaining.query("set plan_cache_mode = force_generic_plan");
+  const asked = watchQuestions();
+  let number = 0;
+  const readFor = async (text: string, values: readonly unknown[]) => {
+    const name = `explained_${(number += 1)}`;
+    await explaining.query(`prepare ${name} as ${text}`);
+    const given = values.map((value) =>
+      typeof value === "number" ? String(value) : pg.escapeLiteral(String(value)),
+    );
+    const { rows } = await explaining.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute ${name}(${given.join(", ")})`,
+    );
+    return rowsRead(rows[0]?.["QUERY PLAN"][0].Plan ?? expect.fail("no plan"));
+  };
+  for (const hasStatistics of [false, true]) {
+    if (hasStatistics) await explaining.query("vacuum analyze");
+    for (const [group, tag] of [
+      [undefined, undefined],
+      ["news", undefined],
+      [undefined, "x"],
+      ["news", "x"],
+    ]) {
+      for (const language of ["en", "zh"] as const) {
+        for (const page of [1, 40]) {
+          asked.length = 0;
+          const list = await reader.listArticles({ group, tag, page, size: SIZE }, language);
+          expect(list?.items).toHaveLength(SIZE);
+          for (const { text, values } of [...asked]) {
+            const rows = await readFor(text, values);
+            expect(rows, `${group} ${tag} ${language} ${page} ${text}`).toBeLessThanOrEqual(MOST_ROWS);
+          }
+        }
+      }
+    }
+  }
+});

@@ -11,7 +11,7 @@ import { selectStandIns, standsIn } from "./stand-ins.ts";
 import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "./visibility.ts";
 
 /**
- * Marks each so manieth article of a tenant's lists, as {@link findStart} needs it. What is written in a language and what
+ * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}. What is written in a language and what
  * stands in for missing translations is marked apart: each lies in the order of an index, while both together would
  * have to be sorted. To be called with {@link countArticles}, of the same moment.
  */

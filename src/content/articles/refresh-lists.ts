@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { isInTexts, lockSchema } from "../engine/dialect.ts";
+import { eachText, isInTexts, lockSchema } from "../engine/dialect.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { countArticles } from "./article-counts.ts";
@@ -10,7 +10,7 @@ import type { StaleLists } from "./stale-lists.ts";
 import { arrangeStandIns } from "./stand-ins.ts";
 import type { Clock } from "./visibility.ts";
 
-/** Articles that a transaction has added, changed or removed. */
+/** Articles that a transaction has added, removed, or put elsewhere in their lists. */
 export interface TouchedArticles {
   /** Their translation keys, before and after. */
   keys: Set<string>;
@@ -25,7 +25,7 @@ export interface TouchedArticles {
 /**
  * Writes down all that readers need to know of a tenant's lists and would have to look through its articles for: what stands
  * in for missing translations, how many articles each list shows, and where its pages are. To be called in each transaction
- * that changes its articles.
+ * that changes its articles. Where only texts were changed, and nothing was published since the last time, all stays as it is.
  *
  * @param touched what was changed since the last time; all for a tenant whose lists were never looked at
  */
@@ -37,8 +37,10 @@ export async function refreshLists(
   now = Date.now(),
 ): Promise<void> {
   const clock = { tenant, now };
-  await arrangeStandIns(kind, transaction, clock, touched === "all" ? touched : touched.keys);
+  if (touched === "all" || touched.keys.size > 0)
+    await arrangeStandIns(kind, transaction, clock, touched === "all" ? touched : touched.keys);
   const stale = await findStale(kind, transaction, clock, touched);
+  if (stale === undefined) return;
   await countArticles(transaction, clock, stale);
   await markLists(transaction, clock, stale);
   await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
@@ -47,26 +49,27 @@ export async function refreshLists(
 /**
  * The lists that may show other articles than when they were counted: those of what was changed and, since a translation
  * takes the place of what stood in for it, of its translations; and those of what was published since. Of tags there may be
- * as many as articles.
+ * as many as articles. `undefined` for none.
  */
 async function findStale(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   clock: Clock,
   touched: TouchedArticles | "all",
-): Promise<StaleLists> {
+): Promise<StaleLists | undefined> {
   if (touched === "all") return ALL_LISTS;
   const published = await publishedSince(transaction, (name) => clock[name])
     .select("published.translation_key")
     .execute();
-  const keys = JSON.stringify([
-    ...new Set([...touched.keys, ...published.map(({ translation_key }) => translation_key)]),
-  ]);
+  const keys = new Set([...touched.keys, ...published.map(({ translation_key }) => translation_key)]);
+  if (keys.size === 0) return undefined;
+  // From key to key: a planner that sees no distinct ones among them would rather look through all articles.
   const meant = transaction
-    .selectFrom("article")
+    .selectFrom(eachText(kind, sql<string>`${JSON.stringify([...keys])}`))
+    .crossJoin("article")
     .distinct()
     .where("article.tenant_id", "=", clock.tenant)
-    .where(({ ref }) => isInTexts(kind, ref("article.translation_key"), keys));
+    .whereRef("article.translation_key", "=", "text.value");
   const places = await meant.select(["article.language", "article.group_slug"]).execute();
   const tagged = await meant
     .innerJoin("tagged_article", "tagged_article.id", "article.id")

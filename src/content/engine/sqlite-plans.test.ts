@@ -5,6 +5,7 @@ import { DatabaseSync, constants } from "node:sqlite";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openStore } from "../open.ts";
 import type { TenantReader } from "../store.ts";
+import type { ArticleContent } from "../tenant-content.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 
@@ -52,6 +53,40 @@ async function readAll(reader: TenantReader): Promise<void> {
   await reader.listRedirects();
 }
 
+/** Notes the statements that are prepared. */
+function noteTexts(): string[] {
+  const texts: string[] = [];
+  const { prepare } = DatabaseSync.prototype;
+  const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text,
+  ) {
+    texts.push(text);
+    return prepare.call(this, text);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return texts;
+}
+
+/** A store with these articles, in one group, and the steps of the plan of a statement in it. */
+async function openPlanned(articles: ArticleContent[]) {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const file = join(dataFolder, "vitrine.db");
+  const store = await openStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
+  onTestFinished(() => store.close());
+  const groups = [{ slug: "news", name: "News", description: "" }];
+  const reader = await openReader(store, { groups, articles });
+  const database = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => database.close());
+  const planOf = (text: string | undefined) =>
+    database
+      .prepare(`explain query plan ${text}`)
+      .all()
+      .map(({ detail }) => String(detail));
+  return { reader, planOf };
+}
+
 it("plans a statement once, however often it runs", async () => {
   const watch = watchPlanning();
   const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
@@ -78,35 +113,25 @@ it("plans a statement once, however often it runs", async () => {
   expect(watch.questions).toBe(0);
 });
 
+it("finds what a change touches in lists by its keys, not among all articles", async () => {
+  const texts = noteTexts();
+  const { reader, planOf } = await openPlanned([sampleArticle({ slug: "one", group: "news", tags: ["x"] })]);
+  expect((await reader.listArticles({ page: 1, size: 1 }, "en"))?.total).toBe(1);
+  const touched = texts.filter((text) => /^select distinct .*"article"/.test(text)).map(planOf);
+  expect(touched).toHaveLength(2);
+  for (const steps of touched) {
+    const articles = steps.filter((step) => /(SEARCH|SCAN) article /.test(step));
+    expect(articles).toEqual([expect.stringContaining("(tenant_id=? AND translation_key=?)")]);
+  }
+});
+
 it("begins a page in the middle of a list at a mark within an index, and sorts no more than the page", async () => {
-  const texts: string[] = [];
-  const { prepare } = DatabaseSync.prototype;
-  const spy = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
-    this: DatabaseSync,
-    text,
-  ) {
-    texts.push(text);
-    return prepare.call(this, text);
-  });
-  onTestFinished(() => spy.mockRestore());
-  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-plans-"));
-  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
-  const file = join(dataFolder, "vitrine.db");
-  const store = await openStore({ databaseUrl: `file:${file}`, dataFolder, fileUrl: "/media/" });
-  onTestFinished(() => store.close());
-  const reader = await openReader(store, {
-    groups: [{ slug: "news", name: "News", description: "" }],
-    articles: Array.from({ length: 9 }, (_, number) =>
+  const texts = noteTexts();
+  const { reader, planOf } = await openPlanned(
+    Array.from({ length: 9 }, (_, number) =>
       sampleArticle({ slug: `a${number}`, group: "news", tags: ["x"] }),
     ),
-  });
-  const database = new DatabaseSync(file, { readOnly: true });
-  onTestFinished(() => database.close());
-  const planOf = (text: string | undefined) =>
-    database
-      .prepare(`explain query plan ${text}`)
-      .all()
-      .map(({ detail }) => String(detail));
+  );
   for (const [group, tag, index] of [
     [undefined, undefined, "idx_article_newest"],
     ["news", undefined, "idx_article_group"],

@@ -27,6 +27,8 @@ interface StoredArticle {
   fingerprint: string;
   tags: string;
   is_draft: number;
+  is_unlisted: number;
+  position: number;
   published_at: number;
 }
 
@@ -79,6 +81,10 @@ export async function applyArticles(
       if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
       const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
       addTags(tally, placed, article.tags);
+      if (old === undefined || !isListedWhereItWas(old, article)) {
+        if (old !== undefined) touchLists(tally, old, readJson(textList, old.tags, "article.tags"));
+        touchLists(tally, placed, article.tags);
+      }
       if (old === undefined || !isFoundWhereItWas(old, article)) {
         for (const { translation_key } of [old ?? placed, placed])
           tally.tags.add(tags.addressByKey(translation_key));
@@ -156,6 +162,20 @@ function wasPublic({ is_draft, published_at }: StoredArticle, now: number): bool
   return isPublicBy(now, { isDraft: is_draft !== 0, publishedAt: published_at });
 }
 
+/** Whether an article stands where it stood in every list: then its lists need not be looked at. */
+function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
+  return (
+    old.translation_key === article.translationKey &&
+    old.language === article.language &&
+    old.group_slug === article.group &&
+    old.tags === JSON.stringify(article.tags) &&
+    (old.is_draft !== 0) === article.isDraft &&
+    (old.is_unlisted !== 0) === article.isUnlisted &&
+    old.position === article.order &&
+    old.published_at === Date.parse(article.publishedAt)
+  );
+}
+
 /** Whether links and menus lead to an article as they did. */
 function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
   return (
@@ -197,6 +217,8 @@ async function readStored(
       "fingerprint",
       "tags",
       "is_draft",
+      "is_unlisted",
+      "position",
       "published_at",
     ])
     .where("tenant_id", "=", tenant)
@@ -211,7 +233,9 @@ async function removeArticles(
   tally: Tally,
 ): Promise<void> {
   for (const article of gone) {
-    addTags(tally, article, readJson(textList, article.tags, "article.tags"));
+    const articleTags = readJson(textList, article.tags, "article.tags");
+    addTags(tally, article, articleTags);
+    touchLists(tally, article, articleTags);
     tally.tags.add(tags.addressByKey(article.translation_key));
   }
   tally.summary.removed += gone.length;
@@ -223,7 +247,7 @@ async function removeArticles(
 }
 
 function addTags(
-  { tags: touched, articles }: Tally,
+  { tags: touched }: Tally,
   article: Pick<StoredArticle, "slug" | "language" | "group_slug" | "translation_key">,
   articleTags: readonly string[],
 ): void {
@@ -232,6 +256,13 @@ function addTags(
   touched.add(tags.articleByKey(article.translation_key));
   if (article.group_slug !== null) touched.add(tags.group(article.group_slug));
   for (const tag of articleTags) touched.add(tags.topic(tag));
+}
+
+function touchLists(
+  { articles }: Tally,
+  article: Pick<StoredArticle, "language" | "group_slug" | "translation_key">,
+  articleTags: readonly string[],
+): void {
   articles.keys.add(article.translation_key);
   articles.languages.add(article.language);
   if (article.group_slug !== null) articles.groups.add(article.group_slug);

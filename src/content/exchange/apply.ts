@@ -4,6 +4,7 @@ import { recordChange } from "../changes/change-feed.ts";
 import type { Engine } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
+import { tags } from "../tags.ts";
 import type { ApplySummary, PackedArticle, TenantContent } from "../tenant-content.ts";
 import { applyArticles } from "./apply-articles.ts";
 import {
@@ -58,7 +59,7 @@ export async function applyContent(
         { articles, unchanged: content.unchangedArticles, prune },
         tally,
       );
-      if (tally.articles.keys.size > 0) await refreshLists(engine.kind, transaction, tenant, tally.articles);
+      if (tally.tags.has(tags.articles)) await refreshLists(engine.kind, transaction, tenant, tally.articles);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     });

@@ -5,6 +5,7 @@ import type { ApplySummary } from "../tenant-content.ts";
 export interface Tally {
   summary: ApplySummary;
   tags: Set<string>;
+  /** Only what no longer stands where it stood in lists. */
   articles: TouchedArticles;
 }
 

@@ -3,11 +3,11 @@ import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
 import { trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
-import { jsonForHtml } from "./head/head-elements.ts";
+import { escapeHtml, jsonForHtml } from "./head/escape-html.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
 import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";
-import { escapeHtml, writeHead } from "./head/write-head.ts";
+import { writeHead } from "./head/write-head.ts";
 import { mediaUrl } from "./media-url.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutShown } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
@@ -130,7 +130,7 @@ export function writeDocument(
   const { status, hits } = pageFacts(page);
   const rest = jsonForHtml({ config, origin, warnings, page: withoutShown(page) });
   return [
-    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
+    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script><title>${escapeHtml(page.head.title)}</title>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
     ...app,
     `</div><script type="application/json" id="${PAGE_DATA_ID}">${rest.slice(0, -1)},"site":`,
     siteJson(site),

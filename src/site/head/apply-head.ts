@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import type { Page, PageHead } from "../page.ts";
-import { PAGE_HEAD_ATTRIBUTE, headElements } from "./head-elements.ts";
 import { pageFacts } from "./page-facts.ts";
+import { PAGE_HEAD_ATTRIBUTE, writeHead } from "./write-head.ts";
 
 /** What heads were in the document. That of a served page came with it and is known from nowhere else. */
 const shown = new WeakMap<PageHead, Element[]>();
@@ -17,15 +17,13 @@ export function applyHead(page: Page, left?: Page): void {
   document.documentElement.lang = LANGUAGE_TAGS[language];
   const old = [...document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)];
   if (left) shown.set(left.head, old);
-  const elements =
-    shown.get(head) ??
-    headElements(head).map(({ tag, attributes, text }) => {
-      const element = document.createElement(tag);
-      element.setAttribute(PAGE_HEAD_ATTRIBUTE, "");
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      if (text !== undefined) element.textContent = text;
-      return element;
-    });
+  const elements = shown.get(head) ?? parse(writeHead(head));
   for (const element of old) element.remove();
   document.head.append(...elements);
+}
+
+function parse(html: string): Element[] {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return [...template.content.children];
 }

@@ -47,10 +47,7 @@ export function describePage(request: RoutedRequest, description: PageDescriptio
     layout: description.layout,
     content: description.content,
     alternates,
-    head: {
-      ...headOf(request, description, isIndexed ? absolute(request, canonicalPath) : undefined),
-      hreflang: isIndexed && description.hasTranslations !== false ? translations(request, alternates) : [],
-    },
+    head: headOf(request, description, isIndexed ? absolute(request, canonicalPath) : undefined),
   };
 }
 
@@ -58,7 +55,7 @@ function headOf(
   request: RoutedRequest,
   description: PageDescription,
   canonical: string | undefined,
-): Omit<PageHead, "hreflang"> {
+): PageHead {
   const { site, origin } = request;
   const siteTitle = site.siteConfig.title;
   const isOwnTitle = description.isSiteTitle || siteTitle === "" || description.title === siteTitle;
@@ -67,6 +64,10 @@ function headOf(
     description: description.description || site.siteConfig.description,
     canonical,
     isIndexed: canonical !== undefined && !/\bnoindex\b/i.test(site.siteConfig.robots ?? ""),
+    hreflang:
+      canonical === undefined || description.hasTranslations === false
+        ? []
+        : translations(request, description.alternates),
     openGraph: openGraph(request, description, canonical),
     jsonLd: canonical === undefined ? [] : (description.jsonLd ?? []),
     feeds: feeds(request, description),
@@ -75,18 +76,21 @@ function headOf(
   };
 }
 
-/** An address of the site as crawlers want it. */
+/** Paths that stand in an address as they are. Others have letters to encode, or steps to resolve. */
+const PLAIN_PATH = /^(?:\/(?:[\w-]|%[013-9A-F])[\w.~%-]*)+$/;
+
+/** An address of the site as crawlers want it. `origin` is as the platform writes it. */
 export function absolute({ origin }: Pick<RoutedRequest, "origin">, path: string): string {
-  return new URL(path, origin).href;
+  return PLAIN_PATH.test(path) ? origin + path : new URL(path, origin).href;
 }
 
 function translations(request: RoutedRequest, alternates: Page["alternates"]): PageHead["hreflang"] {
-  const links = LANGUAGE_CODES.flatMap((code) => {
-    const path = alternates[code];
-    return path === undefined ? [] : [{ tag: LANGUAGE_TAGS[code] as string, href: absolute(request, path) }];
-  });
-  const unspecified = alternates[request.address.defaultLanguage];
-  if (unspecified !== undefined) links.push({ tag: "x-default", href: absolute(request, unspecified) });
+  const links: PageHead["hreflang"] = [];
+  const link = (tag: string, path: string | undefined) => {
+    if (path !== undefined) links.push({ tag, href: absolute(request, path) });
+  };
+  for (const code of LANGUAGE_CODES) link(LANGUAGE_TAGS[code], alternates[code]);
+  link("x-default", alternates[request.address.defaultLanguage]);
   return links;
 }
 
@@ -103,28 +107,30 @@ function openGraph(
   }: PageDescription,
   canonical: string | undefined,
 ): PageHead["openGraph"] {
-  const { site } = request;
-  const { siteConfig, fileUrl, language } = site;
-  const ownPicture = siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage);
-  const picture = socialPicture(image, ownPicture);
-  const others =
-    hasTranslations === false ? [] : LANGUAGE_CODES.filter((code) => code !== language && alternates[code]);
-  const properties: [string, string | undefined][] = [
-    ["og:type", openGraphType],
-    ["og:title", title],
-    ["og:description", description || siteConfig.description],
-    ["og:url", canonical],
-    ["og:site_name", siteConfig.title],
-    ["og:locale", OPEN_GRAPH_LOCALES[article?.language ?? language]],
-    ...others.map((code): [string, string] => ["og:locale:alternate", OPEN_GRAPH_LOCALES[code]]),
-    ["og:image", picture && absolute(request, picture)],
-    ["og:image:alt", picture === image ? article?.cover?.alt : undefined],
-    ["article:published_time", article?.publishedAt],
-    ["article:modified_time", article?.updatedAt],
-    ...(article?.tags ?? []).map((tag): [string, string] => ["article:tag", tag]),
-    ["twitter:card", picture ? "summary_large_image" : "summary"],
-  ];
-  return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []));
+  const { siteConfig, fileUrl, language } = request.site;
+  const properties: PageHead["openGraph"] = [];
+  const say = (property: string, content: string | undefined) => {
+    if (content) properties.push({ property, content });
+  };
+  say("og:type", openGraphType);
+  say("og:title", title);
+  say("og:description", description || siteConfig.description);
+  say("og:url", canonical);
+  say("og:site_name", siteConfig.title);
+  say("og:locale", OPEN_GRAPH_LOCALES[article?.language ?? language]);
+  if (hasTranslations !== false) {
+    for (const code of LANGUAGE_CODES) {
+      if (code !== language && alternates[code]) say("og:locale:alternate", OPEN_GRAPH_LOCALES[code]);
+    }
+  }
+  const picture = socialPicture(image, siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage));
+  say("og:image", picture && absolute(request, picture));
+  if (picture === image) say("og:image:alt", article?.cover?.alt);
+  say("article:published_time", article?.publishedAt);
+  say("article:modified_time", article?.updatedAt);
+  for (const tag of article?.tags ?? []) say("article:tag", tag);
+  say("twitter:card", picture ? "summary_large_image" : "summary");
+  return properties;
 }
 
 /** The page's picture, else the site's. Social networks show no drawings: of two, the photograph. */

@@ -1,36 +1,31 @@
 import type { PageHead } from "../page.ts";
-import { type HeadElement, PAGE_HEAD_ATTRIBUTE, headElements } from "./head-elements.ts";
+import { escapeHtml, jsonForHtml } from "./escape-html.ts";
 
-/** The page's own part of the head, as HTML. */
+/** Marks the elements that the next page replaces. */
+export const PAGE_HEAD_ATTRIBUTE = "data-page";
+
+const META = `<meta ${PAGE_HEAD_ATTRIBUTE}`;
+const LINK = `<link ${PAGE_HEAD_ATTRIBUTE}`;
+
+/** The elements of the head that belong to the page, not to the site, as HTML; the title is not among them. */
 export function writeHead(head: PageHead): string {
-  let html = `<title>${escapeHtml(head.title)}</title>`;
-  for (const element of headElements(head)) html += writeElement(element);
+  let html = head.description ? `${META} name="description" content="${escapeHtml(head.description)}">` : "";
+  if (!head.isIndexed) html += `${META} name="robots" content="noindex">`;
+  if (head.canonical) html += `${LINK} rel="canonical" href="${escapeHtml(head.canonical)}">`;
+  for (const { tag, href } of head.hreflang) {
+    html += `${LINK} rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}">`;
+  }
+  if (head.previous) html += `${LINK} rel="prev" href="${escapeHtml(head.previous)}">`;
+  if (head.next) html += `${LINK} rel="next" href="${escapeHtml(head.next)}">`;
+  for (const { title, href } of head.feeds) {
+    html += `${LINK} rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
+  }
+  for (const { property, content } of head.openGraph) {
+    const key = property.startsWith("twitter:") ? "name" : "property";
+    html += `${META} ${key}="${property}" content="${escapeHtml(content)}">`;
+  }
+  for (const data of head.jsonLd) {
+    html += `<script ${PAGE_HEAD_ATTRIBUTE} type="application/ld+json">${jsonForHtml(data)}</script>`;
+  }
   return html;
-}
-
-function writeElement({ tag, attributes, text = "" }: HeadElement): string {
-  const end = tag === "script" ? `${text}</script>` : "";
-  return `<${tag} ${PAGE_HEAD_ATTRIBUTE}${writeAttributes(attributes)}>${end}`;
-}
-
-/** Attributes with a leading space each. */
-export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
-  let html = "";
-  for (const [name, value] of Object.entries(attributes)) html += ` ${name}="${escapeHtml(value)}"`;
-  return html;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text or a quoted attribute value, safe to stand in HTML. */
-export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text)
-    ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-    : text;
 }

@@ -1,5 +1,4 @@
 import type { Article } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
 import { mediaUrl } from "../media-url.ts";
@@ -16,23 +15,23 @@ export async function resolveArticle(request: RoutedRequest): Promise<Page> {
 function articlePage(request: RoutedRequest, article: Article): Page {
   const { site, form, query } = request;
   const isFallback = article.language !== article.requestedLanguage;
-  const addresses = Object.fromEntries(article.languages.map(({ language, url }) => [language, url]));
-  const original = addresses[article.language] ?? article.url;
-  const alternates: Partial<Record<LanguageCode, string>> = isFallback
-    ? { ...addresses, [site.language]: article.url }
-    : { [site.language]: article.url, ...addresses };
+  const alternates: Page["alternates"] = { [site.language]: article.url };
+  for (const { language, url } of article.languages) {
+    if (!isFallback || language !== site.language) alternates[language] = url;
+  }
+  const path = isFallback ? (alternates[article.language] ?? article.url) : article.url;
   return describePage(request, {
     layout: "default",
     status: form?.status,
     content: { name: "article", article, form, sentForm: query.get("need") ?? undefined },
     title: article.title,
     description: article.summary,
-    canonicalPath: isFallback ? original : article.url,
+    canonicalPath: path,
     alternates,
     hasTranslations: !isFallback,
     openGraphType: "article",
     image: article.cover === null ? undefined : mediaUrl(site.fileUrl, article.cover.src),
     article,
-    jsonLd: articleStructuredData(request, article, isFallback ? original : article.url),
+    jsonLd: articleStructuredData(request, article, path),
   });
 }

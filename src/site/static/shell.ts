@@ -1,6 +1,6 @@
 import { EARLY_SCRIPT } from "../early-script.ts";
+import { escapeHtml } from "../head/escape-html.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
-import { escapeHtml } from "../head/write-head.ts";
 import { ROOT_ID } from "../page-data.ts";
 
 /** Attribute of the root element that names the build of a shell. */

@@ -11,12 +11,19 @@ interface Asking {
   content?: PlainContent;
   failures?: PlainFailures;
   isBot?: () => boolean;
+  origin?: string;
 }
 
 /** What an address of the sample tenant leads to. */
 export async function resolve(
   url: string,
-  { theme = "theme1", content = sampleContent(theme), failures, isBot = () => false }: Asking = {},
+  {
+    theme = "theme1",
+    content = sampleContent(theme),
+    failures,
+    isBot = () => false,
+    origin = "https://harbor.example",
+  }: Asking = {},
 ) {
   const { api } = createPlainApi(content, failures);
   const { site } = await boot({
@@ -25,7 +32,7 @@ export async function resolve(
     fileUrl: "/media/",
     prefix: splitLanguage(url).prefix,
   });
-  return resolvePage({ url, site, api, origin: "https://harbor.example", isBot, text: (id) => id });
+  return resolvePage({ url, site, api, origin, isBot, text: (id) => id });
 }
 
 /** The page at an address of the sample tenant. Throws where it leads elsewhere. */

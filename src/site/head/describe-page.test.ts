@@ -1,0 +1,50 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { page } from "../testing/resolve-sample-page.ts";
+import { absolute } from "./describe-page.ts";
+
+const origin = "https://harbor.example";
+
+describe("absolute", () => {
+  it("writes an address as the platform does, whatever stands in the path", () => {
+    const segment = fc.oneof(
+      fc.constantFrom(
+        "",
+        ".",
+        "..",
+        "%2e",
+        "%2E%2e",
+        ".%2e",
+        "a%2e",
+        "index.html",
+        "%E5%85%B3",
+        "관하여",
+        "a b",
+        "~",
+        "-",
+        "%",
+      ),
+      fc.stringMatching(/^[\w.~%-]{0,6}$/),
+      fc.string({ maxLength: 6, unit: "binary" }),
+    );
+    const path = fc
+      .array(segment, { minLength: 1, maxLength: 5 })
+      .map((segments) => `/${segments.join("/")}`);
+    fc.assert(
+      fc.property(path, (path) => {
+        // Two slashes would name a host.
+        fc.pre(URL.canParse(path, origin));
+        expect(absolute({ origin }, path)).toBe(new URL(path, origin).href);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("describePage", () => {
+  it("names addresses as the platform writes them, however the origin is spelt", async () => {
+    const { head } = await page("/insights/pricing.html", { origin: "HTTPS://Harbor.Example:443" });
+    expect(head.canonical).toBe("https://harbor.example/insights/pricing.html");
+    expect(head.hreflang.map(({ href }) => href)).toContain("https://harbor.example/insights/pricing.html");
+  });
+});

@@ -1,0 +1,19 @@
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text or a quoted attribute value, safe to stand in HTML. */
+export function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text)
+    ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+    : text;
+}
+
+/** JSON that can stand inside a `<script>`: no `<` is left that could end it or open a comment. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

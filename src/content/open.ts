@@ -8,11 +8,12 @@ import { createTokenBuckets } from "./limits/token-buckets.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
+import { UNNOTED } from "./scope.ts";
 import { refreshIndex } from "./search/index-articles.ts";
 import { openSearching } from "./search/open-searching.ts";
 import { createSigningSecret } from "./secrets/signing-secret.ts";
 import { StoreError, explainFailure } from "./store-error.ts";
-import type { Dependencies, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import type { ContentExchange } from "./tenant-content.ts";
 import { createTenantReader } from "./tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
@@ -33,8 +34,6 @@ export interface StoreOptions {
 
 /** As many as such a thread makes pages at the same time. */
 const THREAD_CONNECTIONS = 4;
-
-const noDependencies: Dependencies = { addTag: () => {}, expireAt: () => {} };
 
 /**
  * Opens the store, making or updating its database.
@@ -89,9 +88,9 @@ async function assembleStore(
     listTenants: () => findTenants(engine, "all"),
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
-    reader: (tenant, dependencies = noDependencies, keptOutlook) =>
+    reader: (tenant, dependencies = UNNOTED, keep) =>
       createTenantReader(
-        { engine, tenant, dependencies, fileUrl, mediaFolder: folders.media, keptOutlook },
+        { engine, tenant, dependencies, fileUrl, mediaFolder: folders.media, keep },
         searching,
       ),
     storeNeed: (tenant, need) => storeNeed(engine, tenant, need),

@@ -1,7 +1,7 @@
 import { type AddressContext, articleUrl } from "../contract/addresses.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import type { Engine } from "./engine/engine.ts";
-import type { Dependencies, FindOutlook, Tenant } from "./store.ts";
+import type { Dependencies, Keep, Tenant } from "./store.ts";
 
 /** One tenant's reading, and where what it reads is noted. Every read takes one; none can do without. */
 export interface Scope {
@@ -11,8 +11,8 @@ export interface Scope {
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly mediaFolder: string;
-  /** Where outlooks are kept; without it the store is asked. */
-  readonly keptOutlook?: FindOutlook | undefined;
+  /** Where answers are kept of which many pages are made; without it the store is asked. */
+  readonly keep?: Keep | undefined;
 }
 
 /** What the address functions must know to write an address in a language. */
@@ -42,3 +42,9 @@ export function addressOfMedia(scope: Scope, media: { hash: string; path: string
 
 /** Hexadecimal digits of a file's hash that stand in its address. */
 export const MEDIA_HASH_LENGTH = 12;
+
+/** Keeps nothing: for who reads once. */
+export const keepNothing: Keep = (_name, read) => read(UNNOTED);
+
+/** For what nobody asks for. */
+export const UNNOTED: Dependencies = { addTag: () => {}, expireAt: () => {} };

@@ -33,9 +33,9 @@ export interface Store {
   /**
    * A reader of one tenant's visible content. What it reads is noted in `dependencies`.
    *
-   * @param keptOutlook where outlooks are kept; without it the reader asks for each that it needs
+   * @param keep where answers are kept of which many pages are made; without it the reader asks for each that it needs
    */
-  reader(tenant: Tenant, dependencies?: Dependencies, keptOutlook?: FindOutlook): TenantReader;
+  reader(tenant: Tenant, dependencies?: Dependencies, keep?: Keep): TenantReader;
   /** Stores a need durably. The same idempotency key again returns the id of the first. */
   storeNeed(tenant: Tenant, need: NewNeed): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
@@ -66,7 +66,14 @@ export interface Outlook {
   mayStandIn: boolean;
 }
 
-export type FindOutlook = (language: LanguageCode) => Promise<Outlook>;
+/**
+ * What is kept of one tenant under a name, else what `read` finds, which is kept until something that it was made of changes.
+ * Nothing is kept of what is not there. What is made of it learns none of these dependencies: who asks notes its own.
+ */
+export type Keep = <Value>(
+  name: string,
+  read: (dependencies: Dependencies) => Promise<Value>,
+) => Value | Promise<Value>;
 
 export interface Change {
   seq: number;
@@ -102,8 +109,6 @@ export interface Feed {
 
 export interface TenantReader {
   readonly tenant: Tenant;
-  /** The outlook of a language. It depends on all articles: for who keeps it. */
-  readonly findOutlook: FindOutlook;
   /** A config group with the tenant's current values; `undefined` when there is no such group. */
   findConfig(parentCode: string, language: LanguageCode): Promise<ConfigMap | undefined>;
   menuTree(language: LanguageCode): Promise<MenuTree>;

@@ -3,7 +3,6 @@ import { findArticle } from "./articles/find-article.ts";
 import { listArticles, listFeed } from "./articles/list-articles.ts";
 import { findGroup, listGroups } from "./articles/list-groups.ts";
 import { listPopular } from "./articles/list-popular.ts";
-import { readOutlook } from "./articles/outlook.ts";
 import { listBanners } from "./banners/list-banners.ts";
 import { findConfig } from "./config/find-config.ts";
 import { findMedia } from "./media/find-media.ts";
@@ -22,7 +21,6 @@ export function createTenantReader(scope: Scope, searching: Searching): TenantRe
   scope.dependencies.addTag(tags.config);
   return {
     tenant: scope.tenant,
-    findOutlook: (language) => readOutlook(scope, language, scope.dependencies),
     findConfig: (parentCode, language) => findConfig(scope, parentCode, language),
     menuTree: (language) => menuTree(scope, language),
     listBanners: (place, language) => listBanners(scope, place, language),

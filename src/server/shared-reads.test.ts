@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../content/testing/sample-content.ts";
 import { createContentChanges } from "./content-changes.ts";
@@ -112,5 +112,49 @@ describeEachEngine("shared reads", (makeDatabase) => {
     const between = count();
     expect(await list()).toBeUndefined();
     expect([between > before, count() > between]).toEqual([true, true]);
+  });
+
+  it("keeps what is related to articles, as it is now", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, changes, reader, tags, count } = await open();
+    const tagged = (slug: string, more: Partial<Parameters<typeof sampleArticle>[0]> = {}) =>
+      sampleArticle({ slug, tags: ["sea"], ...more });
+    const shown = tagged("shown", { group: "news" });
+    const publish = async (...others: ReturnType<typeof sampleArticle>[]) => {
+      const { generation } = changes;
+      const groups = [{ slug: "news", name: "News", description: "" }];
+      const articles = [shown, ...others];
+      await store.exchange.apply(sampleContent({ groups, articles }), { prune: true });
+      await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
+    };
+    const related = async (language: "en" | "zh" = "en") =>
+      (await reader().findArticle({ slug: "shown" }, language))?.related.map(({ title }) => title);
+    const boat = tagged("boat", { cover: "boat.svg" });
+    const colleague = sampleArticle({ slug: "colleague", group: "news" });
+    await publish(boat, colleague);
+    expect(await related()).toEqual(["Title of boat", "Title of colleague"]);
+    const before = count();
+    tags.clear();
+    await related();
+    // The article and its translations, and its neighbours.
+    expect(count() - before).toBe(3);
+    expect(["tag:sea", "group:news", "media:boat.svg"].filter((tag) => !tags.has(tag))).toEqual([]);
+    expect(tags).not.toContain("articles");
+
+    await publish({ ...boat, title: "A ship", fingerprint: "edited" }, colleague);
+    expect(await related()).toEqual(["A ship", "Title of colleague"]);
+    const tomorrow = Date.now() + 86_400_000;
+    await publish(boat, tagged("tide", { publishedAt: new Date(tomorrow).toISOString() }));
+    expect(await related()).toEqual(["Title of boat"]);
+    vi.setSystemTime(tomorrow);
+    expect(await related()).toEqual(["Title of tide", "Title of boat"]);
+    expect(await related("zh")).toEqual(["Title of tide", "Title of boat"]);
+    await publish(boat, sampleArticle({ slug: "boat", language: "zh" }), tagged("tide", { isDraft: true }));
+    expect([await related("zh"), await related()]).toEqual([[], ["Title of boat"]]);
+    await publish(boat, tagged("tide", { isUnlisted: true }));
+    expect([await related("zh"), await related()]).toEqual([["Title of boat"], ["Title of boat"]]);
+    await publish({ ...boat, tags: [], fingerprint: "edited" });
+    expect(await related()).toEqual([]);
   });
 });

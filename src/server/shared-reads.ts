@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Change, Dependencies, FindOutlook, Store, Tenant, TenantReader } from "../content/store.ts";
+import type { Change, Dependencies, Keep, Store, Tenant, TenantReader } from "../content/store.ts";
 import { DEFAULT_THEME_GROUP } from "../contract/config.ts";
 import { isThemeCode } from "../contract/themes.ts";
 import type { ContentChanges } from "./content-changes.ts";
@@ -8,8 +8,9 @@ import { noteDependencies } from "./noted-dependencies.ts";
 /**
  * Configuration and menus stand in every page of a tenant, banners and groups on its home page, how many articles a group has
  * in each of its lists, popular articles on every page that is missing; its outlook must be known before any article is
- * looked for. They are read once and kept until something they were made of changes, so that a page that is rendered reads only what is its own. The same object is handed out every time:
- * whatever is made of it can be kept with it. Whoever reads asks for changes first.
+ * looked for; and what is related to an article is found among the newest of its group and tags. They are read once and kept
+ * until something they were made of changes, so that a page that is rendered reads only what is its own. The same object is
+ * handed out every time: whatever is made of it can be kept with it. Whoever reads asks for changes first.
  */
 export interface SharedReads {
   /** A reader as the store gives it; `dependencies` learn the same, whether a value was kept or not. */
@@ -26,8 +27,11 @@ interface KeptRead {
 
 /** Of their values, written as JSON: what is made of them and kept with them may take several times as much. */
 const MAXIMUM_LETTERS = 4 * 1024 * 1024;
-/** For each language of a site some eight, and one for each group: of sites in three languages with three groups some sixty. */
-const MAXIMUM_READS = 2_000;
+/**
+ * For each language of a site some eight, one for each group and tag, and one for each article that is related to another:
+ * of a site with forty articles in three languages some three hundred.
+ */
+const MAXIMUM_READS = 10_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
   const kept = new LRUCache<string, KeptRead>({
@@ -39,13 +43,34 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
   changes.listen((news) => {
     // Names and addresses of sites stand in the configuration of others.
     if (news.some(({ tags }) => tags.includes("config"))) kept.clear();
-    else for (const change of news) forget(change);
+    else forget(news);
   });
 
-  function forget({ tenant, tags }: Change): void {
-    for (const [key, read] of kept) {
-      if (read.tenant === tenant && tags.some((tag) => read.tags.has(tag))) kept.delete(key);
+  /** An import may change more tags than there are reads, and a read has few. */
+  function forget(news: readonly Change[]): void {
+    const changed = new Set(news.flatMap(({ tenant, tags }) => tags.map((tag) => `${tenant}\n${tag}`)));
+    for (const [key, { tenant, tags }] of kept) {
+      for (const tag of tags) if (changed.has(`${tenant}\n${tag}`)) kept.delete(key);
     }
+  }
+
+  function findKept(key: string): KeptRead | undefined {
+    const known = kept.get(key);
+    return known !== undefined && known.expiresAt > Date.now() ? known : undefined;
+  }
+
+  async function readAnew<Value>(
+    tenant: Tenant,
+    key: string,
+    work: (noted: Dependencies) => Promise<Value>,
+  ): Promise<KeptRead & { value: Value }> {
+    const { generation } = changes;
+    const noted = noteDependencies();
+    const value = await work(noted);
+    const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
+    // What is not there has any number of names.
+    if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
+    return fresh;
   }
 
   async function read<Value>(
@@ -55,32 +80,27 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     work: (reader: TenantReader) => Promise<Value>,
   ): Promise<Value> {
     const key = `${tenant.code}\n${name}`;
-    const known = kept.get(key);
-    if (known !== undefined && known.expiresAt > Date.now()) {
-      note(known, dependencies);
-      // Kept under a name that says which of the reader's answers it is.
-      return known.value as Value;
-    }
-    const { generation } = changes;
-    const noted = noteDependencies();
-    const value = await work(store.reader(tenant, noted, keepOutlook(tenant, noted)));
-    const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
-    // What is not there has any number of names.
-    if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
-    note(fresh, dependencies);
-    return value;
+    const read =
+      findKept(key) ??
+      (await readAnew(tenant, key, (noted) => work(store.reader(tenant, noted, keepOf(tenant)))));
+    note(read, dependencies);
+    // Kept under a name that says which of the reader's answers it is.
+    return read.value as Value;
   }
 
-  /** An outlook follows from all articles, what is read with it does not: of it a page learns the time alone. */
-  function keepOutlook(tenant: Tenant, { expireAt }: Dependencies): FindOutlook {
-    const noted: Dependencies = { addTag: () => {}, expireAt };
-    return (language) => read(tenant, `outlook ${language}`, noted, (direct) => direct.findOutlook(language));
+  function keepOf(tenant: Tenant): Keep {
+    return <Value>(name: string, work: (dependencies: Dependencies) => Promise<Value>) => {
+      const key = `${tenant.code}\n${name}`;
+      const known = findKept(key);
+      // Kept under a name that says what it is.
+      if (known !== undefined) return known.value as Value;
+      return readAnew(tenant, key, work).then(({ value }) => value);
+    };
   }
 
   return {
     reader(tenant, dependencies) {
-      const keptOutlook = keepOutlook(tenant, dependencies);
-      const reader = store.reader(tenant, dependencies, keptOutlook);
+      const reader = store.reader(tenant, dependencies, keepOf(tenant));
       const findGroup: TenantReader["findGroup"] = (slug, language) =>
         read(tenant, `group ${slug} ${language}`, dependencies, (direct) => direct.findGroup(slug, language));
       return {

@@ -84,7 +84,7 @@ export async function findArticle(
     findTranslations(scope, references.articles.add(row.translation_key), now),
     findMediaAddresses(scope, references.media),
     findNeighbours(scope, row, listAudience),
-    findRelated(scope, row, articleTags, listAudience),
+    findRelated(scope, row, articleTags, listAudience, outlook),
   ]);
   // Which of its languages was revised last.
   dependencies.addTag(tags.articleByKey(row.translation_key));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { prepare } from "../engine/prepare.ts";
-import type { Scope } from "../scope.ts";
+import { type Scope, UNNOTED } from "../scope.ts";
 import type { Dependencies, Outlook } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
@@ -58,7 +58,7 @@ const selectOutlook = prepare<Audience, Fallback>()(({ database, value, variant 
 );
 
 /** The outlook as the store says it now. It follows from all articles; who keeps it must forget it when any changes. */
-export async function readOutlook(
+async function readOutlook(
   scope: Pick<Scope, "engine" | "tenant">,
   language: LanguageCode,
   dependencies: Dependencies,
@@ -79,7 +79,9 @@ const outlooks = new WeakMap<Scope, Map<LanguageCode, Promise<Outlook>>>();
  * the clock is noted: what is found is the same, whether something is looked for in vain or not.
  */
 export async function findOutlook(scope: Scope, language: LanguageCode): Promise<Outlook> {
-  const outlook = await (scope.keptOutlook?.(language) ?? readOnce(scope, language));
+  const outlook = await (scope.keep?.(`outlook ${language}`, (dependencies) =>
+    readOutlook(scope, language, dependencies),
+  ) ?? readOnce(scope, language));
   if (outlook.nextPublication !== undefined) scope.dependencies.expireAt(outlook.nextPublication);
   return outlook;
 }
@@ -91,8 +93,6 @@ function readOnce(scope: Scope, language: LanguageCode): Promise<Outlook> {
   known.set(language, outlook);
   return outlook;
 }
-
-const UNNOTED: Dependencies = { addTag: () => {}, expireAt: () => {} };
 
 /** Notes when what is read now will be old by the clock alone. In every language that is the same moment. */
 export function noteNextPublication(scope: Scope): Promise<unknown> {

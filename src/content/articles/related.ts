@@ -1,74 +1,104 @@
 import { sql } from "kysely";
 import type { ArticleItem } from "../../contract/articles.ts";
-import { isInTexts } from "../engine/dialect.ts";
+import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
-import type { Scope } from "../scope.ts";
+import { type Scope, keepNothing } from "../scope.ts";
+import type { Outlook } from "../store.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
+import { type IsMeantTag, selectArticles } from "./select-articles.ts";
+import { selectStandIns, standsIn } from "./stand-ins.ts";
 import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "./visibility.ts";
 
 const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
 const TAG_WEIGHT = 2;
+const GROUP_WEIGHT = 1;
 /** Articles of one group that are looked at, newest first: a group may hold very many. */
 const GROUP_SAMPLE = 20;
-/** Articles that share a tag which are looked at, latest first: a tag may stand on very many. */
-const TAG_SAMPLE = 300;
+/** Articles of one tag that are looked at, newest first: a tag may stand on very many. */
+const TAG_SAMPLE = 100;
 
-interface Nearest {
+interface Candidate {
   id: number;
   published_at: number;
-  /** PostgreSQL hands sums out as texts. */
-  score: number | string | bigint;
 }
 
-const selectRelated = prepare<
-  Audience & { self: number; key: string; tags: string; group: string },
-  Fallback
->()(({ database, kind, value, variant }) => {
-  const tagged = database
-    .selectFrom("tagged_article")
-    .select(["id as article_id", sql<number>`${sql.lit(TAG_WEIGHT)}`.as("points")])
-    .where("tenant_id", "=", value("tenant"))
-    .where(({ ref }) => isInTexts(kind, ref("tag"), value("tags")))
-    .orderBy("id", "desc")
-    .limit(sql.lit(TAG_SAMPLE));
-  // Which of them are translated is asked of the few that are left: to look for those that are not could take all.
-  const neighbouring = (language: "language" | "fallback") =>
-    database
-      .selectFrom("article")
-      .select(["article.id as article_id", sql<number>`1`.as("points")])
-      .where((builder) => isWrittenIn(builder, value, language))
-      .where("article.group_slug", "=", value("group"))
-      .orderBy("article.published_at", "desc")
-      .limit(sql.lit(GROUP_SAMPLE));
-  const part = (language: "language" | "fallback") =>
-    database.selectFrom(neighbouring(language).as("sample")).select(["article_id", "points"]);
-  const counted = database
-    .selectFrom(tagged.as("sample"))
-    .select(["article_id", "points"])
-    .unionAll(part("language"));
-  const candidates = database
-    .selectFrom((variant.falls ? counted.unionAll(part("fallback")) : counted).as("counted"))
-    .select(["article_id", ({ fn }) => fn.sum<number>("points").as("score")])
-    .groupBy("article_id");
-  // SQLite keeps the order of a cross join: the few candidates first, then each article by its key.
-  const nearest = database
-    .selectFrom(candidates.as("candidate"))
-    .crossJoin("article")
-    .select(["article.id", "candidate.score"])
-    .whereRef("article.id", "=", "candidate.article_id")
-    .where((builder) => isListed(builder, value, variant))
-    .where("article.id", "!=", value("self"))
-    .where("article.translation_key", "!=", value("key"))
-    .orderBy("candidate.score", "desc")
-    .orderBy("article.published_at", "desc")
-    .orderBy("article.id", "desc")
-    .limit(sql.lit(MAXIMUM_RELATED));
-  return selectItems(database.selectFrom("article"))
-    .innerJoin(nearest.as("nearest"), "nearest.id", "article.id")
-    .select("nearest.score");
+interface Asked {
+  audience: Audience;
+  /** When what is found now may be old by the clock alone, in epoch milliseconds or `Infinity`. */
+  expiresAt: number;
+}
+
+/** Where candidates are looked for: the other of both is empty. */
+interface Place {
+  tag: string;
+  group: string;
+}
+
+const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>()(({
+  database,
+  kind,
+  value,
+  variant: { isTagged, falls },
+}) => {
+  const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
+  const own = selectArticles(database, isMeant)
+    .select(["article.id", "article.published_at"])
+    .where((builder) => isWrittenIn(builder, value, "language"))
+    .$if(!isTagged, (query) => query.where("article.group_slug", "=", value("group")));
+  const standIns = selectStandIns(database, isMeant)
+    .select(["stand_in.id", "stand_in.published_at"])
+    .where((builder) => standsIn(builder, value))
+    .where("stand_in.language", "=", value("language"))
+    .where("stand_in.fallback", "=", value("fallback"))
+    .$if(!isTagged, (query) => query.where("stand_in.group_slug", "=", value("group")));
+  const size = isTagged ? TAG_SAMPLE : GROUP_SAMPLE;
+  const order = [sql`published_at desc`, sql`id desc`];
+  const begin = falls
+    ? beginOfOrdered(kind, database, own, order, size).unionAll(
+        beginOfOrdered(kind, database, standIns, order, size),
+      )
+    : own;
+  return begin.orderBy("published_at", "desc").orderBy("id", "desc").limit(sql.lit(size));
 });
+
+/** The newest articles that a tag, or a group, shows. The same for all articles that are there. */
+function findNewest({ engine, keep = keepNothing }: Scope, place: Place, { audience, expiresAt }: Asked) {
+  const name = `newest ${audience.language} ${place.group} ${place.tag}`;
+  return keep(name, async (dependencies): Promise<readonly Candidate[]> => {
+    // What stands in for a translation may come and go with articles that are not there.
+    dependencies.addTag(tags.articles);
+    dependencies.expireAt(expiresAt);
+    const variant = { ...fallbackOf(audience), isTagged: place.tag !== "" };
+    return selectNewest(engine, { ...audience, ...place }, variant);
+  });
+}
+
+interface RelatedItem {
+  key: string;
+  cover: string | null;
+  item: ArticleItem;
+}
+
+const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database, value, variant }) =>
+  selectItems(database.selectFrom("article"))
+    .where("article.id", "=", value("id"))
+    .where((builder) => isListed(builder, value, variant)),
+);
+
+/** An article, as all to which it is related show it; `undefined` when it is not listed any more. */
+function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
+  const { engine, keep = keepNothing } = scope;
+  return keep(`item ${audience.language} ${id}`, async (dependencies): Promise<RelatedItem | undefined> => {
+    const [row] = await selectListed(engine, { ...audience, id }, fallbackOf(audience));
+    if (row === undefined) return undefined;
+    dependencies.addTag(tags.articleByKey(row.translation_key));
+    if (row.cover !== null) dependencies.addTag(tags.media(row.cover));
+    dependencies.expireAt(expiresAt);
+    return { key: row.translation_key, cover: row.cover, item: articleItem(scope, row, audience.language) };
+  });
+}
 
 /** Articles that share tags or the group, the nearest first. */
 export async function findRelated(
@@ -76,23 +106,38 @@ export async function findRelated(
   row: { id: number; translation_key: string; group_slug: string | null },
   articleTags: readonly string[],
   audience: Audience,
+  { nextPublication = Number.POSITIVE_INFINITY }: Outlook,
 ): Promise<ArticleItem[]> {
-  if (articleTags.length === 0 && row.group_slug === null) return [];
   for (const tag of articleTags) scope.dependencies.addTag(tags.topic(tag));
-  const values = {
-    ...audience,
-    self: row.id,
-    key: row.translation_key,
-    tags: JSON.stringify(articleTags),
-    group: row.group_slug ?? "",
-  };
-  const rows = await selectRelated(scope.engine, values, fallbackOf(audience));
-  return rows.sort(byNearness).map((related) => articleItem(scope, related, audience.language));
+  const group = row.group_slug === null ? [] : [{ tag: "", group: row.group_slug }];
+  const places = [...articleTags.map((tag) => ({ tag, group: "" })), ...group];
+  const asked = { audience, expiresAt: nextPublication };
+  const samples = await Promise.all(places.map((place) => findNewest(scope, place, asked)));
+  const nearest = byNearness(samples, articleTags.length).filter(({ id }) => id !== row.id);
+  const found = await Promise.all(
+    nearest.slice(0, MAXIMUM_RELATED).map(({ id }) => findItem(scope, id, asked)),
+  );
+  return found
+    .filter((related) => related !== undefined)
+    .filter(({ key }) => key !== row.translation_key)
+    .map(({ cover, item }) => {
+      if (cover !== null) scope.dependencies.addTag(tags.media(cover));
+      return item;
+    });
 }
 
-/** The few that are left are put in order here: one more sorted table costs a store more than finding them. */
-function byNearness(one: Nearest, other: Nearest): number {
-  return (
-    Number(other.score) - Number(one.score) || other.published_at - one.published_at || other.id - one.id
+/** All that were found, the nearest first. The first so many samples are of tags. */
+function byNearness(samples: readonly (readonly Candidate[])[], tagCount: number): Candidate[] {
+  const found = new Map<number, Candidate & { score: number }>();
+  for (const [index, sample] of samples.entries()) {
+    const weight = index < tagCount ? TAG_WEIGHT : GROUP_WEIGHT;
+    for (const { id, published_at } of sample) {
+      const known = found.get(id);
+      if (known === undefined) found.set(id, { id, published_at, score: weight });
+      else known.score += weight;
+    }
+  }
+  return [...found.values()].sort(
+    (one, other) => other.score - one.score || other.published_at - one.published_at || other.id - one.id,
   );
 }

@@ -9,11 +9,14 @@ import { createPageCache } from "./page-cache.ts";
 import { createPageService } from "./page-service.ts";
 import { createRedirectRules } from "./redirect-rules.ts";
 
-/** Queries of a page whose tenant's configuration, menus, banners, groups with their numbers, outlook and popular articles are known already. These only go down. */
+/**
+ * Queries of a page whose tenant's configuration, menus, banners, groups with their numbers, outlook and popular articles, and the
+ * articles of its group and tags, are known already. These only go down.
+ */
 const MOST_QUERIES = {
   "/index.html": 2,
   "/opening.html": 2,
-  "/news/second.html": 4,
+  "/news/second.html": 3,
   "/news/index.html": 1,
   "/need.html": 0,
   "/form-submit-success.html": 0,
@@ -61,9 +64,10 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
   const answer = (path: string) => pages.answer({ site, path, query: "", isBot: false });
   // PostgreSQL tells of the change just made a moment later.
   await expect.poll(() => services.changes.refresh().then(() => services.changes.generation)).toBe(1);
-  // Configuration, menus, groups and popular articles are read with the first page that shows them, in each language.
+  // Configuration, menus, groups and popular articles are read with the first page that shows them, in each language, and
+  // related articles with the first that are related to them.
   for (const prefix of ["", "/zh", "/kr"]) await answer(`${prefix}/index.html`);
-  await answer("/absent.html");
+  for (const path of ["/absent.html", "/news/first.html", "/news/third.html"]) await answer(path);
   return { answer, queries };
 }
 

@@ -50,9 +50,14 @@ interface Answer {
   body: string;
 }
 
-async function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+async function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  { port } = running,
+): Promise<Answer> {
   const sent = request({
-    port: running.port,
+    port,
     host: "127.0.0.1",
     path,
     method,
@@ -74,7 +79,9 @@ beforeAll(async () => {
   const configuration = configurationFor("data");
   const store = await openStore(configuration);
   await store.exchange.apply(
-    sampleContent({ articles: [sampleArticle({ slug: "about", title: "About us" })] }),
+    sampleContent({
+      articles: [sampleArticle({ slug: "about", title: "About us" }), sampleArticle({ slug: "unseen" })],
+    }),
     { prune: false },
   );
   await store.close();
@@ -88,8 +95,8 @@ afterAll(async () => {
 
 describe("a running server", () => {
   it("answers a cached page as it answered the first time", async () => {
-    const first = await ask("/about.html", { "accept-encoding": "gzip" });
-    const cached = await ask("/about.html", { "accept-encoding": "gzip" });
+    const first = await ask("/unseen.html", { "accept-encoding": "gzip" });
+    const cached = await ask("/unseen.html", { "accept-encoding": "gzip" });
     expect(cached.status).toBe(200);
     for (const name of [
       "etag",
@@ -108,13 +115,13 @@ describe("a running server", () => {
       false,
       undefined,
     ]);
-    const head = await ask("/about.html", { "accept-encoding": "gzip" }, "HEAD");
+    const head = await ask("/unseen.html", { "accept-encoding": "gzip" }, "HEAD");
     expect([head.status, head.body, head.headers["content-length"]]).toEqual([
       200,
       "",
       first.headers["content-length"],
     ]);
-    const unchanged = await ask("/about.html", {
+    const unchanged = await ask("/unseen.html", {
       "accept-encoding": "gzip",
       "if-none-match": String(first.headers["etag"]),
     });
@@ -206,15 +213,22 @@ describe("a running server", () => {
 });
 
 it("keeps the files of the build before", async () => {
+  const configuration = configurationFor("updated");
+  const before = await serve(configuration, { distFolder, log: silent });
+  await before.close();
   const newer = join(folder, "newer");
   await cp(distFolder, newer, { recursive: true });
   await rm(join(newer, "client"), { recursive: true });
   await writeBuild(newer, "two");
-  await running.close();
-  running = await serve(configurationFor("data"), { distFolder: newer, log: silent });
-  expect((await ask("/assets/two.js")).status).toBe(200);
-  expect((await ask("/assets/one.js")).status).toBe(200);
-  expect((await ask("/builds/latest.json")).body).toBe(JSON.stringify({ id: "two", timestamp: 1 }));
+  const updated = await serve(configuration, { distFolder: newer, log: silent });
+  try {
+    const askUpdated = (path: string) => ask(path, {}, "GET", updated);
+    expect((await askUpdated("/assets/two.js")).status).toBe(200);
+    expect((await askUpdated("/assets/one.js")).status).toBe(200);
+    expect((await askUpdated("/builds/latest.json")).body).toBe(JSON.stringify({ id: "two", timestamp: 1 }));
+  } finally {
+    await updated.close();
+  }
 });
 
 it("says what to do when the site is not built", async () => {

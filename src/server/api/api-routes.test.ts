@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -162,10 +162,14 @@ describe("refusals are envelopes", () => {
 describe("submitNeed", () => {
   const url = "/api/client/need";
   const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
+  // Needs are counted by address: each test writes from one of its own.
+  let tests = 0;
+  beforeEach(() => void (tests += 1));
   const post = (payload: unknown, headers: Record<string, string> = {}) =>
     site.app.inject({
       method: "POST",
       url,
+      remoteAddress: `203.0.113.${tests}`,
       headers: { ...HARBOR, "content-type": "application/json", ...headers },
       payload: typeof payload === "string" ? payload : JSON.stringify(payload),
     });
@@ -236,23 +240,30 @@ it("lets other sites read, with the five headers", async () => {
 });
 
 it("tells in which languages a group has something to read, as the sitemap does", async () => {
+  // A tenant of its own, since an import replaces what the others read.
+  const board = { host: "board.localhost" };
+  const own = { code: "board", hosts: [board.host] };
   const asked = "/api/client/article/list?group=notices&languages=true";
   const languagesNow = async () => {
-    const { group } = (await get(asked)).body.data as { group: { languages?: unknown } };
+    const { group } = (await get(asked, board)).body.data as { group: { languages?: unknown } };
     return group.languages;
   };
   const article = sampleArticle({ slug: "공지", group: "notices", language: "kr" });
   const groups = [{ slug: "notices", name: "Notices", description: "" }];
-  await site.store.exchange.apply(sampleContent({ groups, articles: [article] }), { prune: false });
+  await site.store.exchange.apply(sampleContent({ site: own, groups, articles: [article] }), {
+    prune: false,
+  });
   const korean = { language: "kr", url: "/kr/notices/index.html" };
   expect(await languagesNow()).toEqual([korean]);
-  const sitemap = (await site.app.inject({ url: "/sitemap.xml", headers: HARBOR })).body;
+  const sitemap = (await site.app.inject({ url: "/sitemap.xml", headers: board })).body;
   expect(sitemap.match(/<loc>[^<]*notices\/index[^<]*/g)).toHaveLength(1);
 
   const chinese = sampleArticle({ slug: "公告", group: "notices", language: "zh" });
-  await site.store.exchange.apply(sampleContent({ groups, articles: [article, chinese] }), { prune: false });
+  await site.store.exchange.apply(sampleContent({ site: own, groups, articles: [article, chinese] }), {
+    prune: false,
+  });
   expect(await languagesNow()).toEqual([{ language: "zh", url: "/zh/notices/index.html" }, korean]);
-  const plain = (await get("/api/client/article/list?group=notices")).body.data;
+  const plain = (await get("/api/client/article/list?group=notices", board)).body.data;
   expect(plain).toMatchObject({ group: expect.not.objectContaining({ languages: expect.anything() }) });
 });
 

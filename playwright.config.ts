@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { leftOutFlags } from "./e2e/left-out-features.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 
 /** Without a window Chromium calls itself a headless one, and the site would take it for a bot. */
@@ -24,7 +25,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       // What a page sends while it is left bears the browser's name, not the one that the page was given.
-      args: [...CHROMIUM_FLAGS, `--user-agent=${userAgent}`],
+      args: [...CHROMIUM_FLAGS, ...leftOutFlags(), `--user-agent=${userAgent}`],
     },
   },
 });

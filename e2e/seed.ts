@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { noteLeftOutFeatures } from "./left-out-features.ts";
 import { runVitrineWith } from "./server.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
@@ -17,10 +18,10 @@ export async function importDemoTenants(
     await runVitrineWith(environment, dataFolder, "import", path.join(SITES, tenant));
 }
 
-/** Fills one data folder, of which every worker takes a copy. */
+/** Fills one data folder, of which every worker takes a copy, and finds out what their browsers are to leave out. */
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));
-  await importDemoTenants(dataFolder);
+  await Promise.all([importDemoTenants(dataFolder), noteLeftOutFeatures()]);
   process.env.E2E_SEED = dataFolder;
   return () => rmSync(dataFolder, { recursive: true, force: true });
 }

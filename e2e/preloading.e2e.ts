@@ -31,6 +31,43 @@ test("four pages are preloaded at a time, never more", async ({ page }) => {
   }
 });
 
+test("a page that is preloaded asks for its data in another task than for its code", async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked = { files: 0, calls: 0, together: 0 };
+    Reflect.set(globalThis, "asked", asked);
+    let isSameTask = false;
+    // What a task leads to without another one comes to its turn meanwhile.
+    const wait = (turns: number): void =>
+      turns === 0 ? void (isSameTask = false) : queueMicrotask(() => wait(turns - 1));
+    const { appendChild } = Node.prototype;
+    Node.prototype.appendChild = function append<Child extends Node>(this: Node, child: Child): Child {
+      if (child instanceof HTMLLinkElement && !isSameTask) {
+        asked.files += 1;
+        isSameTask = true;
+        wait(10_000);
+      }
+      return appendChild.call(this, child) as Child;
+    };
+    const { fetch: ask } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      if (pathname.startsWith("/api/")) {
+        asked.calls += 1;
+        if (isSameTask) asked.together += 1;
+      }
+      return ask(input, init);
+    };
+  });
+  const asked = (): Promise<{ files: number; calls: number; together: number }> =>
+    page.evaluate(() => Reflect.get(globalThis, "asked"));
+  await page.goto("/index.html");
+  await untilTakenOver(page);
+  await page.getByRole("main").getByRole("link").first().hover();
+  await expect.poll(async () => Math.min((await asked()).files, (await asked()).calls)).toBeGreaterThan(0);
+  await untilSettled(page);
+  expect((await asked()).together).toBe(0);
+});
+
 test("what was preloaded is not asked for again", async ({ page }) => {
   const link = await preloadArticle(page);
   const asked: string[] = [];

@@ -1,6 +1,7 @@
 import type { Api } from "../../contract/api.ts";
 import { SiteError } from "../../contract/errors.ts";
 import type { PublicConfig } from "../../contract/rendering.ts";
+import { nextTask } from "../router/next-task.ts";
 import { currentVisit } from "../state/visit.ts";
 import { createHttpApi } from "./http.ts";
 import { shareAnswers } from "./share-answers.ts";
@@ -42,7 +43,14 @@ export function createBrowserApi({ baseUrl, tenantName, storage }: BrowserApiOpt
       }
     },
   });
-  const shared = shareAnswers(api);
+  // Nobody waits for it: what has just asked for a page's code leaves the browser to the visitor first.
+  const unhurried: Api = {
+    async call(name, parameters, options) {
+      await nextTask();
+      return api.call(name, parameters, options);
+    },
+  };
+  const shared = shareAnswers(unhurried);
   return {
     ...reporting(api, (say) => say()),
     preloading: (report) => reporting(shared, report),

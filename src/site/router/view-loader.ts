@@ -1,6 +1,7 @@
 import { loadClientApi } from "../api/client-api.ts";
 import type { LoadedView, ViewRequest } from "../load-view.ts";
 import { loadChunk } from "./load-chunk.ts";
+import { nextTask } from "./next-task.ts";
 
 /** How long a preloaded page serves, in milliseconds. */
 const PRELOADED_MS = 60_000;
@@ -62,5 +63,8 @@ async function loadNow(request: Load, report?: (say: () => void) => void): Promi
     loadChunk(() => import("../load-view.ts")),
     loadClientApi(),
   ]);
-  return loadView({ ...request, api: report === undefined ? api : api.preloading(report) });
+  if (report === undefined) return loadView({ ...request, api });
+  // The task in which code comes also runs it for the first time.
+  await nextTask();
+  return loadView({ ...request, api: api.preloading(report) });
 }

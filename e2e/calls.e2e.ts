@@ -1,5 +1,6 @@
 import { failedLoad } from "./complaints.ts";
 import { test } from "./foreign-site.ts";
+import { hold } from "./moving-tenant.ts";
 import { expect, goTo, untilTakenOver } from "./site.ts";
 
 test("every call says where it comes from, in headers that survive any script", async ({
@@ -36,6 +37,40 @@ test("every call says where it comes from, in headers that survive any script", 
   );
   expect(korean.some(({ query }) => query.get("slug") === "prices")).toBe(true);
 });
+
+for (const [storage, referer] of [
+  ["local", "https://search.example/found"],
+  ["none", ""],
+] as const) {
+  test(`with storage of kind ${storage}, a first page that is left before its scripts come ${referer === "" ? "leaves nothing" : "is known by what led to it"}`, async ({
+    page,
+    backend,
+    server,
+  }) => {
+    const scripts = await hold(page, /\/assets\/[^/]+\.js$/);
+    await page.goto("/about.html?from=ad", {
+      referer: "https://search.example/found",
+      waitUntil: "commit",
+    });
+    await page.locator("#page-data").waitFor({ state: "attached" });
+    await page.evaluate((kind) => {
+      const data = document.querySelector("#page-data");
+      if (data) data.textContent = data.textContent.replace('"storage":"local"', `"storage":"${kind}"`);
+      location.assign("/prices.html");
+    }, storage);
+    await page.waitForURL(/prices/, { waitUntil: "commit" });
+    await scripts.letGo();
+    await untilTakenOver(page);
+    await goTo(page, "/places.html");
+    const origin = server.origin("harbor");
+    const call = backend.calls.find(
+      ({ query, headers }) => query.get("slug") === "places" && headers.origin === origin,
+    );
+    expect(decodeURIComponent(String(call?.headers["referer-url"]))).toBe(referer);
+    expect(call?.headers["landing-url"]).toBe(`${origin}/about.html?from=ad`);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain("vitrine:left-page");
+  });
+}
 
 for (const [status, attempts] of [
   [503, 2],

@@ -1,4 +1,5 @@
 import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
+import { LEFT_PAGE_SCRIPT } from "./state/left-page.ts";
 
 /** On a picture that did not load: it shows as a quiet plane instead of a browser's sign. */
 const LOST_ATTRIBUTE = "data-lost";
@@ -7,4 +8,4 @@ const LOST_ATTRIBUTE = "data-lost";
 const LOST_PICTURES_SCRIPT = `for(let t of["load","error"])document.addEventListener(t,({target:i})=>i instanceof HTMLImageElement&&i.toggleAttribute("${LOST_ATTRIBUTE}",t=="error"),!0);`;
 
 /** The only inline script, and the same on every page: what cannot wait until the application has started. */
-export const EARLY_SCRIPT = COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT;
+export const EARLY_SCRIPT = COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT + LEFT_PAGE_SCRIPT;

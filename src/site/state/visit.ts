@@ -1,5 +1,6 @@
 import type { PublicConfig } from "../../contract/rendering.ts";
 import type { TextStorage } from "./forgiving-storage.ts";
+import { type Arrival, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
 import { readKeptJson } from "./read-kept-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
@@ -19,11 +20,12 @@ interface KeptVisit extends Visit {
 const VISIT_PAUSE_MS = 30 * 60 * 1000;
 
 let current: Visit | undefined;
-let arrival: { url: string; referrer: string } | undefined;
+let arrival: Omit<Arrival, "now"> | undefined;
 
 /** Notes how this page was come to, at take-over; storage is asked later, since the first question holds everything up. */
 export function noteArrival(): void {
   arrival ??= readArrival();
+  relieveEarlyScript();
 }
 
 function readArrival() {
@@ -33,8 +35,14 @@ function readArrival() {
 /** The visit that this page belongs to. It stays the same however far the visitor goes from there. */
 export function currentVisit(kind: PublicConfig["storage"], tenant: string): Visit {
   arrival ??= readArrival();
-  current ??= continueVisit(safeStorage(kind), tenant, { ...arrival, now: Date.now() });
+  current ??= arrive(safeStorage(kind), tenant, { ...arrival, now: Date.now() });
   return current;
+}
+
+function arrive(storage: TextStorage, tenant: string, here: Arrival): Visit {
+  const left = takeLeftPage();
+  if (left !== undefined) continueVisit(storage, tenant, left);
+  return continueVisit(storage, tenant, here);
 }
 
 /** Keeps a visit from ending while its pages are read one after the other without a load. */
@@ -47,11 +55,7 @@ export function prolongVisit(kind: PublicConfig["storage"], tenant: string): voi
  * Goes on with the visit that storage remembers, or begins one. Arriving from another site begins a new one here. Who
  * comes from a page of the site that nothing is remembered of left it before it could note anything: it was the first.
  */
-export function continueVisit(
-  storage: TextStorage,
-  tenant: string,
-  here: { url: string; referrer: string; now: number },
-): Visit {
+export function continueVisit(storage: TextStorage, tenant: string, here: Arrival): Visit {
   const kept = readKeptJson(storage.getItem(visitKey(tenant)), isVisit);
   const cameFrom = outside(here.referrer, here.url);
   const goesOn =

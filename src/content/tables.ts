@@ -134,13 +134,13 @@ interface ListMarkTable {
   tenant_id: number;
   /** The language that is asked for. */
   language: LanguageCode;
-  /** The language in which the articles are written, of which alone the list is made. */
+  /** The one that stands in for it where a translation is missing; the same for none. */
   fallback: LanguageCode;
   /** The only tag that is meant; empty for whatever they bear. */
   tag: string;
   /** Empty for the list of all groups, newest first. */
   group_slug: string;
-  number: number;
+  articles_before: number;
   /** 0 in the list of all groups, where no editor's order counts. */
   position: number;
   published_at: number;

@@ -28,7 +28,7 @@ export async function countArticles(
   await transaction
     .deleteFrom("article_count")
     .where("tenant_id", "=", clock.tenant)
-    .where(({ ref }) => stale.isLanguage(ref("fallback")))
+    .where("fallback", "in", stale.languages)
     .where(({ or, eb, ref }) => or([eb("tag", "=", ANY_TAG), stale.isTag(ref("tag"))]))
     .execute();
   for (const isMeant of [undefined, stale.isTag]) {
@@ -41,7 +41,7 @@ export async function countArticles(
 async function countWritten(
   transaction: Transaction<Tables>,
   clock: Clock,
-  { isLanguage }: StaleLists,
+  { languages }: StaleLists,
   isMeant: IsMeantTag | undefined,
 ): Promise<void> {
   const tag = isMeant === undefined ? ANY_TAG : sql.ref<string>("article.tag");
@@ -59,7 +59,7 @@ async function countWritten(
           fn.countAll<number>().as("articles"),
         ])
         .where((builder) => isInLists(builder, (name) => clock[name]))
-        .where(({ ref }) => isLanguage(ref("article.language")))
+        .where("article.language", "in", languages)
         .groupBy(["article.tenant_id", "article.language", "article.group_slug"])
         .$if(isMeant !== undefined, (query) => query.groupBy(tag)),
     )
@@ -70,7 +70,7 @@ async function countWritten(
 async function countStandIns(
   transaction: Transaction<Tables>,
   clock: Clock,
-  { isLanguage }: StaleLists,
+  { languages }: StaleLists,
   isMeant: IsMeantTag | undefined,
 ): Promise<void> {
   await transaction
@@ -87,7 +87,7 @@ async function countStandIns(
           fn.countAll<number>().as("articles"),
         ])
         .where((builder) => standsIn(builder, (name) => clock[name]))
-        .where(({ ref }) => isLanguage(ref("stand_in.fallback")))
+        .where("stand_in.fallback", "in", languages)
         .groupBy(["stand_in.tenant_id", "stand_in.language", "stand_in.fallback"])
         .groupBy(["stand_in.tag", "stand_in.group_slug"]),
     )

@@ -3,7 +3,7 @@ import { beginOfOrdered } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type ItemRow, selectItems } from "./article-item.ts";
-import { type Listed, findStart } from "./list-marks.ts";
+import { type Listed, type Place, findStart } from "./find-start.ts";
 import { type IsMeantTag, selectArticles } from "./select-articles.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
 import { type Fallback, fallbackOf, isWrittenIn } from "./visibility.ts";
@@ -18,9 +18,6 @@ interface Reach {
   reach: number;
 }
 
-/** Where the walk through either part of the list begins. */
-type Begin = Record<`${"own" | "standIn"}${"Position" | "Time" | "Id"}`, number>;
-
 interface Shape extends Fallback {
   /** In a group's own order, newest first elsewhere. */
   isOfGroup: boolean;
@@ -30,11 +27,11 @@ interface Shape extends Fallback {
 }
 
 /**
- * A page of a list, from a place on in what is written in the language, and from one in what stands in for missing
- * translations. Either lies in the order of an index, so that they are merged, no further than to the end of the page; in
+ * A page of a list, from a place on, of what is written in the language and of what stands in for missing translations.
+ * Either lies in the order of an index, so that they are merged, no further than to the end of the page; in
  * an editor's order what has the position of the place itself does, and so does what comes after it.
  */
-const selectPage = prepare<Listed & Stretch & Begin & Reach, Shape>()(({
+const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
   database,
   kind,
   value,
@@ -42,17 +39,16 @@ const selectPage = prepare<Listed & Stretch & Begin & Reach, Shape>()(({
 }) => {
   const { isOfGroup, isTagged, isMarked, falls } = variant;
   const isMeant: IsMeantTag | undefined = isTagged ? (tag) => sql`${tag} = ${value("tag")}` : undefined;
-  type Part = "own" | "standIn";
-  const isFrom = (table: "article" | "stand_in", part: Part, isBeside: boolean) => {
+  const isFrom = (table: "article" | "stand_in", isBeside: boolean) => {
     const [position, time, id] = ["position", "published_at", "id"].map((name) =>
       sql.ref(`${table}.${name}`),
     );
-    const isAtOrBehind = sql<SqlBool>`(${time}, ${id}) <= (${value(`${part}Time`)}, ${value(`${part}Id`)})`;
+    const isAtOrBehind = sql<SqlBool>`(${time}, ${id}) <= (${value("published_at")}, ${value("id")})`;
     if (!isMarked) return sql<SqlBool>`1 = 1`;
     if (!isOfGroup) return isAtOrBehind;
     return isBeside
-      ? sql<SqlBool>`${position} = ${value(`${part}Position`)} and ${isAtOrBehind}`
-      : sql<SqlBool>`${position} > ${value(`${part}Position`)}`;
+      ? sql<SqlBool>`${position} = ${value("position")} and ${isAtOrBehind}`
+      : sql<SqlBool>`${position} > ${value("position")}`;
   };
   const own = (isBeside: boolean) =>
     selectArticles(database, isMeant)
@@ -61,7 +57,7 @@ const selectPage = prepare<Listed & Stretch & Begin & Reach, Shape>()(({
       .$if(isOfGroup, (query) => query.select("article.position"))
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      .where(isFrom("article", "own", isBeside));
+      .where(isFrom("article", isBeside));
   const standIns = (isBeside: boolean) =>
     selectStandIns(database, isMeant)
       .select(["stand_in.id", "stand_in.published_at"])
@@ -70,7 +66,7 @@ const selectPage = prepare<Listed & Stretch & Begin & Reach, Shape>()(({
       .where("stand_in.language", "=", value("language"))
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
-      .where(isFrom("stand_in", "standIn", isBeside));
+      .where(isFrom("stand_in", isBeside));
   const sides = isOfGroup && isMarked ? [true, false] : [true];
   const parts = [...sides.map(own), ...(falls ? sides.map(standIns) : [])];
   const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
@@ -97,20 +93,18 @@ const selectPage = prepare<Listed & Stretch & Begin & Reach, Shape>()(({
 
 /** The articles of a stretch of a list: of a group in its own order, newest first elsewhere. */
 export async function readPage(engine: Engine, list: Listed, { size, offset }: Stretch): Promise<ItemRow[]> {
-  const { own, standIn, skipped } = await findStart(engine, list, offset);
+  const { place, skipped } = await findStart(engine, list, offset);
   return selectPage(
     engine,
-    {
-      ...list,
-      ...{ size, offset: skipped, reach: skipped + size },
-      ...{ ownPosition: own.position, ownTime: own.published_at, ownId: own.id },
-      ...{ standInPosition: standIn.position, standInTime: standIn.published_at, standInId: standIn.id },
-    },
+    { ...list, ...(place ?? BEGINNING), size, offset: skipped, reach: skipped + size },
     {
       ...fallbackOf(list),
       isOfGroup: list.group !== "",
       isTagged: list.tag !== "",
-      isMarked: skipped !== offset,
+      isMarked: place !== undefined,
     },
   );
 }
+
+/** Asked about by no page that is not begun at a mark. */
+const BEGINNING: Place = { position: 0, published_at: 0, id: 0 };

@@ -1,10 +1,10 @@
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
 import { eachText, isInTexts, lockSchema } from "../engine/dialect.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { countArticles } from "./article-counts.ts";
-import { markLists } from "./list-marks.ts";
+import { markLists } from "./mark-lists.ts";
 import { publishedSince } from "./published-since.ts";
 import type { StaleLists } from "./stale-lists.ts";
 import { arrangeStandIns } from "./stand-ins.ts";
@@ -82,12 +82,12 @@ async function findStale(
   return {
     isTag: isAmong([...touched.tags, ...tagged.map(({ tag }) => tag)]),
     isGroup: isAmong([...touched.groups, ...places.map(({ group_slug }) => group_slug)]),
-    isLanguage: isAmong([...touched.languages, ...places.map(({ language }) => language)]),
+    languages: [...new Set([...touched.languages, ...places.map(({ language }) => language)])],
   };
 }
 
 const always = () => sql<SqlBool>`1 = 1`;
-const ALL_LISTS: StaleLists = { isTag: always, isGroup: always, isLanguage: always };
+const ALL_LISTS: StaleLists = { isTag: always, isGroup: always, languages: LANGUAGE_CODES };
 
 /** Does so for tenants whose lists were never looked at: the tables are newer than they are. In one transaction, however many. */
 export async function refreshMissingLists(engine: Engine): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from "kysely";
+import type { LanguageCode } from "../../contract/locales.ts";
 import type { IsMeantTag } from "./select-articles.ts";
 
 /** Which lists may show other articles than when they were counted. */
@@ -7,6 +8,6 @@ export interface StaleLists {
   isTag: IsMeantTag;
   /** Whether those of this group may. */
   isGroup(group: Expression<string | null>): Expression<SqlBool>;
-  /** Whether those may that are made of what is written in this language. */
-  isLanguage(language: Expression<string>): Expression<SqlBool>;
+  /** Those may that are made of what is written in one of these. */
+  languages: readonly LanguageCode[];
 }

@@ -158,7 +158,9 @@ describeEachEngine("articles that stand in for missing translations", (makeDatab
     await engine.write(async (transaction) => {
       await sql`drop table stand_in`.execute(transaction);
       await sql`drop table list_mark`.execute(transaction);
-      await sql`delete from migration where name = '014-list-marks'`.execute(transaction);
+      await sql`delete from migration where name in ('014-list-marks', '015-whole-list-marks')`.execute(
+        transaction,
+      );
     });
     await database.open();
     expect(await readMarks()).toEqual(marks);

@@ -10,8 +10,8 @@ vi.mock("../articles/mark-interval.ts", () => ({ MARK_INTERVAL: 8 }));
 
 const EACH = 400;
 const SIZE = 5;
-/** Twice as many as lie between two marks and the page, of four parts, and each row of the page once more. */
-const MOST_ROWS = 4 * (2 * 8 + SIZE) + 4 * SIZE;
+/** As many as lie between two marks and the page, of four parts, and each row of the page once more. */
+const MOST_ROWS = 4 * (8 + SIZE) + 4 * SIZE;
 
 interface PlanNode {
   "Node Type": string;
@@ -22,10 +22,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of tables and indexes a plan has looked at. Of marks, a small part of the articles, all may be. */
+/** How many rows of tables and indexes a plan has looked at. */
 function rowsRead(node: PlanNode): number {
-  const { "Relation Name": table } = node;
-  const isScan = table !== undefined && table !== "list_mark";
+  const isScan = node["Relation Name"] !== undefined;
   const own = isScan
     ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
     : 0;

@@ -16,6 +16,7 @@ import { vocabularyImport } from "./011-vocabulary-import.ts";
 import { listIndexes } from "./012-list-indexes.ts";
 import { taggedArticles } from "./013-tagged-articles.ts";
 import { listMarks } from "./014-list-marks.ts";
+import { wholeListMarks } from "./015-whole-list-marks.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listIndexes,
   taggedArticles,
   listMarks,
+  wholeListMarks,
 ];
 
 /**

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { EngineReader } from "../engine/engine.ts";
+import { prepare } from "../engine/prepare.ts";
+import { MARK_INTERVAL } from "./mark-interval.ts";
+import { changedSince } from "./published-since.ts";
+import { type Audience, type Fallback, fallbackOf } from "./visibility.ts";
+
+/** An article's place in the order of a list; in that of all groups, the position is 0. */
+export interface Place {
+  position: number;
+  published_at: number;
+  id: number;
+}
+
+/** Where to begin to walk through a list. */
+export interface Start {
+  /** `undefined` for the beginning of the list. */
+  place: Place | undefined;
+  /** How many articles from this place on come before what is looked for. */
+  skipped: number;
+}
+
+/** A list as an audience sees it. */
+export interface Listed extends Audience {
+  /** Empty for all groups, newest first. */
+  group: string;
+  /** Empty for whatever tags. */
+  tag: string;
+}
+
+/** The last mark of a list before which so many articles lay, or fewer. */
+const selectMark = prepare<Listed & { offset: number }>()(({ database, value }) =>
+  database
+    .selectFrom("list_mark")
+    .select(["articles_before", "position", "published_at", "id"])
+    .where("tenant_id", "=", value("tenant"))
+    .where("tag", "=", value("tag"))
+    .where("language", "=", value("language"))
+    .where("fallback", "=", value("fallback"))
+    .where("group_slug", "=", value("group"))
+    .where("articles_before", "<=", value("offset"))
+    .orderBy("articles_before", "desc")
+    .limit(sql.lit(1)),
+);
+
+const selectChanges = prepare<Listed, Fallback & { group: boolean; tag: boolean }>()(
+  ({ database, value, variant }) =>
+    database
+      .selectFrom(
+        changedSince(database, value, variant, {
+          group: variant.group ? value("group") : undefined,
+          tag: variant.tag ? value("tag") : undefined,
+        }).as("changed"),
+      )
+      .select(["position", "published_at", "id", "articles"])
+      .where("articles", "!=", sql.lit(0)),
+);
+
+/**
+ * Where a walk to the article that comes after so many others of a list begins: not far before it, however many these are.
+ * A mark says itself how many articles lay before it, so that those made at another interval serve as well.
+ */
+export async function findStart(engine: EngineReader, list: Listed, offset: number): Promise<Start> {
+  const beginning = { place: undefined, skipped: offset };
+  if (offset < MARK_INTERVAL) return beginning;
+  const isOrdered = list.group !== "";
+  const changes = await selectChanges(engine, list, {
+    ...fallbackOf(list),
+    group: isOrdered,
+    tag: list.tag !== "",
+  });
+  const came = changes.filter(({ articles }) => Number(articles) > 0).length;
+  const [mark] = await selectMark(engine, { ...list, offset: offset - came });
+  if (mark === undefined) return beginning;
+  const before = changes.filter((change) => isBefore(change, mark, isOrdered));
+  const changed = before.reduce((sum, { articles }) => sum + Number(articles), 0);
+  return { place: mark, skipped: offset - Number(mark.articles_before) - changed };
+}
+
+function isBefore(one: Place, other: Place, isOrdered: boolean): boolean {
+  if (isOrdered && one.position !== other.position) return one.position < other.position;
+  if (one.published_at !== other.published_at) return one.published_at > other.published_at;
+  return one.id > other.id;
+}

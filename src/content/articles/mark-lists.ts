@@ -1,0 +1,153 @@
+import { type SelectQueryBuilder, type Transaction, sql } from "kysely";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
+import type { Tables } from "../tables.ts";
+import { MARK_INTERVAL } from "./mark-interval.ts";
+import { ANY_TAG, type IsMeantTag, selectArticles } from "./select-articles.ts";
+import type { StaleLists } from "./stale-lists.ts";
+import { selectStandIns, standsIn } from "./stand-ins.ts";
+import { type Clock, isInLists } from "./visibility.ts";
+
+/**
+ * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}: of those of what is written in a
+ * language, and of those in which something else stands in. To be called after {@link countArticles}, of the same moment.
+ */
+export async function markLists(
+  transaction: Transaction<Tables>,
+  clock: Clock,
+  stale: StaleLists,
+): Promise<void> {
+  const { languages } = stale;
+  await transaction
+    .deleteFrom("list_mark")
+    .where("tenant_id", "=", clock.tenant)
+    .where(({ or, eb }) => or([eb("language", "in", languages), eb("fallback", "in", languages)]))
+    .where(({ or, eb, ref }) => or([eb("tag", "=", ANY_TAG), stale.isTag(ref("tag"))]))
+    .where(({ or, eb, ref }) => or([eb("group_slug", "=", NO_GROUP), stale.isGroup(ref("group_slug"))]))
+    .execute();
+  for (const pair of await findLong(transaction, clock)) {
+    if (!languages.includes(pair.language) && !languages.includes(pair.fallback)) continue;
+    for (const isMeant of [undefined, stale.isTag]) {
+      for (const isOfGroup of [false, true])
+        await markEach(transaction, { clock, stale, isMeant, isOfGroup, ...pair });
+    }
+  }
+}
+
+interface Pair {
+  /** The language that is asked for. */
+  language: LanguageCode;
+  /** The one that stands in for it; the same for none. */
+  fallback: LanguageCode;
+}
+
+/** Those of whose lists one at least, that of all, is long enough for a mark. Most sites have none. */
+async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Promise<Pair[]> {
+  const counts = await transaction
+    .selectFrom("article_count")
+    .select(({ fn }) => ["language", "fallback", fn.sum<number>("articles").as("articles")])
+    .where("tenant_id", "=", tenant)
+    .where("tag", "=", ANY_TAG)
+    .groupBy(["language", "fallback"])
+    .execute();
+  const pairs = LANGUAGE_CODES.flatMap((language) =>
+    LANGUAGE_CODES.map((fallback): Pair => ({ language, fallback })),
+  );
+  return pairs.filter(({ language, fallback }) => {
+    const shown = counts.filter(
+      (count) => count.language === language && [language, fallback].includes(count.fallback),
+    );
+    return shown.reduce((sum, { articles }) => sum + Number(articles), 0) > MARK_INTERVAL;
+  });
+}
+
+/** Lists of one kind: of groups or of all, by tags that are meant or by none. */
+interface Kind extends Pair {
+  clock: Clock;
+  stale: StaleLists;
+  isMeant: IsMeantTag | undefined;
+  isOfGroup: boolean;
+}
+
+const NO_GROUP = sql.lit("");
+const NO_POSITION = sql<number>`${sql.lit(0)}`;
+
+/** Marks all lists of one kind. What stands in lies in an index in the same order, so that both are merged while they are numbered. */
+async function markEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
+  const { clock, language, fallback, isMeant, isOfGroup } = kind;
+  const own = selectOwn(transaction, kind);
+  const listed = language === fallback ? own : own.unionAll(selectStandingIn(transaction, kind));
+  const list = [...(isMeant === undefined ? [] : [sql`tag`]), ...(isOfGroup ? [sql`group_slug`] : [])];
+  const partition = list.length === 0 ? sql`` : sql`partition by ${sql.join(list)}`;
+  const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
+  const numbered = transaction
+    .selectFrom(listed.as("listed"))
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (${partition} order by ${sql.join(order)}) - 1`.as("articles_before"),
+    );
+  const interval = sql.lit(MARK_INTERVAL);
+  await transaction
+    .insertInto("list_mark")
+    .columns([
+      ...["tenant_id", "language", "fallback", "tag", "group_slug"],
+      ...["articles_before", "position", "published_at", "id"],
+    ] as const)
+    .expression(
+      transaction
+        .selectFrom(numbered.as("numbered"))
+        .select([
+          sql.val(clock.tenant).as("tenant_id"),
+          sql.lit(language).as("language"),
+          sql.lit(fallback).as("fallback"),
+          (isMeant === undefined ? ANY_TAG : sql.ref<string>("tag")).as("tag"),
+          (isOfGroup ? sql.ref<string>("group_slug") : NO_GROUP).as("group_slug"),
+          "articles_before",
+          (isOfGroup ? sql.ref<number>("position") : NO_POSITION).as("position"),
+          "published_at",
+          "id",
+        ])
+        .where(({ ref }) => sql`${ref("articles_before")} % ${interval}`, "=", sql.lit(0))
+        .where("articles_before", ">", sql.lit(0)),
+    )
+    .execute();
+}
+
+/** What an order follows from, and the list where there are several. */
+type Listed = SelectQueryBuilder<Tables, never, { published_at: number; id: number }>;
+
+function selectOwn(
+  transaction: Transaction<Tables>,
+  { clock, stale, isMeant, isOfGroup, language }: Kind,
+): Listed {
+  const query = selectArticles(transaction, isMeant)
+    .select(["article.published_at", "article.id"])
+    .$if(isMeant !== undefined, (tagged) => tagged.select(sql.ref<string>("article.tag").as("tag")))
+    .where((builder) => isInLists(builder, (name) => clock[name]))
+    .where("article.language", "=", language)
+    .$if(isOfGroup, (grouped) =>
+      grouped
+        .select(["article.group_slug", "article.position"])
+        .where("article.group_slug", "is not", null)
+        .where(({ ref }) => stale.isGroup(ref("article.group_slug"))),
+    );
+  return query as unknown as Listed;
+}
+
+function selectStandingIn(
+  transaction: Transaction<Tables>,
+  { clock, stale, isMeant, isOfGroup, language, fallback }: Kind,
+): Listed {
+  const query = selectStandIns(transaction, isMeant)
+    .select(["stand_in.published_at", "stand_in.id"])
+    .$if(isMeant !== undefined, (tagged) => tagged.select("stand_in.tag"))
+    .where((builder) => standsIn(builder, (name) => clock[name]))
+    .where("stand_in.language", "=", language)
+    .where("stand_in.fallback", "=", fallback)
+    .$if(isOfGroup, (grouped) =>
+      grouped
+        .select(["stand_in.group_slug", "stand_in.position"])
+        .where("stand_in.group_slug", "is not", null)
+        .where(({ ref }) => stale.isGroup(ref("stand_in.group_slug"))),
+    );
+  return query as unknown as Listed;
+}

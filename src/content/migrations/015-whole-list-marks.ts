@@ -1,0 +1,26 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * A mark tells how many articles of its list lie before it, whatever the interval at which it was made; lists in which
+ * articles stand in for missing translations have marks of their own, instead of one for each of their two parts. The
+ * store makes all of them after the migration, as of tenants that were never counted.
+ */
+function statements(integer: string, real: string, storage: string): string[] {
+  return [
+    `drop table list_mark`,
+    `create table list_mark (
+      tenant_id ${integer} not null references tenant on delete cascade, language text not null, fallback text not null,
+      tag text not null, group_slug text not null, articles_before ${integer} not null,
+      position ${real} not null, published_at ${integer} not null, id ${integer} not null,
+      primary key (tenant_id, tag, language, fallback, group_slug, articles_before))${storage}`,
+    `update tenant set counted_at = 0`,
+  ];
+}
+
+export const wholeListMarks: Migration = {
+  name: "015-whole-list-marks",
+  statements: {
+    sqlite: statements("integer", "real", " without rowid"),
+    postgres: statements("bigint", "double precision", ""),
+  },
+};

@@ -106,20 +106,24 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
       }),
   });
 
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     metrics.countRequest(requestKind(request.raw.url ?? ""), reply.statusCode);
-    request.log.debug(
-      {
-        method: request.method,
-        url: request.raw.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
+    if (log.isLevelEnabled("debug")) {
+      request.log.debug(
+        {
+          method: request.method,
+          url: request.raw.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        "answered",
+      );
+    }
+    done();
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
+    done();
   });
 
   app.removeContentTypeParser("text/plain");

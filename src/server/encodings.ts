@@ -11,6 +11,7 @@ import {
   zstdCompress,
   zstdDecompress,
 } from "node:zlib";
+import { createAnswersToTexts } from "./answers-to-texts.ts";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
@@ -55,9 +56,22 @@ const compressors = {
   gzip,
 } satisfies Record<Compressed, (body: Buffer, done: Done) => void>;
 
+/** There are as many spellings as there are kinds of browsers. */
+const MAXIMUM_SPELLINGS = 100;
+const choices = createAnswersToTexts<Encoding>(MAXIMUM_SPELLINGS);
+
 /** Picks the best encoding that an `Accept-Encoding` header allows: none where plain text is liked better. */
-export function chooseEncoding(header: string | undefined): Encoding {
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
+  const text = String(header);
+  const known = choices.peek(text);
+  if (known !== undefined) return known;
+  const choice = weighEncodings(text);
+  choices.set(text, choice);
+  return choice;
+}
+
+function weighEncodings(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const entry of header.toLowerCase().split(",", 20)) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());

@@ -219,7 +219,7 @@ function sendStream(
   type: string,
   text: AsyncIterable<string>,
 ): FastifyReply {
-  const encoding = chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
   reply.headers({ ...HEADERS, "Cache-Control": "public, max-age=300" }).type(type);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(compressStream(text, encoding));

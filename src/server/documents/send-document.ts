@@ -12,7 +12,7 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   reply.header("ETag", document.entityTag);
   if (matchesTag(request.headers["if-none-match"], document.entityTag)) return reply.code(304).send();
-  const accepted = chooseEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const accepted = chooseEncoding(request.headers["accept-encoding"]);
   const { body, encoding } = await cache.body(document, accepted);
   if (encoding !== "identity") reply.header("Content-Encoding", encoding);
   return reply.send(body);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { decideLanguage } from "../../contract/language-decision.ts";
-import { createAnswersToTexts } from "../answers-to-texts.ts";
 import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
@@ -54,7 +53,6 @@ export function createShortcuts(
 ): Shortcuts {
   const { changes, metrics, trust, configuration, log } = services;
   const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
-  const encodings = createAnswersToTexts<Encoding>(100);
   const hasProxy = configuration.trustProxy !== "off";
 
   // Asking the store costs a tenth of an answer: requests that arrived together, in one turn of the
@@ -74,15 +72,6 @@ export function createShortcuts(
     const { host, "x-forwarded-host": forwardedHost, "x-forwarded-proto": forwardedScheme } = request.headers;
     if (!hasProxy || !trust(request.socket.remoteAddress ?? "")) return `${host}\n${request.url}`;
     return `${host}\n${request.url}\n${String(forwardedHost)}\n${String(forwardedScheme)}`;
-  }
-
-  function encodingOf(header: string | string[] | undefined): Encoding {
-    const text = Array.isArray(header) ? header.join(",") : (header ?? "");
-    const known = encodings.peek(text);
-    if (known !== undefined) return known;
-    const encoding = chooseEncoding(text);
-    encodings.set(text, encoding);
-    return encoding;
   }
 
   function find(request: IncomingMessage): Target | undefined {
@@ -119,7 +108,7 @@ export function createShortcuts(
     answer(request, response) {
       const target = find(request);
       if (target === undefined) return false;
-      const prepared = prepare(target, encodingOf(request.headers["accept-encoding"]));
+      const prepared = prepare(target, chooseEncoding(request.headers["accept-encoding"]));
       if (prepared === undefined) return false;
       const isGood = matchesTag(request.headers["if-none-match"], target.page.entityTag);
       const answer = isGood ? prepared.unchanged : prepared.full;

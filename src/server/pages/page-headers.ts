@@ -6,8 +6,9 @@ import type { CachedPage } from "./page-cache.ts";
  * All headers of a page in one encoding, names and values by turns. An address without language prefix
  * may redirect by the visitor's cookie, the entry by the browser's languages too, so that no cache
  * between us and the visitor may take one answer for all. On a host that is nobody's own, `tenant-name` chooses the site.
+ * @param isForOne true for the answer to a form: nobody may keep it
  */
-export function pageHeaders(page: CachedPage, path: string, encoding: Encoding): string[] {
+export function pageHeaders(page: CachedPage, path: string, encoding: Encoding, isForOne = false): string[] {
   const isPrefixed = splitLanguage(path).prefix !== undefined;
   const isDetected = !isPrefixed && isEntryPath(path);
   return [
@@ -15,7 +16,7 @@ export function pageHeaders(page: CachedPage, path: string, encoding: Encoding):
     "ETag",
     page.entityTag,
     "Cache-Control",
-    isDetected ? "private, no-cache" : "public, max-age=0, must-revalidate",
+    isForOne ? "no-store" : isDetected ? "private, no-cache" : "public, max-age=0, must-revalidate",
     "Vary",
     isPrefixed
       ? "Accept-Encoding, tenant-name"

@@ -243,6 +243,8 @@ describe("a page", () => {
   it("answers HEAD like GET, and other methods with 405", async () => {
     const head = await ask("/about.html", {}, "HEAD");
     expect([head.statusCode, head.body]).toEqual([200, ""]);
+    const known = await ask("/about.html", { "if-none-match": String(head.headers["etag"]) }, "HEAD");
+    expect([known.statusCode, known.headers["content-length"]]).toEqual([304, undefined]);
     const deleted = await ask("/about.html", {}, "DELETE");
     expect([deleted.statusCode, deleted.headers["allow"]]).toEqual([405, "GET, HEAD"]);
     expect((await ask("/about.html", {}, "POST")).statusCode).toBe(405);

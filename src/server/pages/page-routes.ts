@@ -97,7 +97,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     if (answer.isKept && request.headers["tenant-name"] === undefined) {
       parts.shortcuts.remember(request.raw, { page: answer, site, path: asked.path });
     }
-    return sendPage(request, reply, answer, asked.path);
+    return sendPage(request, reply, { page: answer, path: asked.path });
   }
 
   async function answerPost(
@@ -116,34 +116,36 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const isNeedPage = path === "/need.html" && keepsRoute(theme, "need");
     if (!isNeedPage && !(await takesNeeds(form, path))) return refuseMethod(reply, "GET, HEAD");
     const outcome = await submitNeedForm(request, reply, form);
-    reply.header("Cache-Control", NO_STORE);
     if (outcome === undefined) {
+      reply.header("Cache-Control", NO_STORE);
       const success = keepsRoute(theme, "form-submit-success")
         ? localizePath("/form-submit-success.html", { language, defaultLanguage })
         : withSentForm(asked.path, request.body);
       return redirect(reply, 303, success);
     }
     const answer = await parts.pages.renderForm({ site, ...asked, isBot: false }, outcome);
-    if (answer.kind === "redirect") return redirect(reply, answer.redirect.status, answer.redirect.location);
-    return sendPage(request, reply, { ...answer, status: outcome.status }, asked.path);
+    if (answer.kind === "redirect") {
+      reply.header("Cache-Control", NO_STORE);
+      return redirect(reply, answer.redirect.status, answer.redirect.location);
+    }
+    const page = { ...answer, status: outcome.status };
+    return sendPage(request, reply, { page, path: asked.path, isForOne: true });
   }
 
+  /** Sends as pages from the cache are sent: the framework would only take the headers apart and put them together again. */
   async function sendPage(
-    request: FastifyRequest,
+    { raw: request }: FastifyRequest,
     reply: FastifyReply,
-    page: CachedPage,
-    path: string,
+    { page, path, isForOne }: { page: CachedPage; path: string; isForOne?: boolean },
   ): Promise<FastifyReply> {
-    const { headers: asked } = request.raw;
-    const encoding = chooseEncoding(headerText(asked["accept-encoding"]));
-    const encoded = await parts.cache.body(page, encoding);
-    const cacheControl = reply.getHeader("Cache-Control");
-    reply.headers(pairs(pageHeaders(page, path, encoded.encoding)));
-    if (cacheControl === NO_STORE) reply.header("Cache-Control", NO_STORE);
+    const accepted = chooseEncoding(request.headers["accept-encoding"]);
+    const { body, encoding } = await parts.cache.body(page, accepted);
     if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    if (page.status === 200 && matchesTag(asked["if-none-match"], page.entityTag))
-      return reply.code(304).send();
-    return reply.code(page.status).send(encoded.body);
+    const headers = [...listOf(reply.getHeaders()), ...pageHeaders(page, path, encoding, isForOne)];
+    if (page.status === 200 && matchesTag(request.headers["if-none-match"], page.entityTag))
+      reply.raw.writeHead(304, headers).end();
+    else reply.raw.writeHead(page.status, [...headers, "Content-Length", String(body.byteLength)]).end(body);
+    return reply.hijack();
   }
 
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -201,14 +203,9 @@ function withSentForm(path: string, body: unknown): string {
   return `${path}?need=${number}#need-${number}`;
 }
 
-function headerText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(", ") : value;
-}
-
-function pairs(flat: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (let index = 0; index + 1 < flat.length; index += 2) headers[flat[index] ?? ""] = flat[index + 1] ?? "";
-  return headers;
+/** Names and values by turns. */
+function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** Takes every request that no other route took, and refuses the methods that no route knows. */

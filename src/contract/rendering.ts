@@ -47,7 +47,7 @@ export interface RenderedPage {
   status: number;
   /** In parts, some of them the same in many pages: to make one text of them would only be to copy them. */
   html: readonly string[];
-  /** Values for the `Link` header: what the page needs first. */
+  /** Values for the `Link` header: what the page needs first. The very same object for all pages of one kind and language. */
   preloads: readonly string[];
   /** The very same object for all pages of a site, so that its policy need not be written for each. */
   sources: PageSources;

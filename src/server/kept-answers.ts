@@ -30,26 +30,29 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
   // memory for a long time: nothing large may hang on an entry that has served.
   const making = new Map<string, { answer: Promise<Answer> | undefined }>();
 
-  async function makeAnew(key: Key, make: () => Promise<Answer>): Promise<Answer> {
+  async function makeAnew(key: Key, make: () => Promise<Answer>, onEnd: () => void): Promise<Answer> {
     const { generation } = changes;
-    const answer = await make();
-    if (changes.generation === generation && answer.expiresAt > Date.now()) rules.keep(key, answer);
-    return answer;
+    try {
+      const answer = await make();
+      if (changes.generation === generation && answer.expiresAt > Date.now()) rules.keep(key, answer);
+      return answer;
+    } finally {
+      onEnd();
+    }
   }
 
   /** What was begun before a change is not shared with those who ask after it. */
   function join(key: Key, make: () => Promise<Answer>): Promise<Answer> {
-    const text = JSON.stringify({ ...key, generation: changes.generation });
+    const text = `${changes.generation} ${JSON.stringify(key)}`;
     const running = making.get(text)?.answer;
     if (running !== undefined) return running;
     const entry: { answer: Promise<Answer> | undefined } = { answer: undefined };
-    const begun = makeAnew(key, make).finally(() => {
+    making.set(text, entry);
+    entry.answer = makeAnew(key, make, () => {
       making.delete(text);
       entry.answer = undefined;
     });
-    entry.answer = begun;
-    making.set(text, entry);
-    return begun;
+    return entry.answer;
   }
 
   return {
@@ -63,8 +66,9 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
       }
       if (!canAsk) rules.refuse?.();
       rules.count?.("miss");
+      if (kept === undefined) return join(key, make);
       const [made] = await Promise.allSettled([join(key, make)]);
-      if (kept !== undefined && rules.isOutage(made, kept)) {
+      if (rules.isOutage(made, kept)) {
         rules.count?.("stale");
         return kept;
       }

@@ -2,20 +2,18 @@ import type { Dependencies } from "../content/store.ts";
 
 /** What something was made of, noted while it is made. */
 export interface NotedDependencies extends Dependencies {
-  readonly tags: ReadonlySet<string>;
+  readonly tags: Set<string>;
   /** Epoch milliseconds; `Infinity` until something is due to appear. */
   readonly expiresAt: number;
 }
 
 export function noteDependencies(): NotedDependencies {
   const tags = new Set<string>();
-  let expiresAt = Number.POSITIVE_INFINITY;
-  return {
+  const noted = {
     tags,
-    get expiresAt() {
-      return expiresAt;
-    },
-    addTag: (tag) => void tags.add(tag),
-    expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
+    expiresAt: Number.POSITIVE_INFINITY,
+    addTag: (tag: string) => void tags.add(tag),
+    expireAt: (time: number) => void (noted.expiresAt = Math.min(noted.expiresAt, time)),
   };
+  return noted;
 }

@@ -85,7 +85,8 @@ export function createFollower({ pages, rules }: Parts) {
       return onward(decision.status, decision.location, decision.status !== 301);
     }
     if (!hasRules) return undefined;
-    const { matcher } = await rules.of(site.tenant);
+    const { matcher, rules: count } = await rules.of(site.tenant);
+    if (count === 0) return undefined;
     const moved = findRedirect(matcher, withQuery(path, place.query), site.tenant.defaultLanguage);
     return moved && onward(moved.status, moved.location, asksVisitor(path));
   }

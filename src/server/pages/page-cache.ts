@@ -49,8 +49,8 @@ export interface CachedDocument extends Lifetime, Bodies {
 }
 
 interface Lifetime extends Shelved {
-  /** Of the tenant whose answer it is. */
-  tags: ReadonlySet<string>;
+  /** Of the tenant whose answer it is. No longer added to once the answer is kept. */
+  tags: Set<string>;
   /** Epoch milliseconds, or `Infinity`. */
   expiresAt: number;
 }

@@ -79,19 +79,18 @@ export function createPageService(
           );
     const { answer, failures, fault } = made;
     metrics.observeRender(made.seconds);
-    await reportFailures(failures, url, site);
+    if (failures.length > 0) await reportFailure(failures[0], url, site);
     if (fault !== undefined) {
       log.error({ err: fault.error, tenant: site.tenant.code, url }, "a page could not be put together");
     }
-    const tags = new Set([...redirects.tags, ...answer.tags]);
-    const expiresAt = isCacheable ? Math.min(redirects.expiresAt, answer.expiresAt) : 0;
-    return { ...answer, tags, expiresAt };
+    for (const tag of redirects.tags) answer.tags.add(tag);
+    answer.expiresAt = isCacheable ? Math.min(redirects.expiresAt, answer.expiresAt) : 0;
+    return answer;
   }
 
   /** A failure of ours is logged; when it is the store that is silent, there is no page to show. */
-  async function reportFailures(failures: readonly unknown[], url: string, site: Site): Promise<void> {
-    if (failures.length === 0) return;
-    log.error({ err: failures[0], tenant: site.tenant.code, url }, "a call failed while a page was rendered");
+  async function reportFailure(failure: unknown, url: string, site: Site): Promise<void> {
+    log.error({ err: failure, tenant: site.tenant.code, url }, "a call failed while a page was rendered");
     await services.store.ping().catch((cause: unknown) => {
       throw new StoreSilentError("the store does not answer", { cause });
     });

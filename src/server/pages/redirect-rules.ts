@@ -22,9 +22,9 @@ export interface RedirectRules {
 }
 
 interface Kept {
-  redirects: Promise<TenantRedirects>;
-  /** As far as they are counted. */
-  rules: number;
+  reading: Promise<TenantRedirects>;
+  /** Once they have been read. */
+  redirects: TenantRedirects | undefined;
 }
 
 /** Of all tenants; a single one may have more. */
@@ -33,7 +33,7 @@ const MAXIMUM_RULES = 20_000;
 export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES): RedirectRules {
   const known = new LRUCache<string, Kept>({
     maxSize: maximumRules,
-    sizeCalculation: ({ rules }) => Math.min(maximumRules, 1 + rules),
+    sizeCalculation: ({ redirects }) => Math.min(maximumRules, 1 + (redirects?.rules ?? 0)),
   });
 
   async function read(tenant: Tenant): Promise<TenantRedirects> {
@@ -50,22 +50,22 @@ export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES):
 
   return {
     async of(tenant) {
-      const last = known.get(tenant.code)?.redirects;
-      const kept = await last;
-      if (kept !== undefined && kept.expiresAt > Date.now()) return kept;
-      // Whoever waited for the same may have begun to read anew.
-      const begun = known.get(tenant.code)?.redirects;
-      if (begun !== undefined && begun !== last) return begun;
-      const redirects = read(tenant);
-      known.set(tenant.code, { redirects, rules: 0 });
+      const kept = known.get(tenant.code);
+      if (kept !== undefined && !isOver(kept)) return kept.redirects ?? kept.reading;
+      const reading = read(tenant);
+      known.set(tenant.code, { reading, redirects: undefined });
       // What was forgotten meanwhile must not come back.
-      const isKnown = () => known.peek(tenant.code)?.redirects === redirects;
-      redirects.then(
-        ({ rules }) => isKnown() && known.set(tenant.code, { redirects, rules }),
+      const isKnown = () => known.peek(tenant.code)?.reading === reading;
+      reading.then(
+        (redirects) => isKnown() && known.set(tenant.code, { reading, redirects }),
         () => isKnown() && known.delete(tenant.code),
       );
-      return redirects;
+      return reading;
     },
     forget: (tenant) => void known.delete(tenant),
   };
+}
+
+function isOver({ redirects }: Kept): boolean {
+  return redirects !== undefined && redirects.expiresAt <= Date.now();
 }

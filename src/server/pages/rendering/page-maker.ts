@@ -3,10 +3,10 @@ import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
 import { createInProcessApi } from "../../api/in-process.ts";
 import type { Configuration } from "../../configuration.ts";
-import type { Site } from "../../context.ts";
+import type { Arrival, Site } from "../../context.ts";
 import { entityTag } from "../../entity-tags.ts";
 import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";
-import { noteDependencies } from "../../noted-dependencies.ts";
+import { type NotedDependencies, noteDependencies } from "../../noted-dependencies.ts";
 import {
   COMMON_HEADERS,
   STRICT_TRANSPORT_SECURITY,
@@ -47,6 +47,9 @@ export interface PageMaker {
   make(order: PageOrder, form?: SubmittedForm): Promise<MadePage>;
 }
 
+/** By the list of what a page needs first, which is one object for each kind. */
+type HeadersByKind = WeakMap<RenderedPage["preloads"], readonly string[]>;
+
 type Parts = Pick<
   Services,
   "configuration" | "store" | "tenants" | "reads" | "renderer" | "signer" | "foreign"
@@ -56,12 +59,19 @@ export function createPageMaker(parts: Parts): PageMaker {
   const { configuration, store, tenants, signer, foreign } = parts;
   const origins = outsideOrigins(configuration);
   const config = publicConfig(configuration, parts.renderer.build.id);
-  const policies = new WeakMap<PageSources, string>();
+  const headersBySite = {
+    http: new WeakMap<PageSources, HeadersByKind>(),
+    https: new WeakMap<PageSources, HeadersByKind>(),
+  };
 
-  function policyOf(sources: PageSources): string {
-    const policy = policies.get(sources) ?? pagePolicy(sources, origins);
-    policies.set(sources, policy);
-    return policy;
+  /** All pages of one kind, of one site in one language, have their headers in common. */
+  function headersOf(page: RenderedPage, scheme: Arrival["scheme"]): readonly string[] {
+    let ofSite = headersBySite[scheme].get(page.sources);
+    if (ofSite === undefined) headersBySite[scheme].set(page.sources, (ofSite = new WeakMap()));
+    let headers = ofSite.get(page.preloads);
+    if (headers === undefined)
+      ofSite.set(page.preloads, (headers = writeHeaders(page, scheme, pagePolicy(page.sources, origins))));
+    return headers;
   }
 
   return {
@@ -94,8 +104,8 @@ export function createPageMaker(parts: Parts): PageMaker {
       const seconds = (performance.now() - startedAt) / 1_000;
       const isFailure =
         rendered.kind === "page" && (rendered.status >= 500 || rendered.failure !== undefined);
-      const isDeveloped = parts.renderer.develop !== undefined;
-      if (failures.length > 0 || isFailure || isDeveloped) dependencies.expireAt(0);
+      const { develop } = parts.renderer;
+      if (failures.length > 0 || isFailure || develop !== undefined) dependencies.expireAt(0);
       if (rendered.kind === "redirect") {
         const { tags, expiresAt } = dependencies;
         const answer: CachedAnswer = { kind: "redirect", redirect: rendered, tags, expiresAt, isKept: false };
@@ -103,9 +113,8 @@ export function createPageMaker(parts: Parts): PageMaker {
       }
       const { status, failure } = rendered;
       const fault = status >= 500 || isFault(failure) ? { error: failure } : undefined;
-      const page = (await parts.renderer.develop?.(rendered, url)) ?? rendered;
-      const { tags, expiresAt } = dependencies;
-      const answer = { ...toCachedPage(page, site, policyOf(page.sources)), tags, expiresAt };
+      const page = develop === undefined ? rendered : await develop(rendered, url);
+      const answer = toCachedPage(page, headersOf(page, site.arrival.scheme), dependencies);
       return { answer, failures, fault, seconds };
     },
   };
@@ -118,23 +127,31 @@ function isFault(failure: unknown): boolean {
 
 const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
 
-function toCachedPage(
-  page: RenderedPage,
-  { arrival }: Site,
+function writeHeaders(
+  { language, preloads }: RenderedPage,
+  scheme: Arrival["scheme"],
   policy: string,
-): Omit<CachedPage, "tags" | "expiresAt"> {
-  const plain = joinUtf8(page.html);
+): readonly string[] {
   const headers = [
     "Content-Type",
     "text/html; charset=utf-8",
     "Content-Language",
-    LANGUAGE_TAGS[page.language],
+    LANGUAGE_TAGS[language],
     ...COMMON_HEADER_LIST,
     "Content-Security-Policy",
     policy,
   ];
-  if (page.preloads.length > 0) headers.push("Link", page.preloads.join(", "));
-  if (arrival.scheme === "https") headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
+  if (preloads.length > 0) headers.push("Link", preloads.join(", "));
+  if (scheme === "https") headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
+  return headers;
+}
+
+function toCachedPage(
+  page: RenderedPage,
+  headers: readonly string[],
+  { tags, expiresAt }: NotedDependencies,
+): CachedPage {
+  const plain = joinUtf8(page.html);
   return {
     kind: "page",
     status: page.status,
@@ -144,6 +161,8 @@ function toCachedPage(
     headers,
     plain,
     bodies: new Map(),
+    tags,
+    expiresAt,
     isKept: false,
   };
 }

@@ -95,15 +95,14 @@ function parametersIn({ name, path: pattern }: Route, path: string): Record<stri
 
 function decodeParameters(groups: Readonly<Record<string, string>>): RouteParameters | undefined {
   const parameters: Record<string, string> = {};
-  for (const [name, value] of Object.entries(groups)) {
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(value).normalize("NFC");
-    } catch {
-      return undefined;
+  try {
+    for (const name in groups) {
+      const value = decodeURIComponent(groups[name] ?? "").normalize("NFC");
+      if (value.includes("/")) return undefined;
+      parameters[name] = value;
     }
-    if (decoded.includes("/")) return undefined;
-    parameters[name] = decoded;
+    return parameters;
+  } catch {
+    return undefined;
   }
-  return parameters;
 }

@@ -13,7 +13,7 @@ import { handlers } from "./handlers.ts";
  * Calls an endpoint: the one way, for HTTP and for the renderer in process.
  * @throws {SiteError} 400 when the parameters fail the contract's schema; what the handler raises.
  */
-export async function callEndpoint<Name extends EndpointName>(
+export function callEndpoint<Name extends EndpointName>(
   name: Name,
   parameters: unknown,
   scope: CallScope,

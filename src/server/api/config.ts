@@ -18,10 +18,12 @@ export const configByParent: Handler<"configByParent"> = async ({ parentCode }, 
   if (config === undefined) throw notFound(`Config group ${parentCode}`);
   const { scheme, host, port } = scope.site.arrival;
   const arrival = `${scheme}://${host}${port}`;
-  const known = named.get(config) ?? new LRUCache<string, ConfigMap>({ max: MAXIMUM_ARRIVALS });
-  named.set(config, known);
-  const answer = known.get(arrival) ?? (await withTenantLinks(config, scope));
-  known.set(arrival, answer);
+  let answers = named.get(config);
+  if (answers === undefined) named.set(config, (answers = new LRUCache({ max: MAXIMUM_ARRIVALS })));
+  const known = answers.get(arrival);
+  if (known !== undefined) return known;
+  const answer = await withTenantLinks(config, scope);
+  answers.set(arrival, answer);
   return answer;
 };
 

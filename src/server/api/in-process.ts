@@ -13,14 +13,23 @@ export function createInProcessApi(
   onFailure: (error: unknown) => void,
 ): Api {
   const { languages, defaultLanguage } = scope.site.tenant;
+  const scopes = new Map<string, CallScope>();
+
+  /** A page asks in one language, or two. */
+  function scopeIn(language: string): CallScope {
+    let known = scopes.get(language);
+    if (known === undefined) {
+      known = { ...scope, language: matchLanguage([language], languages) ?? defaultLanguage };
+      scopes.set(language, known);
+    }
+    return known;
+  }
+
   return {
     async call(name, parameters, { language, signal }) {
       signal?.throwIfAborted();
       try {
-        return await callEndpoint(name, parameters, {
-          ...scope,
-          language: matchLanguage([language], languages) ?? defaultLanguage,
-        });
+        return await callEndpoint(name, parameters, scopeIn(language));
       } catch (error) {
         if (!(error instanceof SiteError)) onFailure(error);
         // As a call by HTTP is rejected: pages word it alike, wherever they are rendered.

@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
     globalSetup: existsSync("src/content/testing/postgres.ts") ? ["src/content/testing/postgres.ts"] : [],
-    // Every test has a database and folders of its own. On two processors Vitest would use one by itself.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Every test has a database and folders of its own. On two processors Vitest would use one by itself, but several
+    // files wait for limits of time to pass: meanwhile two others keep both busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Limits are no proofs: they are wide enough for a machine that does other things as well.
     testTimeout: 120_000,
     hookTimeout: 120_000,

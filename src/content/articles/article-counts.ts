@@ -1,19 +1,12 @@
-import { type Kysely, type Transaction, sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../tables.ts";
-import { type Narrowed, changedSince } from "./published-since.ts";
+import { type Asking, type Narrowed, changedSince } from "./published-since.ts";
 import { ANY_TAG, type IsMeantTag, selectArticles } from "./select-articles.ts";
 import type { StaleLists } from "./stale-lists.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import {
-  type Audience,
-  type Clock,
-  type Fallback,
-  type ValueOf,
-  fallbackOf,
-  isInLists,
-} from "./visibility.ts";
+import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "./visibility.ts";
 
 /**
  * Counts what each list of a tenant shows now, for {@link shownTotals}. To be called in each transaction that changes its
@@ -100,12 +93,8 @@ const COUNT_COLUMNS = ["tenant_id", "language", "fallback", "tag", "group_slug",
  * How many articles each group shows an audience, and how many without a group: what was counted, and the difference that
  * those make whose publication lies between then and now. So it costs the same however many articles there are.
  */
-export function shownTotals(
-  database: Kysely<Tables>,
-  value: ValueOf,
-  { falls }: Fallback,
-  { group, tag }: Narrowed = {},
-) {
+export function shownTotals(asking: Asking, { falls }: Fallback, { group, tag }: Narrowed = {}) {
+  const { database, value } = asking;
   const counted = database
     .selectFrom("article_count")
     .select(["article_count.group_slug", "article_count.articles"])
@@ -115,7 +104,7 @@ export function shownTotals(
     .where("article_count.tag", "=", tag ?? ANY_TAG)
     .$if(group !== undefined, (query) => query.where("article_count.group_slug", "=", group ?? ""));
   const since = database
-    .selectFrom(changedSince(database, value, { falls }, { group, tag }).as("changed"))
+    .selectFrom(changedSince(asking, { falls }, { group, tag }).as("changed"))
     .select(["changed.group_slug", "changed.articles"]);
   return database
     .selectFrom(counted.unionAll(since).as("part"))
@@ -126,10 +115,10 @@ export function shownTotals(
 const sumTotals = prepare<
   Audience & { group: string; tag: string },
   Fallback & { group: boolean; tag: boolean }
->()(({ database, value, variant }) =>
+>()(({ kind, database, value, variant }) =>
   database
     .selectFrom(
-      shownTotals(database, value, variant, {
+      shownTotals({ kind, database, value }, variant, {
         group: variant.group ? value("group") : undefined,
         tag: variant.tag ? value("tag") : undefined,
       }).as("shown"),

@@ -44,10 +44,10 @@ const selectMark = prepare<Listed & { offset: number }>()(({ database, value }) 
 );
 
 const selectChanges = prepare<Listed, Fallback & { group: boolean; tag: boolean }>()(
-  ({ database, value, variant }) =>
+  ({ kind, database, value, variant }) =>
     database
       .selectFrom(
-        changedSince(database, value, variant, {
+        changedSince({ kind, database, value }, variant, {
           group: variant.group ? value("group") : undefined,
           tag: variant.tag ? value("tag") : undefined,
         }).as("changed"),

@@ -11,11 +11,13 @@ import { noteNextPublication } from "./outlook.ts";
 import { type Audience, type Fallback, audienceOf, fallbackOf } from "./visibility.ts";
 
 const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(
-  ({ database, value, variant }) =>
+  ({ kind, database, value, variant }) =>
     database
       .selectFrom("article_group")
       .leftJoin(
-        shownTotals(database, value, variant, { group: variant.one ? value("slug") : undefined }).as("shown"),
+        shownTotals({ kind, database, value }, variant, {
+          group: variant.one ? value("slug") : undefined,
+        }).as("shown"),
         "shown.group_slug",
         "article_group.slug",
       )

@@ -1,6 +1,15 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { lookedUpArticles } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { type ClockOf, type Fallback, NO, type ValueOf, isListed } from "./visibility.ts";
+
+/** What a question about an audience is made with. */
+export interface Asking {
+  kind: EngineKind;
+  database: Kysely<Tables>;
+  value: ValueOf;
+}
 
 /** The only group and tag that are asked for, where it is one. */
 export interface Narrowed {
@@ -38,21 +47,20 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
  * `articles` is 1 for what came, -1 for what went, 0 for what stayed.
  */
 export function changedSince(
-  database: Kysely<Tables>,
-  value: ValueOf,
+  { kind, database, value }: Asking,
   fallback: Fallback,
   { group, tag }: Narrowed,
 ) {
+  const published = publishedSince(database, value)
+    .select(["published.translation_key", "tenant.counted_at"])
+    .distinct()
+    .as("published");
+  const isTranslation = sql<SqlBool>`article.tenant_id = ${value("tenant")} and article.translation_key = published.translation_key`;
   return (
     database
-      .selectFrom(
-        publishedSince(database, value)
-          .select(["published.translation_key", "tenant.counted_at"])
-          .distinct()
-          .as("published"),
-      )
+      .selectFrom(published)
       // Walked in this order: what was published is little, what a group holds may be much.
-      .crossJoin("article")
+      .crossJoin(lookedUpArticles(kind, isTranslation))
       .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
       .select(["article.language", "article.position", "article.published_at", "article.id"])
       .select((builder) => {
@@ -65,10 +73,7 @@ export function changedSince(
           "articles",
         );
       })
-      .where("article.tenant_id", "=", value("tenant"))
-      // Mostly nothing was: then PostgreSQL, which may begin with the articles, does not begin at all.
-      .where(({ exists }) => exists(publishedSince(database, value).select(sql`1`.as("one"))))
-      .whereRef("article.translation_key", "=", "published.translation_key")
+      .where(isTranslation)
       .where("article.language", "in", [value("language"), value("fallback")])
       .$if(group !== undefined, (query) => query.where("article.group_slug", "=", group ?? ""))
       .$if(tag !== undefined, (query) =>

@@ -1,4 +1,5 @@
 import {
+  type AliasedRawBuilder,
   type Expression,
   type Kysely,
   type RawBuilder,
@@ -52,6 +53,21 @@ export function eachText(kind: EngineKind, jsonList: Expression<string>) {
   return kind === "sqlite"
     ? sql<{ value: string }>`json_each(${jsonList})`.as("text")
     : sql<{ value: string }>`jsonb_array_elements_text(${jsonList}::jsonb)`.as<"text">(sql`text(value)`);
+}
+
+/**
+ * Articles that are looked up one by one, by a column of rows beside them that are few: to be cross-joined behind these.
+ * SQLite: `article`, since it keeps the order of cross joins; the condition belongs to the whole question.
+ * PostgreSQL: `lateral (select * from article where … offset 0)`: else it reads all articles of a tenant where it takes the
+ * rows to be many, because it does not know the bounds between which they lie, or the articles to be few, without statistics.
+ */
+export function lookedUpArticles(
+  kind: EngineKind,
+  condition: Expression<SqlBool>,
+): AliasedRawBuilder<Tables["article"], "article"> {
+  return kind === "sqlite"
+    ? sql<Tables["article"]>`article`.as("article")
+    : sql<Tables["article"]>`lateral (select * from article where ${condition} offset 0)`.as("article");
 }
 
 /**

@@ -47,66 +47,90 @@ function watchQuestions(): Required<Pick<pg.QueryConfig, "text" | "values">>[] {
   return asked;
 }
 
-it("reads for any page of a list as few rows, however many articles there are, with and without statistics", async () => {
-  const undo: (() => Promise<unknown>)[] = [];
-  onTestFinished(async () => {
-    for (const step of undo.toReversed()) await step();
-  });
-  const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
-  const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
-  undo.push(() => store.close());
-  const reader = await openReader(store, {
-    groups: [{ slug: "news", name: "News", description: "" }],
-    articles: (["en", "zh"] as const).flatMap((language) =>
-      Array.from({ length: EACH }, (_, number) =>
-        sampleArticle({
-          slug: `${language}${number}`,
-          language,
-          group: "news",
-          // Most tags stand on one article: so planners take any to be rare.
-          tags: ["x", `${language}${number}`],
-          order: number % 2,
-          publishedAt: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
-        }),
-      ),
-    ),
-  });
-  const explaining = new pg.Client({ connectionString: databaseUrl });
-  await explaining.connect();
-  undo.push(() => explaining.end());
-  await explaining.query("set plan_cache_mode = force_generic_plan");
-  const asked = watchQuestions();
-  let number = 0;
-  const readFor = async (text: string, values: readonly unknown[]) => {
-    const name = `explained_${(number += 1)}`;
-    await explaining.query(`prepare ${name} as ${text}`);
-    const given = values.map((value) =>
-      typeof value === "number" ? String(value) : pg.escapeLiteral(String(value)),
-    );
-    const { rows } = await explaining.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-      `explain (analyze, format json) execute ${name}(${given.join(", ")})`,
-    );
-    return rowsRead(rows[0]?.["QUERY PLAN"][0].Plan ?? expect.fail("no plan"));
-  };
-  for (const hasStatistics of [false, true]) {
-    if (hasStatistics) await explaining.query("vacuum analyze");
-    for (const [group, tag] of [
-      [undefined, undefined],
-      ["news", undefined],
-      [undefined, "x"],
-      ["news", "x"],
-    ]) {
-      for (const language of ["en", "zh"] as const) {
-        for (const page of [1, 40]) {
-          asked.length = 0;
-          const list = await reader.listArticles({ group, tag, page, size: SIZE }, language);
-          expect(list?.items).toHaveLength(SIZE);
-          for (const { text, values } of [...asked]) {
-            const rows = await readFor(text, values);
-            expect(rows, `${group} ${tag} ${language} ${page} ${text}`).toBeLessThanOrEqual(MOST_ROWS);
+const FIRST = Date.UTC(2026, 0, 1);
+const MINUTE_MS = 60 * 1000;
+const LATER = FIRST + EACH * MINUTE_MS;
+
+it.each([
+  ["with and without statistics", [false, true], LATER, 0],
+  // Three in each language.
+  ["also where some were published since they were imported", [true], LATER - 4 * MINUTE_MS, 4 * EACH],
+])(
+  "reads for any page of a list as few rows, however many articles there are, %s",
+  async (_, statistics, importedAt, others) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: importedAt });
+    onTestFinished(() => void vi.useRealTimers());
+    const undo: (() => Promise<unknown>)[] = [];
+    onTestFinished(async () => {
+      for (const step of undo.toReversed()) await step();
+    });
+    const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
+    const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+    undo.push(() => store.close());
+    const reader = await openReader(store, {
+      groups: [{ slug: "news", name: "News", description: "" }],
+      articles: [
+        ...(["en", "zh"] as const).flatMap((language) =>
+          Array.from({ length: EACH }, (__, number) =>
+            sampleArticle({
+              slug: `${language}${number}`,
+              language,
+              group: "news",
+              // Most tags stand on one article: so planners take any to be rare.
+              tags: ["x", `${language}${number}`],
+              order: number % 2,
+              publishedAt: new Date(FIRST + number * MINUTE_MS).toISOString(),
+            }),
+          ),
+        ),
+        // So many that the group is a small part of all.
+        ...Array.from({ length: others }, (__, number) =>
+          sampleArticle({
+            slug: `other${number}`,
+            language: "kr",
+            publishedAt: new Date(FIRST - number).toISOString(),
+          }),
+        ),
+      ],
+    });
+    vi.setSystemTime(LATER);
+    const explaining = new pg.Client({ connectionString: databaseUrl });
+    await explaining.connect();
+    undo.push(() => explaining.end());
+    await explaining.query("set plan_cache_mode = force_generic_plan");
+    const asked = watchQuestions();
+    let number = 0;
+    const readFor = async (text: string, values: readonly unknown[]) => {
+      const name = `explained_${(number += 1)}`;
+      await explaining.query(`prepare ${name} as ${text}`);
+      const given = values.map((value) =>
+        typeof value === "number" ? String(value) : pg.escapeLiteral(String(value)),
+      );
+      const { rows } = await explaining.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `explain (analyze, format json) execute ${name}(${given.join(", ")})`,
+      );
+      return rowsRead(rows[0]?.["QUERY PLAN"][0].Plan ?? expect.fail("no plan"));
+    };
+    for (const hasStatistics of statistics) {
+      if (hasStatistics) await explaining.query("vacuum analyze");
+      for (const [group, tag] of [
+        [undefined, undefined],
+        ["news", undefined],
+        [undefined, "x"],
+        ["news", "x"],
+      ]) {
+        for (const language of ["en", "zh"] as const) {
+          for (const page of [1, 40]) {
+            asked.length = 0;
+            const list = await reader.listArticles({ group, tag, page, size: SIZE }, language);
+            expect(list?.items).toHaveLength(SIZE);
+            for (const { text, values } of [...asked]) {
+              const rows = await readFor(text, values);
+              expect(rows, `${group} ${tag} ${language} ${page} ${text}`).toBeLessThanOrEqual(MOST_ROWS);
+            }
           }
         }
       }
     }
-  }
-});
+  },
+);

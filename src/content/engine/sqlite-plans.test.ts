@@ -154,6 +154,13 @@ it("begins a page in the middle of a list at a mark within an index, and sorts n
       expect(page.filter((step) => step.startsWith("SEARCH stand_in "))).not.toEqual([]);
     }
   }
+  const changes = texts.filter((text) => text.includes('as "changed"')).map(planOf);
+  expect(changes.length).toBeGreaterThan(4);
+  for (const steps of changes) {
+    expect(steps.filter((step) => step.startsWith("SEARCH article "))).toEqual([
+      expect.stringContaining("(tenant_id=? AND translation_key=? AND language=?)"),
+    ]);
+  }
   const marks = texts.filter((text) => /^select .*"list_mark"/.test(text)).map(planOf);
   expect(marks).toEqual([
     [expect.stringMatching(/^SEARCH list_mark USING PRIMARY KEY .* AND articles_before<\?\)$/)],

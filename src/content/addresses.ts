@@ -3,7 +3,14 @@ import { NO, isDue } from "./articles/visibility.ts";
 import { isInTexts } from "./engine/dialect.ts";
 import { prepare } from "./engine/prepare.ts";
 import type { Addresses, MediaAddress, References } from "./references.ts";
-import { type Scope, addressOfArticle, addressOfMedia, fallbackLanguage } from "./scope.ts";
+import {
+  type Moment,
+  type Scope,
+  addressOfArticle,
+  addressOfMedia,
+  fallbackLanguage,
+  keepNothing,
+} from "./scope.ts";
 import { tags } from "./tags.ts";
 
 /** An article as links need it, in one of its languages. */
@@ -47,17 +54,55 @@ export async function findTranslations(
   now: number,
 ): Promise<Translation[]> {
   const wanted = [...keys];
-  if (wanted.length === 0) return [];
   for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
-  const few = wanted.length <= FEW ? wanted.length : undefined;
-  const named = few === undefined ? [] : wanted.map((key, index) => [`key${index}`, key]);
+  return readTranslations(scope, wanted, now);
+}
+
+/**
+ * The same for an article's page: each article's translations are kept, since all of its languages ask for them, and all that
+ * leads to it.
+ */
+export async function findKeptTranslations(
+  scope: Scope,
+  keys: Iterable<string>,
+  { now, expiresAt }: Moment,
+): Promise<Translation[]> {
+  const { keep = keepNothing } = scope;
+  const missing: string[] = [];
+  let reading: Promise<Map<string, Translation[]>> | undefined;
+  const found = Array.from(keys, (key) => {
+    scope.dependencies.addTag(tags.addressByKey(key));
+    return keep(`translations ${key}`, async (dependencies) => {
+      dependencies.addTag(tags.addressByKey(key));
+      // Their texts may be revised where they are.
+      dependencies.addTag(tags.articleByKey(key));
+      dependencies.expireAt(expiresAt);
+      missing.push(key);
+      // Once all are asked for, so that there is one question.
+      reading ??= Promise.resolve().then(async () =>
+        Map.groupBy(await readTranslations(scope, missing, now), ({ translation_key }) => translation_key),
+      );
+      return (await reading).get(key) ?? [];
+    });
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function readTranslations(
+  { engine, tenant }: Scope,
+  keys: readonly string[],
+  now: number,
+): Promise<Translation[]> {
+  if (keys.length === 0) return [];
+  const few = keys.length <= FEW ? keys.length : undefined;
+  const named = few === undefined ? [] : keys.map((key, index) => [`key${index}`, key]);
   const values = {
     ...Object.fromEntries(named),
-    tenant: scope.tenant.id,
+    tenant: tenant.id,
     now,
-    keys: few === undefined ? JSON.stringify(wanted) : "",
+    keys: few === undefined ? JSON.stringify(keys) : "",
   };
-  return selectTranslations(scope.engine, values, { few });
+  return selectTranslations(engine, values, { few });
 }
 
 const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>

@@ -43,6 +43,14 @@ export function addressOfMedia(scope: Scope, media: { hash: string; path: string
 /** Hexadecimal digits of a file's hash that stand in its address. */
 export const MEDIA_HASH_LENGTH = 12;
 
+/** When something is read. */
+export interface Moment {
+  /** In epoch milliseconds. */
+  now: number;
+  /** When it may be old by the clock alone, since an article is published: in epoch milliseconds, or `Infinity`. */
+  expiresAt: number;
+}
+
 /** Keeps nothing: for who reads once. */
 export const keepNothing: Keep = (_name, read) => read(UNNOTED);
 

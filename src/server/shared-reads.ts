@@ -8,9 +8,10 @@ import { noteDependencies } from "./noted-dependencies.ts";
 /**
  * Configuration and menus stand in every page of a tenant, banners and groups on its home page, how many articles a group has
  * in each of its lists, popular articles on every page that is missing; its outlook must be known before any article is
- * looked for; and what is related to an article is found among the newest of its group and tags. They are read once and kept
- * until something they were made of changes, so that a page that is rendered reads only what is its own. The same object is
- * handed out every time: whatever is made of it can be kept with it. Whoever reads asks for changes first.
+ * looked for; what is related to an article is found among the newest of its group and tags; and links lead to the
+ * translations of articles. They are read once and kept until something they were made of changes, so that a page that is
+ * rendered reads only what is its own. The same object is handed out every time: whatever is made of it can be kept with it.
+ * Whoever reads asks for changes first.
  */
 export interface SharedReads {
   /** A reader as the store gives it; `dependencies` learn the same, whether a value was kept or not. */
@@ -28,8 +29,8 @@ interface KeptRead {
 /** Of their values, written as JSON: what is made of them and kept with them may take several times as much. */
 const MAXIMUM_LETTERS = 4 * 1024 * 1024;
 /**
- * For each language of a site some eight, one for each group and tag, and one for each article that is related to another:
- * of a site with forty articles in three languages some three hundred.
+ * For each language of a site some eight, one for each group and tag, one for each article that is related to another; and one for
+ * each article's translations: of a site with forty articles in three languages some four hundred.
  */
 const MAXIMUM_READS = 10_000;
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { orderLanguages } from "../../contract/addresses.ts";
 import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../addresses.ts";
+import { type Translation, addressIn, findKeptTranslations, findMediaAddresses } from "../addresses.ts";
 import { longText, readLongText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -78,13 +78,14 @@ export async function findArticle(
   const html = readMarked(readLongText(row.html));
   const { references } = html;
   const listAudience = withoutVainFallback(audience, outlook);
+  const moment = { now, expiresAt: outlook.nextPublication ?? Number.POSITIVE_INFINITY };
   const articleTags = readJson(textList, row.tags, "article.tags");
   // Asked together: a store to which the way is long answers them in one go.
   const [translations, media, neighbours, related] = await Promise.all([
-    findTranslations(scope, references.articles.add(row.translation_key), now),
+    findKeptTranslations(scope, references.articles.add(row.translation_key), moment),
     findMediaAddresses(scope, references.media),
     findNeighbours(scope, row, listAudience),
-    findRelated(scope, row, articleTags, listAudience, outlook),
+    findRelated(scope, row, articleTags, listAudience, moment),
   ]);
   // Which of its languages was revised last.
   dependencies.addTag(tags.articleByKey(row.translation_key));

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Article, ArticleLink } from "../../contract/articles.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressOfArticle } from "../scope.ts";
 import { tags } from "../tags.ts";
-import { type Audience, fallbackOf, isStandIn, isWrittenIn } from "./visibility.ts";
+import { selectStandIns, standsIn } from "./stand-ins.ts";
+import { type Audience, type Fallback, fallbackOf, isWrittenIn } from "./visibility.ts";
 
 interface Place {
   id: number;
@@ -14,68 +15,69 @@ interface Place {
 
 type Direction = "previous" | "next";
 
-/** How far to look in one direction: to the neighbour that is known already. */
-interface Limits {
-  previousPosition: number;
-  previousTime: number;
-  nextPosition: number;
-  nextTime: number;
-}
-
-const NO_LIMITS: Limits = {
-  previousPosition: -Number.MAX_VALUE,
-  previousTime: Number.MAX_SAFE_INTEGER,
-  nextPosition: Number.MAX_VALUE,
-  nextTime: Number.MIN_SAFE_INTEGER,
-};
-
 /**
  * The nearest articles in each direction, in one question: of those at the same place in the editor's order, and of those
- * beyond. Both are stretches that an index holds in the group's order, so that their first is found at once,
- * however many articles the group has.
+ * beyond; of what is written in the language, and of what stands in for missing translations. Each is a stretch that an
+ * index holds in the group's order, so that its first is found at once, however many articles the group has.
  */
 const selectNearest = prepare<
-  Audience & Limits & { group: string; position: number; time: number; id: number },
-  { standsIn: boolean }
+  Audience & { group: string; position: number; time: number; id: number },
+  Fallback
 >()(({ database, value, variant }) => {
-  const nearest = (direction: Direction, isBeyond: boolean) => {
-    const [beyond, older, order] =
-      direction === "next" ? ([">", "<", "asc"] as const) : (["<", ">", "desc"] as const);
-    const [notBeyond, notOlder] = direction === "next" ? (["<=", ">="] as const) : ([">=", "<="] as const);
-    const newestFirst = order === "asc" ? "desc" : "asc";
+  const isThere = (table: "article" | "stand_in", direction: Direction, isBeyond: boolean) => {
+    const [position, time, id] = ["position", "published_at", "id"].map((name) =>
+      sql.ref(`${table}.${name}`),
+    );
+    const [beyond, older] = (direction === "next" ? [">", "<"] : ["<", ">"]).map((sign) => sql.raw(sign));
+    return isBeyond
+      ? sql<SqlBool>`${position} ${beyond} ${value("position")}`
+      : sql<SqlBool>`${position} = ${value("position")} and (${time}, ${id}) ${older} (${value("time")}, ${value("id")})`;
+  };
+  const orderOf = (direction: Direction) =>
+    direction === "next" ? (["asc", "desc"] as const) : (["desc", "asc"] as const);
+  const own = (direction: Direction, isBeyond: boolean) => {
+    const [order, newestFirst] = orderOf(direction);
     return database
       .selectFrom("article")
       .select(["article.title", "article.slug", "article.group_slug"])
       .select(["article.position", "article.published_at", "article.id", sql.lit(direction).as("direction")])
-      .where((builder) =>
-        variant.standsIn ? isStandIn(builder, value) : isWrittenIn(builder, value, "language"),
-      )
+      .where((builder) => isWrittenIn(builder, value, "language"))
       .where("article.group_slug", "=", value("group"))
-      .where(({ and, or, eb }) =>
-        isBeyond
-          ? and([
-              eb("article.position", beyond, value("position")),
-              eb("article.position", notBeyond, value(`${direction}Position`)),
-            ])
-          : and([
-              eb("article.position", "=", value("position")),
-              eb("article.published_at", `${older}=`, value("time")),
-              eb("article.published_at", notOlder, value(`${direction}Time`)),
-              or([eb("article.published_at", older, value("time")), eb("article.id", older, value("id"))]),
-            ]),
-      )
+      .where(isThere("article", direction, isBeyond))
       .orderBy("article.position", order)
       .orderBy("article.published_at", newestFirst)
       .orderBy("article.id", newestFirst)
       .limit(sql.lit(1));
   };
+  const standIn = (direction: Direction, isBeyond: boolean) => {
+    const [order, newestFirst] = orderOf(direction);
+    const nearest = selectStandIns(database, undefined)
+      .select("stand_in.id")
+      .where((builder) => standsIn(builder, value))
+      .where("stand_in.language", "=", value("language"))
+      .where("stand_in.fallback", "=", value("fallback"))
+      .where("stand_in.group_slug", "=", value("group"))
+      .where(isThere("stand_in", direction, isBeyond))
+      .orderBy("stand_in.position", order)
+      .orderBy("stand_in.published_at", newestFirst)
+      .orderBy("stand_in.id", newestFirst)
+      .limit(sql.lit(1));
+    return database
+      .selectFrom(nearest.as("place"))
+      .innerJoin("article", "article.id", "place.id")
+      .select(["article.title", "article.slug", "article.group_slug"])
+      .select(["article.position", "article.published_at", "article.id", sql.lit(direction).as("direction")]);
+  };
   // A limit may stand in each part only where the part is a table of its own.
-  const part = (direction: Direction, isBeyond: boolean) =>
-    database.selectFrom(nearest(direction, isBeyond).as("nearest")).selectAll();
-  return part("previous", false)
-    .unionAll(part("previous", true))
-    .unionAll(part("next", false))
-    .unionAll(part("next", true));
+  const part = (select: typeof own | typeof standIn, direction: Direction, isBeyond: boolean) =>
+    database.selectFrom(select(direction, isBeyond).as("nearest")).selectAll();
+  const parts = (variant.falls ? [own, standIn] : [own]).flatMap((select) => [
+    part(select, "previous", false),
+    part(select, "previous", true),
+    part(select, "next", false),
+    part(select, "next", true),
+  ]);
+  return parts.reduce((all, one) => all.unionAll(one));
 });
 
 /** The articles before and after one in the order of its group; none for an article without a group. */
@@ -84,17 +86,13 @@ export async function findNeighbours(
   place: Place,
   audience: Audience,
 ): Promise<Pick<Article, "previous" | "next">> {
-  const { group_slug: group, position } = place;
+  const { group_slug: group, position, published_at: time, id } = place;
   if (group === null) return { previous: null, next: null };
   scope.dependencies.addTag(tags.group(group));
-  const values = { ...audience, group, position, time: place.published_at, id: place.id };
-  const own = await selectNearest(scope.engine, { ...values, ...NO_LIMITS }, { standsIn: false });
-  const limits = limitsOf(place, firstOf(own, "previous"), firstOf(own, "next"));
-  const others = fallbackOf(audience).falls
-    ? await selectNearest(scope.engine, { ...values, ...limits }, { standsIn: true })
-    : [];
+  const values = { ...audience, group, position, time, id };
+  const rows = await selectNearest(scope.engine, values, fallbackOf(audience));
   const find = (direction: Direction): ArticleLink | null => {
-    const row = firstOf([...own, ...others], direction);
+    const row = firstOf(rows, direction);
     return row === undefined
       ? null
       : { title: row.title, url: addressOfArticle(scope, audience.language, row) };
@@ -119,14 +117,4 @@ function firstOf<Row extends Found & { direction: Direction }>(
         one.position - other.position || other.published_at - one.published_at || other.id - one.id,
     );
   return direction === "next" ? found[0] : found.at(-1);
-}
-
-/** Where all are translated, one that stands in for a translation would be looked for to the end of the group. */
-function limitsOf({ position }: Place, previous: Found | undefined, next: Found | undefined): Limits {
-  const limits = { ...NO_LIMITS };
-  if (previous !== undefined) limits.previousPosition = previous.position;
-  if (previous?.position === position) limits.previousTime = previous.published_at;
-  if (next !== undefined) limits.nextPosition = next.position;
-  if (next?.position === position) limits.nextTime = next.published_at;
-  return limits;
 }

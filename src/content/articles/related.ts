@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { ArticleItem } from "../../contract/articles.ts";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
-import { type Scope, keepNothing } from "../scope.ts";
-import type { Outlook } from "../store.ts";
+import { type Moment, type Scope, keepNothing } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { type IsMeantTag, selectArticles } from "./select-articles.ts";
@@ -24,10 +23,8 @@ interface Candidate {
   published_at: number;
 }
 
-interface Asked {
+interface Asked extends Pick<Moment, "expiresAt"> {
   audience: Audience;
-  /** When what is found now may be old by the clock alone, in epoch milliseconds or `Infinity`. */
-  expiresAt: number;
 }
 
 /** Where candidates are looked for: the other of both is empty. */
@@ -106,12 +103,12 @@ export async function findRelated(
   row: { id: number; translation_key: string; group_slug: string | null },
   articleTags: readonly string[],
   audience: Audience,
-  { nextPublication = Number.POSITIVE_INFINITY }: Outlook,
+  { expiresAt }: Pick<Moment, "expiresAt">,
 ): Promise<ArticleItem[]> {
   for (const tag of articleTags) scope.dependencies.addTag(tags.topic(tag));
   const group = row.group_slug === null ? [] : [{ tag: "", group: row.group_slug }];
   const places = [...articleTags.map((tag) => ({ tag, group: "" })), ...group];
-  const asked = { audience, expiresAt: nextPublication };
+  const asked = { audience, expiresAt };
   const samples = await Promise.all(places.map((place) => findNewest(scope, place, asked)));
   const nearest = byNearness(samples, articleTags.length).filter(({ id }) => id !== row.id);
   const found = await Promise.all(

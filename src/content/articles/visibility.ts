@@ -103,14 +103,6 @@ export function isWrittenIn(
   return builder.and([isInLists(builder, value), builder("article.language", "=", value(language))]);
 }
 
-/** Listed articles of the fallback language alone, those that stand in for a missing translation. */
-export function isStandIn(
-  builder: ExpressionBuilder<Tables, "article">,
-  value: ValueOf,
-): Expression<SqlBool> {
-  return builder.and([isWrittenIn(builder, value, "fallback"), isUntranslated(builder, value)]);
-}
-
 export function isListed(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,

@@ -39,22 +39,30 @@ export function prepare<Values extends object, Variant = undefined>() {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
     const compiled = new WeakMap<Kysely<Tables>, Map<string, Prepared<Row>>>();
     const prepareFor = (engine: EngineReader, variant: Variant): Prepared<Row> => {
-      // A placeholder has the type of the value that replaces it before anybody looks.
-      const value = <Name extends keyof Values & string>(name: Name) =>
-        new Placeholder(name) as unknown as Values[Name];
+      const placeholders = new Map<string, Placeholder>();
+      const value = <Name extends keyof Values & string>(name: Name) => {
+        const placeholder = placeholders.get(name) ?? new Placeholder(name);
+        placeholders.set(name, placeholder);
+        // Has the type of the value that replaces it before anybody looks.
+        return placeholder as unknown as Values[Name];
+      };
       const query = build({ database: engine.reading, kind: engine.kind, value, variant }).compile();
       return { query, name: `vitrine_${(lastNumber += 1)}` };
+    };
+    const variantsOf = (engine: EngineReader): Map<string, Prepared<Row>> => {
+      const known = compiled.get(engine.reading) ?? new Map<string, Prepared<Row>>();
+      compiled.set(engine.reading, known);
+      return known;
     };
     return (
       engine: EngineReader,
       values: Values,
       ...[variant]: Variant extends undefined ? [] : [Variant]
     ): Promise<Row[]> => {
-      const variants = compiled.get(engine.reading) ?? new Map<string, Prepared<Row>>();
-      compiled.set(engine.reading, variants);
-      const key = variant === undefined ? "" : JSON.stringify(variant);
-      const prepared = variants.get(key) ?? prepareFor(engine, variant as Variant);
-      variants.set(key, prepared);
+      const key = keyOf(variant);
+      const variants = compiled.get(engine.reading) ?? variantsOf(engine);
+      let prepared = variants.get(key);
+      if (prepared === undefined) variants.set(key, (prepared = prepareFor(engine, variant as Variant)));
       const { query, name } = prepared;
       const parameters = query.parameters.map((parameter) =>
         parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter,
@@ -62,4 +70,12 @@ export function prepare<Values extends object, Variant = undefined>() {
       return engine.read({ ...query, parameters }, name);
     };
   };
+}
+
+/** Tells variants of one query apart, which name the same properties in the same order. Written many times for each page. */
+function keyOf(variant: unknown): string {
+  if (typeof variant !== "object" || variant === null) return String(variant);
+  let key = "";
+  for (const [name, value] of Object.entries(variant)) key += `${name}=${String(value)} `;
+  return key;
 }

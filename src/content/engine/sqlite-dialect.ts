@@ -37,8 +37,24 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
 /**
  * SQLite looks at the value of a parameter that limits a statement, and then plans the statement anew whenever it is
  * given another: that takes longer than running it. It looks at no expression.
+ *
+ * What stands for a value that is given later is one parameter, however often it occurs.
  */
 class Compiler extends SqliteQueryCompiler {
+  readonly #numbers = new Map<object, number>();
+
+  override compileQuery(...given: Parameters<SqliteQueryCompiler["compileQuery"]>): CompiledQuery {
+    this.#numbers.clear();
+    return super.compileQuery(...given);
+  }
+
+  protected override appendValue(parameter: unknown): void {
+    const known = isObject(parameter) ? this.#numbers.get(parameter) : undefined;
+    if (known !== undefined) return this.append(`?${known}`);
+    super.appendValue(parameter);
+    if (isObject(parameter)) this.#numbers.set(parameter, this.numParameters);
+  }
+
   protected override visitLimit({ limit }: LimitNode): void {
     this.append("limit ");
     this.#appendUnseen(limit);
@@ -53,6 +69,10 @@ class Compiler extends SqliteQueryCompiler {
     if (ValueNode.is(node)) this.append("+");
     this.visitNode(node);
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Hands its one connection to one user at a time, so that no statement slips into another's transaction. */
@@ -170,13 +190,17 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
+/** Plain loops: this runs for every value that is read. */
 function named(rows: readonly unknown[], columns: readonly string[]): Record<string, unknown>[] {
-  return rows.map((values) => {
+  const result: Record<string, unknown>[] = [];
+  for (const values of rows) {
     const row: Record<string, unknown> = {};
     // An array, as every statement was told.
-    columns.forEach((column, index) => (row[column] = (values as unknown[])[index]));
-    return row;
-  });
+    for (let index = 0; index < columns.length; index += 1)
+      row[columns[index] ?? ""] = (values as unknown[])[index];
+    result.push(row);
+  }
+  return result;
 }
 
 /** Anything else is refused: an object would be read as named parameters, and silently bind nothing. */

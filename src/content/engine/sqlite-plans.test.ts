@@ -125,6 +125,28 @@ it("finds what a change touches in lists by its keys, not among all articles", a
   }
 });
 
+it("finds an article's neighbours each at the beginning of a stretch of an index", async () => {
+  const texts = noteTexts();
+  const { reader, planOf } = await openPlanned(
+    ["a", "b", "c"].map((slug) => sampleArticle({ slug, group: "news" })),
+  );
+  for (const [language, parts] of [
+    ["en", 4],
+    ["zh", 8],
+  ] as const) {
+    const asked = texts.length;
+    expect(await reader.findArticle({ slug: "b" }, language)).toMatchObject({ previous: {}, next: {} });
+    const steps = planOf(texts.slice(asked).find((text) => text.includes("'previous'")));
+    const stretches = steps.filter((step) =>
+      / USING (COVERING )?INDEX idx_(article|stand_in)_group \(.* AND position(=\? AND \(?published_at(,id\))?)?[<>]/.test(
+        step,
+      ),
+    );
+    expect(stretches).toHaveLength(parts);
+    expect(steps.filter((step) => step.startsWith("USE TEMP B-TREE"))).toEqual([]);
+  }
+});
+
 it("begins a page in the middle of a list at a mark within an index, and sorts no more than the page", async () => {
   const texts = noteTexts();
   const { reader, planOf } = await openPlanned(

@@ -99,6 +99,7 @@ export async function applyArticles(
   const replaced = new Set(renamed.map(({ from }) => from));
   const gone = prune ? missing : missing.filter((article) => replaced.has(article));
   await removeArticles(transaction, indexing, gone, tally);
+  touchTranslations(stored.values(), tally);
   await indexing.finish();
   for (const { path } of gone) addresses.forget(path);
   // An article under another name is one that changed.
@@ -267,6 +268,14 @@ function touchLists(
   articles.languages.add(article.language);
   if (article.group_slug !== null) articles.groups.add(article.group_slug);
   for (const tag of articleTags) articles.tags.add(tag);
+}
+
+/** A translation that comes or goes takes the place of what stands in for it, or leaves it: in lists of other groups and tags, too. */
+function touchTranslations(stored: Iterable<StoredArticle>, tally: Tally): void {
+  for (const article of stored) {
+    if (tally.articles.keys.has(article.translation_key))
+      addTags(tally, article, readJson(textList, article.tags, "article.tags"));
+  }
 }
 
 /** Who has which slug. Articles may swap theirs in one import; two that end with the same are refused. */

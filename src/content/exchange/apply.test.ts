@@ -54,6 +54,34 @@ describeEachEngine("applying content", (makeDatabase) => {
     ]);
   });
 
+  it("names the lists in which other translations of an article stand, once one comes, goes or is put elsewhere", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const original = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });
+    const translation = sampleArticle({
+      slug: "opening",
+      language: "zh",
+      path: "zh/opening",
+      translationKey: original.translationKey,
+      group: "notes",
+      tags: ["办公室"],
+    });
+    const namesList = async (...translations: (typeof translation)[]) => {
+      const articles = [about, original, ...translations];
+      await store.exchange.apply(sampleContent({ articles }), { prune: true });
+      const [change] = await store.changes.take();
+      return ["group:news", "tag:office"].filter((tag) => change?.tags.includes(tag));
+    };
+    await namesList();
+    expect(await namesList(translation)).toEqual(["group:news", "tag:office"]);
+    expect(await namesList({ ...translation, fingerprint: "text", title: "开业" })).toEqual([]);
+    expect(await namesList({ ...translation, fingerprint: "draft", isDraft: true })).toEqual([
+      "group:news",
+      "tag:office",
+    ]);
+    expect(await namesList()).toEqual(["group:news", "tag:office"]);
+  });
+
   it("leaves an article where it is found when its text alone differs", async () => {
     const database = await makeDatabase();
     const store = await database.open();

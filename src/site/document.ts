@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "../contract/escape-html.ts";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
 import { trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
-import { escapeHtml, jsonForHtml } from "./head/escape-html.ts";
+import { jsonForHtml } from "./head/json-for-html.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
 import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { tokenize } from "./tokens.ts";
 
 /** Longest snippet, in UTF-16 units of the original text. */
@@ -87,16 +88,4 @@ function markSpans(text: string, spans: readonly Span[], window: Span): string {
     at = end;
   }
   return html + escapeHtml(text.slice(at, window.end));
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,5 +1,6 @@
+import { escapeHtml } from "../../contract/escape-html.ts";
 import type { PageHead } from "../page.ts";
-import { escapeHtml, jsonForHtml } from "./escape-html.ts";
+import { jsonForHtml } from "./json-for-html.ts";
 
 /** Marks the elements that the next page replaces. */
 export const PAGE_HEAD_ATTRIBUTE = "data-page";

@@ -1,5 +1,5 @@
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { EARLY_SCRIPT } from "../early-script.ts";
-import { escapeHtml } from "../head/escape-html.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
 import { ROOT_ID } from "../page-data.ts";
 

@@ -12,8 +12,3 @@ export function escapeHtml(text: string): string {
     ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
     : text;
 }
-
-/** JSON that can stand inside a `<script>`: no `<` is left that could end it or open a comment. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}

@@ -66,7 +66,6 @@ export async function findArticle(
   language: LanguageCode,
 ): Promise<Article | undefined> {
   const { engine, dependencies } = scope;
-  engine.holdMoment();
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));

@@ -41,11 +41,6 @@ export interface Engine extends EngineReader {
   /** For searches; `undefined` where one connection serves all reads, which nothing may hold up. */
   readonly snapshots: Snapshots | undefined;
   /**
-   * For many small reads that follow one upon the other, where one transaction for all of them costs less: what is read
-   * from here on may be of one moment, until the event loop goes on, this process writes, or the signal is acknowledged.
-   */
-  holdMoment(): void;
-  /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
    * used: another write would wait for this one, which waits for it.
    */
@@ -62,7 +57,11 @@ export interface Engine extends EngineReader {
 
 /** Tells that something may have been written, by any process. */
 export interface ChangeSignal {
-  /** True until {@link acknowledge}. Costs microseconds. What was just denied may be denied again until the event loop goes on. */
+  /**
+   * True until {@link acknowledge}. Costs microseconds. To be asked before what may be answered from memory, or is read: what was
+   * just denied may be denied again, and what is read from here on may be of one moment, until the event loop goes on, this
+   * process writes, or the signal is acknowledged.
+   */
   hasMoved(): boolean;
   /** @throws when it is known already that the database does not answer: until it does again, something may have been written. */
   acknowledge(): void;

@@ -47,8 +47,6 @@ export async function openPostgres(
     reading: database,
     read,
     snapshots,
-    // Each read is a moment of its own, on whichever connection it goes.
-    holdMoment: () => {},
     write: (work) => database.transaction().execute(work),
     signal,
     scrub: async (tables) => {

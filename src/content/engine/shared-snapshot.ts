@@ -29,8 +29,8 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
       if (isOpen) return;
       begin.run();
       isOpen = true;
-      // Runs once all promises that can go on have done so.
-      process.nextTick(end);
+      // A tick comes before the promises of the step that asked for it, and after those of a promise that did.
+      queueMicrotask(() => process.nextTick(end));
     },
     end,
   };

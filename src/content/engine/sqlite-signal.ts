@@ -7,36 +7,26 @@ export interface SqliteSignal extends ChangeSignal {
 }
 
 /**
- * `data_version` moves on a connection when another has committed. The watcher's moves with every commit. The writer's
+ * `data_version` moves on a connection when another has committed. The reader's moves with every commit. The writer's
  * stands still with its own, so it tells those of other processes apart: visits and needs that this process wrote are
  * no news to it.
  */
-export function watchDataVersion(watcher: DatabaseSync, writer: DatabaseSync): SqliteSignal {
-  const readAny = prepareReading(watcher, "pragma data_version");
+export function watchDataVersion(reader: DatabaseSync, writer: DatabaseSync): SqliteSignal {
+  const readAny = prepareReading(reader, "pragma data_version");
   const readForeign = prepareReading(writer, "pragma data_version");
   let readNewestChange: Reading | undefined;
   let any = readAny();
   /** What was known of the others' commits and of the content when the signal was acknowledged. */
   let acknowledged: { foreign: Value; newestChange: Value } | undefined;
-  let isStill = false;
 
   function readCommitted() {
     // Not before it is asked for: a new database has no tables yet.
-    readNewestChange ??= prepareReading(watcher, "select max(seq) from change");
+    readNewestChange ??= prepareReading(reader, "select max(seq) from change");
     return { foreign: readForeign(), newestChange: readNewestChange() };
   }
 
   return {
-    // Asked at several steps of an answer, which follow one upon the other: until the event loop goes on, once is enough.
-    hasMoved() {
-      if (isStill) return false;
-      if (readAny() !== any) return true;
-      isStill = true;
-      process.nextTick(() => {
-        isStill = false;
-      });
-      return false;
-    },
+    hasMoved: () => readAny() !== any,
     // In each order, what another process commits between two readings still moves the signal afterwards.
     acknowledge() {
       acknowledged = attempt(readCommitted);
@@ -45,7 +35,6 @@ export function watchDataVersion(watcher: DatabaseSync, writer: DatabaseSync): S
     afterCommit() {
       const present = attempt(readAny);
       const committed = attempt(readCommitted);
-      isStill = false;
       if (acknowledged === undefined || committed === undefined) return;
       const isNoNews =
         committed.foreign === acknowledged.foreign && committed.newestChange === acknowledged.newestChange;

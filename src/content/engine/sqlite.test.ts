@@ -62,7 +62,7 @@ describe("a moment that is held", () => {
     writer.write((transaction) => transaction.insertInto("secret").values({ name, value: "" }).execute());
 
   it("is that of all reads until the event loop goes on", async () => {
-    engine.holdMoment();
+    engine.signal.hasMoved();
     const before = await countSecrets();
     await addSecret(other, "theirs");
     expect(await countSecrets()).toBe(before);
@@ -70,15 +70,43 @@ describe("a moment that is held", () => {
     expect(await countSecrets()).toBe(before + 1);
   });
 
+  /** As a request is taken in: in a step of the event loop that no promise waits for. */
+  const inStep = <Result>(work: () => Result): Promise<Awaited<Result>> =>
+    new Promise((resolve, reject) => {
+      setImmediate(() => Promise.try(work).then(resolve, reject));
+    });
+
+  it("lasts through the promises of the step that began it", async () => {
+    const before = await countSecrets();
+    const seen = await inStep(async () => {
+      engine.signal.hasMoved();
+      await addSecret(other, "theirs");
+      return [await countSecrets(), engine.signal.hasMoved()];
+    });
+    expect(seen).toEqual([before, false]);
+  });
+
+  it("is over for the next step, be it in the same turn of the event loop", async () => {
+    const steps = [
+      inStep(async () => {
+        const hasMoved = engine.signal.hasMoved();
+        await addSecret(other, "theirs");
+        return hasMoved;
+      }),
+      inStep(() => engine.signal.hasMoved()),
+    ];
+    expect(await Promise.all(steps)).toEqual([false, true]);
+  });
+
   it("ends with a write of this process", async () => {
-    engine.holdMoment();
+    engine.signal.hasMoved();
     const before = await countSecrets();
     await addSecret(engine, "ours");
     expect(await countSecrets()).toBe(before + 1);
   });
 
   it("ends when news is acknowledged", async () => {
-    engine.holdMoment();
+    engine.signal.hasMoved();
     const before = await countSecrets();
     await addSecret(other, "theirs");
     engine.signal.acknowledge();

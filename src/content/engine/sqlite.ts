@@ -16,8 +16,7 @@ const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
 /**
- * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads, and one
- * only watches whether anything was committed.
+ * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads.
  */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
@@ -35,8 +34,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma secure_delete = on");
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
-    const watcher = connect(file, opened);
-    return assemble({ writer, reader, watcher }, options);
+    return assemble({ writer, reader }, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
@@ -52,10 +50,9 @@ function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
 interface Connections {
   writer: DatabaseSync;
   reader: DatabaseSync;
-  watcher: DatabaseSync;
 }
 
-function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOptions): Engine {
+function assemble({ writer, reader }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
   // One of its own: the query builder puts its logging around the connection that it was given.
   const direct = new SqliteConnection(reader);
@@ -64,7 +61,7 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
     ...logReads(onRead),
   });
   const snapshot = shareSnapshot(reader);
-  const signal = watchDataVersion(watcher, writer);
+  const signal = watchDataVersion(reader, writer);
   return {
     kind: "sqlite",
     reading,
@@ -75,7 +72,6 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
       return rows;
     },
     snapshots: undefined,
-    holdMoment: snapshot.begin,
     async write(work, { survivesPowerCut = true } = {}) {
       snapshot.end();
       const result = survivesPowerCut
@@ -86,11 +82,15 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
       return result;
     },
     signal: {
-      hasMoved: signal.hasMoved,
+      // An answer asks first, and reads then: locking the file once serves for both.
+      hasMoved() {
+        snapshot.begin();
+        return signal.hasMoved();
+      },
       acknowledge() {
-        signal.acknowledge();
         // What is news must be read.
         snapshot.end();
+        signal.acknowledge();
       },
     },
     scrub: () => {
@@ -104,7 +104,7 @@ function assemble({ writer, reader, watcher }: Connections, { onRead }: EngineOp
     close: async () => {
       await writing.destroy();
       await reading.destroy();
-      for (const database of [watcher, reader, writer]) if (database.isOpen) database.close();
+      for (const database of [reader, writer]) if (database.isOpen) database.close();
     },
   };
 }

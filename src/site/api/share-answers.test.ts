@@ -6,7 +6,8 @@ import { SHARED_MS, shareAnswers } from "./share-answers.ts";
 function countingApi(failures = 0) {
   const asked: string[] = [];
   const api: Api = {
-    async call(name, parameters, { language }) {
+    async call(name, parameters, { language, signal }) {
+      signal?.throwIfAborted();
       asked.push(JSON.stringify([name, parameters, language]));
       if (asked.length <= failures) throw new Error("no answer");
       return [] as never;
@@ -48,4 +49,14 @@ it("asks again what failed", async () => {
   await expect(shared.call("articleGroups", {}, { language: "en" })).rejects.toThrow("no answer");
   await expect(shared.call("articleGroups", {}, { language: "en" })).resolves.toEqual([]);
   expect(asked).toHaveLength(2);
+});
+
+it("answers those who still wait, when who asked first no longer does", async () => {
+  const { api, asked } = countingApi();
+  const shared = shareAnswers(api);
+  const dropped = AbortSignal.abort();
+  const first = shared.call("articleGroups", {}, { language: "en", signal: dropped });
+  await expect(shared.call("articleGroups", {}, { language: "en" })).resolves.toEqual([]);
+  await expect(first).resolves.toEqual([]);
+  expect(asked).toHaveLength(1);
 });

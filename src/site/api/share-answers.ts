@@ -11,19 +11,19 @@ interface Shared {
 
 /**
  * The same API for pages that are loaded one soon after the other: what several of them ask alike is asked once. What
- * failed is asked again.
+ * failed is asked again. A call goes on when its caller no longer wants it: others may wait for the same.
  */
 export function shareAnswers(api: Api, now: () => number = Date.now): Api {
   const shared = new Map<string, Shared>();
   return {
-    call(name, parameters, options) {
+    call(name, parameters, { language }) {
       const time = now();
       for (const [old, { at }] of shared) if (time - at >= SHARED_MS) shared.delete(old);
-      const key = JSON.stringify([name, parameters, options.language]);
+      const key = JSON.stringify([name, parameters, language]);
       const known = shared.get(key);
       // Of one name and the same parameters: the same type.
       if (known !== undefined) return known.answer as never;
-      const answer = api.call(name, parameters, options);
+      const answer = api.call(name, parameters, { language });
       shared.set(key, { answer, at: time });
       answer.catch(() => shared.get(key)?.answer === answer && shared.delete(key));
       return answer;

@@ -1,5 +1,6 @@
 import type { ContentChanges } from "./content-changes.ts";
 import type { PageOutcome } from "./operations/metrics.ts";
+import { shareWork } from "./shared-work.ts";
 
 /** Where one kind of answers is kept, and what is done in trouble. */
 export interface AnswerRules<Key, Answer> {
@@ -26,33 +27,15 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
   changes: Pick<ContentChanges, "generation" | "refresh">,
   rules: AnswerRules<Key, Answer>,
 ): KeptAnswers<Key, Answer> {
-  // A map that grows or is cleared up leaves its old table behind, with what was in it, and a chain of such tables stays in
-  // memory for a long time: nothing large may hang on an entry that has served.
-  const making = new Map<string, { answer: Promise<Answer> | undefined }>();
+  const share = shareWork<Answer>(changes);
 
-  async function makeAnew(key: Key, make: () => Promise<Answer>, onEnd: () => void): Promise<Answer> {
-    const { generation } = changes;
-    try {
+  function makeAnew(key: Key, make: () => Promise<Answer>): Promise<Answer> {
+    return share(JSON.stringify(key), async () => {
+      const { generation } = changes;
       const answer = await make();
       if (changes.generation === generation && answer.expiresAt > Date.now()) rules.keep(key, answer);
       return answer;
-    } finally {
-      onEnd();
-    }
-  }
-
-  /** What was begun before a change is not shared with those who ask after it. */
-  function join(key: Key, make: () => Promise<Answer>): Promise<Answer> {
-    const text = `${changes.generation} ${JSON.stringify(key)}`;
-    const running = making.get(text)?.answer;
-    if (running !== undefined) return running;
-    const entry: { answer: Promise<Answer> | undefined } = { answer: undefined };
-    making.set(text, entry);
-    entry.answer = makeAnew(key, make, () => {
-      making.delete(text);
-      entry.answer = undefined;
     });
-    return entry.answer;
   }
 
   return {
@@ -66,8 +49,8 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
       }
       if (!canAsk) rules.refuse?.();
       rules.count?.("miss");
-      if (kept === undefined) return join(key, make);
-      const [made] = await Promise.allSettled([join(key, make)]);
+      if (kept === undefined) return makeAnew(key, make);
+      const [made] = await Promise.allSettled([makeAnew(key, make)]);
       if (rules.isOutage(made, kept)) {
         rules.count?.("stale");
         return kept;

@@ -38,6 +38,19 @@ describeEachEngine("shared reads", (makeDatabase) => {
     expect([afterOther > before, count()]).toEqual([true, afterOther]);
   });
 
+  it("asks the store once for those who ask at the same time", async () => {
+    const { reader, tags, count } = await open();
+    await reader().menuTree("en");
+    const before = count();
+    await reader().menuTree("zh");
+    const once = count() - before;
+    tags.clear();
+    const [first, second] = await Promise.all([reader().menuTree("kr"), reader().menuTree("kr")]);
+    expect(second).toBe(first);
+    expect(count() - before).toBe(2 * once);
+    expect(tags).toContain("menu");
+  });
+
   it("asks again after a change of what it was made of, and only then", async () => {
     const { store, changes, reader } = await open();
     const menu = await reader().menuTree("en");

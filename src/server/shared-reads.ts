@@ -4,6 +4,7 @@ import { DEFAULT_THEME_GROUP } from "../contract/config.ts";
 import { isThemeCode } from "../contract/themes.ts";
 import type { ContentChanges } from "./content-changes.ts";
 import { noteDependencies } from "./noted-dependencies.ts";
+import { shareWork } from "./shared-work.ts";
 
 /**
  * Configuration and menus stand in every page of a tenant, banners and groups on its home page, how many articles a group has
@@ -41,6 +42,8 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     sizeCalculation: ({ value }) => (JSON.stringify(value) ?? "").length + 1,
   });
 
+  const share = shareWork<KeptRead>(changes);
+
   changes.listen((news) => {
     // Names and addresses of sites stand in the configuration of others.
     if (news.some(({ tags }) => tags.includes("config"))) kept.clear();
@@ -60,18 +63,20 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     return known !== undefined && known.expiresAt > Date.now() ? known : undefined;
   }
 
-  async function readAnew<Value>(
+  function readAnew(
     tenant: Tenant,
     key: string,
-    work: (noted: Dependencies) => Promise<Value>,
-  ): Promise<KeptRead & { value: Value }> {
-    const { generation } = changes;
-    const noted = noteDependencies();
-    const value = await work(noted);
-    const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
-    // What is not there has any number of names.
-    if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
-    return fresh;
+    work: (noted: Dependencies) => Promise<unknown>,
+  ): Promise<KeptRead> {
+    return share(key, async () => {
+      const { generation } = changes;
+      const noted = noteDependencies();
+      const value = await work(noted);
+      const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
+      // What is not there has any number of names.
+      if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
+      return fresh;
+    });
   }
 
   async function read<Value>(
@@ -95,7 +100,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       const known = findKept(key);
       // Kept under a name that says what it is.
       if (known !== undefined) return known.value as Value;
-      return readAnew(tenant, key, work).then(({ value }) => value);
+      return readAnew(tenant, key, work).then(({ value }) => value as Value);
     };
   }
 

@@ -50,11 +50,6 @@ const ROUTES: readonly Route[] = [
   },
 ];
 
-/** The rows of the route table that a theme keeps, in the order in which they are tried. */
-export function routesFor(theme: ThemeCode): readonly Route[] {
-  return ROUTES.filter(({ name }) => keepsRoute(theme, name));
-}
-
 export type RouteMatch =
   | { kind: "matched"; route: Route; parameters: RouteParameters }
   | { kind: "failed"; error: SiteError };
@@ -66,8 +61,8 @@ export type RouteMatch =
  * which errors name.
  */
 export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
-  for (const route of routesFor(theme)) {
-    const groups = parametersIn(route, path);
+  for (const route of ROUTES) {
+    const groups = keepsRoute(theme, route.name) ? parametersIn(route, path) : undefined;
     if (groups === undefined) continue;
     const parameters = decodeParameters(groups);
     if (parameters === undefined) break;

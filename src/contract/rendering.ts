@@ -22,7 +22,7 @@ export interface PublicConfig {
 export interface RenderRequest {
   /** Path and query as asked for, language prefix included. */
   url: string;
-  /** The tenant's public origin, for canonical addresses: `https://harbor.example`. */
+  /** The tenant's public origin, for canonical addresses, as the platform writes it: `https://harbor.example`. */
   origin: string;
   tenant: string;
   /** What the tenant's pages without a language prefix are written in. */

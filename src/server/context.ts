@@ -97,7 +97,9 @@ function siteOf(tenant: Tenant, arrival: Arrival): Site {
  * the origin is `localhost`.
  */
 export function publicOrigin(tenant: Tenant, arrival: Arrival): string {
-  if (tenant.origin !== null) return tenant.origin.replace(/\/+$/, "");
+  // An editor may have written letters of either case, or the port that goes without saying.
+  const configured = tenant.origin === null ? null : URL.parse(tenant.origin);
+  if (configured !== null) return configured.origin;
   const host = tenant.hosts.includes(arrival.host) ? arrival.host : (tenant.hosts[0] ?? "localhost");
   return `${arrival.scheme}://${host}${arrival.port}`;
 }

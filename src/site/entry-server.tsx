@@ -24,13 +24,13 @@ import {
 } from "./document.ts";
 import { keepMarkup } from "./keep-markup.ts";
 import { KeptMarkupContext } from "./kept-markup.ts";
-import { catalogueModule, loadMessages } from "./messages/load-messages.ts";
+import { catalogueModule, loadMessages, messagesOf } from "./messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { Providers } from "./providers.tsx";
 import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";
-import { type LookParts, loadAllLooks, loadLook, lookModules, partsFor } from "./themes/registry.ts";
+import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
 // Themes and messages are loaded before the first request, so that rendering never waits for a file.
@@ -87,18 +87,18 @@ export const createRenderer: CreateRenderer = (build) => {
       });
       const { resolution, failure } = await resolve(request, site, error);
       if (resolution.kind === "redirect") return resolution;
-      return { ...(await renderPage(request, { site, warnings }, resolution)), failure };
+      return { ...renderPage(request, { site, warnings }, resolution), failure };
     },
   };
 
-  async function renderPage(
+  function renderPage(
     { config, origin }: RenderRequest,
     { site, warnings }: Pick<Boot, "site" | "warnings">,
     { page }: Extract<Resolution, { kind: "page" }>,
-  ): Promise<RenderedPage> {
-    const parts = partsFor(page.content);
-    const [look, text] = await Promise.all([loadLook(site.themeCode, parts), loadMessages(page.language)]);
-    const linked = assetsOf(site.themeCode, page.language, parts);
+  ): RenderedPage {
+    const look = lookOf(site.themeCode);
+    const text = messagesOf(page.language);
+    const linked = assetsOf(site.themeCode, page.language, partsFor(page.content));
     const siteHead = siteHeadOf(site);
     return {
       kind: "page",
@@ -128,7 +128,7 @@ async function resolve(
   site: SiteData,
   error: SiteError | undefined,
 ): Promise<{ resolution: Resolution | RenderedRedirect; failure?: unknown }> {
-  const text = await loadMessages(site.language);
+  const text = messagesOf(site.language);
   const pageRequest = { ...request, isBot: () => request.isBot, site, text, error };
   try {
     return { resolution: await resolvePage(pageRequest), failure: error };

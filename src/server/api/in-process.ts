@@ -1,6 +1,5 @@
 import type { Api } from "../../contract/api.ts";
 import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
-import { matchLanguage } from "../../contract/locales.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 
@@ -13,23 +12,13 @@ export function createInProcessApi(
   onFailure: (error: unknown) => void,
 ): Api {
   const { languages, defaultLanguage } = scope.site.tenant;
-  const scopes = new Map<string, CallScope>();
-
-  /** A page asks in one language, or two. */
-  function scopeIn(language: string): CallScope {
-    let known = scopes.get(language);
-    if (known === undefined) {
-      known = { ...scope, language: matchLanguage([language], languages) ?? defaultLanguage };
-      scopes.set(language, known);
-    }
-    return known;
-  }
 
   return {
-    async call(name, parameters, { language, signal }) {
-      signal?.throwIfAborted();
+    async call(name, parameters, options) {
+      options.signal?.throwIfAborted();
+      const language = languages.find((code) => code === options.language) ?? defaultLanguage;
       try {
-        return await callEndpoint(name, parameters, scopeIn(language));
+        return await callEndpoint(name, parameters, { ...scope, language });
       } catch (error) {
         if (!(error instanceof SiteError)) onFailure(error);
         // As a call by HTTP is rejected: pages word it alike, wherever they are rendered.

@@ -97,8 +97,8 @@ export function createFollower({ pages, rules }: Parts) {
     if (answer.kind === "redirect") {
       return onward(answer.redirect.status, answer.redirect.location, asksVisitor(place.path));
     }
-    const decision = decide(place, site, visitor);
-    const translation = preferredAddress(decision, answer);
+    const preferred = preferredLanguage(place, site, visitor);
+    const translation = preferred && answer.status === 200 ? answer.alternates[preferred] : undefined;
     return translation === undefined ? answer : onward(302, withQuery(translation, place.query), true);
   }
 
@@ -124,15 +124,16 @@ function asksVisitor(path: string): boolean {
 
 /** Most pages are drawn once they are asked for; some have to be looked at to know whether they lead on. */
 function mayLeadOn(place: RequestPath, { site, visitor }: Asker): boolean {
-  const decision = decide(place, site, visitor);
-  const mayPreferAnother = decision.kind === "show" && decision.preferred !== undefined;
+  const mayPreferAnother = preferredLanguage(place, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(place.query);
   return splitLanguage(place.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
 }
 
-function preferredAddress(decision: LanguageDecision, page: CachedPage): string | undefined {
-  if (decision.kind !== "show" || decision.preferred === undefined) return undefined;
-  return page.status === 200 ? page.alternates[decision.preferred] : undefined;
+/** The language that the visitor chose, where the address is in another. */
+function preferredLanguage(place: RequestPath, site: Site, visitor: Visitor): LanguageCode | undefined {
+  if (visitor.chosen === undefined) return undefined;
+  const decision = decide(place, site, visitor);
+  return decision.kind === "show" ? decision.preferred : undefined;
 }
 
 function onward(status: Onward["status"], location: string, isPrivate: boolean): Onward {

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { page } from "../testing/resolve-sample-page.ts";
 import { absolute } from "./describe-page.ts";
 
 const origin = "https://harbor.example";
@@ -38,13 +37,5 @@ describe("absolute", () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe("describePage", () => {
-  it("names addresses as the platform writes them, however the origin is spelt", async () => {
-    const { head } = await page("/insights/pricing.html", { origin: "HTTPS://Harbor.Example:443" });
-    expect(head.canonical).toBe("https://harbor.example/insights/pricing.html");
-    expect(head.hreflang.map(({ href }) => href)).toContain("https://harbor.example/insights/pricing.html");
   });
 });

@@ -20,6 +20,13 @@ export function catalogueModule(language: LanguageCode): string {
 
 const loaded = new Map<LanguageCode, Text>();
 
+/** Messages that have been loaded, as a server has those of all languages. */
+export function messagesOf(language: LanguageCode): Text {
+  const text = loaded.get(language);
+  if (text === undefined) throw new Error(`The messages in ${language} are asked for before they are loaded`);
+  return text;
+}
+
 /** Loads a language's messages once. Plural rules and formats follow the tag (`ko`), not the code (`kr`). */
 export async function loadMessages(language: LanguageCode): Promise<Text> {
   const known = loaded.get(language);

@@ -13,7 +13,7 @@ export interface PageRequest {
   site: SiteData;
   api: Api;
   text: Text;
-  /** The tenant's public origin. */
+  /** The tenant's public origin, as the platform writes it. */
   origin: string;
   /** Asked for error pages alone: a browser takes milliseconds to tell bots from people. */
   isBot: () => boolean;

@@ -48,15 +48,13 @@ export async function resolvePage(request: PageRequest): Promise<Resolution> {
 }
 
 function routeRequest(request: PageRequest): RoutedRequest {
-  const { site, url, origin, signal } = request;
+  const { site, url, signal } = request;
   const queryStart = url.indexOf("?");
   const fullPath = queryStart < 0 ? url : url.slice(0, queryStart);
   const { prefix, path } = splitLanguage(fullPath);
   const isOffered = site.languageConfig.languages.some(({ code }) => code === prefix);
   return {
     ...request,
-    // An editor may have written letters of either case, or the port that goes without saying.
-    origin: new URL(origin).origin,
     address: addressOf(site),
     parameters: {},
     path: isOffered ? path : fullPath,

@@ -36,6 +36,13 @@ export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Pr
   return look;
 }
 
+/** What has been loaded of a theme: on a server all of it. */
+export function lookOf(code: ThemeCode): Look {
+  const look = looks.get(drawnTheme(code));
+  if (look === undefined) throw new Error(`The theme ${code} is asked for before it is loaded`);
+  return look;
+}
+
 /** Loads every theme whole. Resolves to each theme's code with all its parts, page by page. */
 export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
   const codes = THEME_CODES.filter((code) => loaderOf(code) !== undefined);

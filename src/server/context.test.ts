@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Tenant } from "../content/store.ts";
+import { type Arrival, publicOrigin } from "./context.ts";
+
+const harbor: Tenant = {
+  id: 1,
+  code: "harbor",
+  name: "Harbor",
+  origin: null,
+  hosts: ["harbor.example", "www.harbor.example"],
+  theme: "theme1",
+  languages: ["en"],
+  defaultLanguage: "en",
+  untranslated: "fallback",
+};
+
+const arrivalAt = (host: string): Arrival => ({ scheme: "http", host, port: ":3000" });
+
+it.each(["https://harbor.example", "HTTPS://Harbor.Example:443", "https://harbor.example//"])(
+  "writes the configured origin %s as the platform does",
+  (origin) => {
+    expect(publicOrigin({ ...harbor, origin }, arrivalAt("localhost"))).toBe("https://harbor.example");
+  },
+);
+
+it.each([
+  ["www.harbor.example", "http://www.harbor.example:3000"],
+  ["stranger.example", "http://harbor.example:3000"],
+])("finds a tenant that names no origin at a host of its own, asked at %s", (host, origin) => {
+  expect(publicOrigin(harbor, arrivalAt(host))).toBe(origin);
+  expect(publicOrigin({ ...harbor, origin: "no address" }, arrivalAt(host))).toBe(origin);
+});

@@ -11,6 +11,7 @@ import {
   fallbackLanguage,
   keepNothing,
 } from "./scope.ts";
+import type { Dependencies } from "./store.ts";
 import { tags } from "./tags.ts";
 
 /** An article as links need it, in one of its languages. */
@@ -67,25 +68,46 @@ export async function findKeptTranslations(
   keys: Iterable<string>,
   { now, expiresAt }: Moment,
 ): Promise<Translation[]> {
-  const { keep = keepNothing } = scope;
-  const missing: string[] = [];
-  let reading: Promise<Map<string, Translation[]>> | undefined;
-  const found = Array.from(keys, (key) => {
-    scope.dependencies.addTag(tags.addressByKey(key));
-    return keep(`translations ${key}`, async (dependencies) => {
-      dependencies.addTag(tags.addressByKey(key));
-      // Their texts may be revised where they are.
-      dependencies.addTag(tags.articleByKey(key));
-      dependencies.expireAt(expiresAt);
-      missing.push(key);
-      // Once all are asked for, so that there is one question.
-      reading ??= Promise.resolve().then(async () =>
-        Map.groupBy(await readTranslations(scope, missing, now), ({ translation_key }) => translation_key),
-      );
-      return (await reading).get(key) ?? [];
-    });
+  const wanted = [...keys];
+  for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
+  const note = (key: string, dependencies: Dependencies) => {
+    dependencies.addTag(tags.addressByKey(key));
+    // Their texts may be revised where they are.
+    dependencies.addTag(tags.articleByKey(key));
+    dependencies.expireAt(expiresAt);
+  };
+  const found = await keepEach(scope, "translations", wanted, note, async (missing) => {
+    const read = Map.groupBy(
+      await readTranslations(scope, missing, now),
+      ({ translation_key }) => translation_key,
+    );
+    return new Map(missing.map((key) => [key, read.get(key) ?? []]));
   });
-  return (await Promise.all(found)).flat();
+  return found.flatMap((translations) => translations ?? []);
+}
+
+/**
+ * What is kept of a kind under each name, in the order of the names. What is not is read by one question, once all are
+ * asked for; what that does not find is `undefined`.
+ */
+function keepEach<Value>(
+  { keep = keepNothing }: Scope,
+  kind: string,
+  names: readonly string[],
+  note: (name: string, dependencies: Dependencies) => void,
+  read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Promise<(Value | undefined)[]> {
+  const missing: string[] = [];
+  let reading: Promise<ReadonlyMap<string, Value>> | undefined;
+  const kept = names.map((name) =>
+    keep(`${kind} ${name}`, async (dependencies) => {
+      note(name, dependencies);
+      missing.push(name);
+      reading ??= Promise.resolve().then(() => read(missing));
+      return (await reading).get(name);
+    }),
+  );
+  return Promise.all(kept);
 }
 
 async function readTranslations(
@@ -117,11 +139,33 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
 export async function findMediaAddresses(
   scope: Scope,
   paths: Iterable<string>,
-): Promise<Map<string, MediaAddress>> {
+): Promise<ReadonlyMap<string, MediaAddress>> {
   const wanted = [...paths];
-  if (wanted.length === 0) return new Map();
   for (const path of wanted) scope.dependencies.addTag(tags.media(path));
-  const rows = await selectMedia(scope.engine, { tenant: scope.tenant.id, paths: JSON.stringify(wanted) });
+  return readMediaAddresses(scope, wanted);
+}
+
+/** The same for an article's page: each file's address is kept, since the pages of all languages show it. */
+export async function findKeptMediaAddresses(
+  scope: Scope,
+  paths: Iterable<string>,
+): Promise<ReadonlyMap<string, MediaAddress>> {
+  const wanted = [...paths];
+  for (const path of wanted) scope.dependencies.addTag(tags.media(path));
+  const note = (path: string, dependencies: Dependencies) => dependencies.addTag(tags.media(path));
+  const found = await keepEach(scope, "media", wanted, note, (missing) => readMediaAddresses(scope, missing));
+  const addresses = new Map<string, MediaAddress>();
+  for (const [index, address] of found.entries())
+    if (address !== undefined) addresses.set(wanted[index] ?? "", address);
+  return addresses;
+}
+
+async function readMediaAddresses(
+  scope: Scope,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, MediaAddress>> {
+  if (paths.length === 0) return new Map();
+  const rows = await selectMedia(scope.engine, { tenant: scope.tenant.id, paths: JSON.stringify(paths) });
   return new Map(
     rows.map((row) => [row.path, { src: addressOfMedia(scope, row), width: row.width, height: row.height }]),
   );

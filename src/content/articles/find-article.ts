@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { orderLanguages } from "../../contract/addresses.ts";
 import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { type Translation, addressIn, findKeptTranslations, findMediaAddresses } from "../addresses.ts";
+import { type Translation, addressIn, findKeptMediaAddresses, findKeptTranslations } from "../addresses.ts";
 import { longText, readLongText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -13,7 +13,7 @@ import { type Scope, addressOfArticle } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
-import { findNeighbours } from "./neighbours.ts";
+import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
 import { findOutlook, withoutVainFallback } from "./outlook.ts";
 import { findRelated } from "./related.ts";
 import {
@@ -38,26 +38,33 @@ const blocks = v.array(blockSchema);
 
 interface ArticleVariant extends Fallback {
   hasGroup: boolean;
+  /** Whether lists, and so neighbours, fall back, too. */
+  listsFall: boolean;
 }
 
-const selectArticle = prepare<Audience & { slug: string; group: string }, ArticleVariant>()(
-  ({ database, kind, value, variant }) =>
-    selectItems(database.selectFrom("article"))
-      .innerJoin("article_body", "article_body.article_id", "article.id")
-      .leftJoin("article_group", (join) =>
-        join
-          .onRef("article_group.tenant_id", "=", "article.tenant_id")
-          .onRef("article_group.slug", "=", "article.group_slug"),
-      )
-      .select(["article.position", "article.tags", "article.authors", "article_group.name as group_name"])
-      .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
-      .select(["article_body.headings", "article_body.blocks"])
-      .where((builder) => isVisible(builder, value, variant))
-      .where("article.slug", "=", value("slug"))
-      .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")))
-      // Written out: for a limit that SQLite does not know it opens a table to sort in.
-      .limit(sql.lit(1)),
-);
+const selectArticle = prepare<Audience & { slug: string; group: string }, ArticleVariant>()(({
+  database,
+  kind,
+  value,
+  variant,
+}) => {
+  const found = database
+    .selectFrom("article")
+    .where((builder) => isVisible(builder, value, variant))
+    .where("article.slug", "=", value("slug"))
+    .$if(variant.hasGroup, (query) => query.where("article.group_slug", "=", value("group")));
+  const placed = withNeighbours({ database, value }, found, { falls: variant.listsFall });
+  return selectNeighbours(selectItems(placed))
+    .innerJoin("article_body", "article_body.article_id", "article.id")
+    .leftJoin("article_group", (join) =>
+      join
+        .onRef("article_group.tenant_id", "=", "article.tenant_id")
+        .onRef("article_group.slug", "=", "article.group_slug"),
+    )
+    .select(["article.tags", "article.authors", "article_group.name as group_name"])
+    .select(({ ref }) => longText(kind, ref("article_body.html")).as("html"))
+    .select(["article_body.headings", "article_body.blocks"]);
+});
 
 /** One article by its address, listed or not, with all that its page shows. */
 export async function findArticle(
@@ -69,21 +76,18 @@ export async function findArticle(
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
-  const [row, outlook] = await Promise.all([
-    findRow(engine, { ...audience, slug, group }),
-    findOutlook(scope, language),
-  ]);
+  const outlook = await findOutlook(scope, language);
+  const listAudience = withoutVainFallback(audience, outlook);
+  const row = await findRow(engine, { ...audience, slug, group }, fallbackOf(listAudience));
   if (row === undefined) return findTranslated(scope, { slug, group }, audience);
   const html = readMarked(readLongText(row.html));
   const { references } = html;
-  const listAudience = withoutVainFallback(audience, outlook);
   const moment = { now, expiresAt: outlook.nextPublication ?? Number.POSITIVE_INFINITY };
   const articleTags = readJson(textList, row.tags, "article.tags");
   // Asked together: a store to which the way is long answers them in one go.
-  const [translations, media, neighbours, related] = await Promise.all([
+  const [translations, media, related] = await Promise.all([
     findKeptTranslations(scope, references.articles.add(row.translation_key), moment),
-    findMediaAddresses(scope, references.media),
-    findNeighbours(scope, row, listAudience),
+    findKeptMediaAddresses(scope, references.media),
     findRelated(scope, row, articleTags, listAudience, moment),
   ]);
   // Which of its languages was revised last.
@@ -101,7 +105,7 @@ export async function findArticle(
     authors: readJson(textList, row.authors, "article.authors"),
     groupName: row.group_name === null ? null : groupText(scope, row.group_name, language),
     ...describeTranslations(scope, row, translations),
-    ...neighbours,
+    ...neighboursOf(scope, row, language),
     related,
   };
 }
@@ -110,13 +114,14 @@ export async function findArticle(
 async function findRow(
   engine: EngineReader,
   { group, ...asked }: Audience & { slug: string; group: string | undefined },
+  { falls: listsFall }: Fallback,
 ) {
   const values = { ...asked, group: group ?? "" };
   const hasGroup = group !== undefined;
   const { falls } = fallbackOf(asked);
-  const [own] = await selectArticle(engine, values, { hasGroup, falls: false });
+  const [own] = await selectArticle(engine, values, { hasGroup, falls: false, listsFall });
   if (own !== undefined || !falls) return own;
-  const [other] = await selectArticle(engine, values, { hasGroup, falls });
+  const [other] = await selectArticle(engine, values, { hasGroup, falls, listsFall });
   return other;
 }
 

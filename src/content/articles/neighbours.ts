@@ -1,120 +1,142 @@
-import { type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Article, ArticleLink } from "../../contract/articles.ts";
-import { prepare } from "../engine/prepare.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
 import { type Scope, addressOfArticle } from "../scope.ts";
+import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import { type Audience, type Fallback, fallbackOf, isWrittenIn } from "./visibility.ts";
-
-interface Place {
-  id: number;
-  group_slug: string | null;
-  position: number;
-  published_at: number;
-}
+import { type Fallback, type ValueOf, isWrittenIn } from "./visibility.ts";
 
 type Direction = "previous" | "next";
 
+interface Asking {
+  database: Kysely<Tables>;
+  value: ValueOf;
+}
+
 /**
- * The nearest articles in each direction, in one question: of those at the same place in the editor's order, and of those
- * beyond; of what is written in the language, and of what stands in for missing translations. Each is a stretch that an
- * index holds in the group's order, so that its first is found at once, however many articles the group has.
+ * One article that a question finds, with the keys of those before and after it in the order of its group: a part of that
+ * question, since it costs less than another one. Each part of it in turn is a stretch that an index holds in the group's
+ * order, so that its first is found at once, however many articles the group has.
  */
-const selectNearest = prepare<
-  Audience & { group: string; position: number; time: number; id: number },
-  Fallback
->()(({ database, value, variant }) => {
-  const isThere = (table: "article" | "stand_in", direction: Direction, isBeyond: boolean) => {
-    const [position, time, id] = ["position", "published_at", "id"].map((name) =>
-      sql.ref(`${table}.${name}`),
-    );
-    const [beyond, older] = (direction === "next" ? [">", "<"] : ["<", ">"]).map((sign) => sql.raw(sign));
-    return isBeyond
-      ? sql<SqlBool>`${position} ${beyond} ${value("position")}`
-      : sql<SqlBool>`${position} = ${value("position")} and (${time}, ${id}) ${older} (${value("time")}, ${value("id")})`;
-  };
-  const orderOf = (direction: Direction) =>
-    direction === "next" ? (["asc", "desc"] as const) : (["desc", "asc"] as const);
-  const own = (direction: Direction, isBeyond: boolean) => {
-    const [order, newestFirst] = orderOf(direction);
-    return database
-      .selectFrom("article")
-      .select(["article.title", "article.slug", "article.group_slug"])
-      .select(["article.position", "article.published_at", "article.id", sql.lit(direction).as("direction")])
-      .where((builder) => isWrittenIn(builder, value, "language"))
-      .where("article.group_slug", "=", value("group"))
-      .where(isThere("article", direction, isBeyond))
-      .orderBy("article.position", order)
-      .orderBy("article.published_at", newestFirst)
-      .orderBy("article.id", newestFirst)
-      .limit(sql.lit(1));
-  };
-  const standIn = (direction: Direction, isBeyond: boolean) => {
-    const [order, newestFirst] = orderOf(direction);
-    const nearest = selectStandIns(database, undefined)
-      .select("stand_in.id")
-      .where((builder) => standsIn(builder, value))
-      .where("stand_in.language", "=", value("language"))
-      .where("stand_in.fallback", "=", value("fallback"))
-      .where("stand_in.group_slug", "=", value("group"))
-      .where(isThere("stand_in", direction, isBeyond))
-      .orderBy("stand_in.position", order)
-      .orderBy("stand_in.published_at", newestFirst)
-      .orderBy("stand_in.id", newestFirst)
-      .limit(sql.lit(1));
-    return database
-      .selectFrom(nearest.as("place"))
-      .innerJoin("article", "article.id", "place.id")
-      .select(["article.title", "article.slug", "article.group_slug"])
-      .select(["article.position", "article.published_at", "article.id", sql.lit(direction).as("direction")]);
-  };
-  // A limit may stand in each part only where the part is a table of its own.
-  const part = (select: typeof own | typeof standIn, direction: Direction, isBeyond: boolean) =>
-    database.selectFrom(select(direction, isBeyond).as("nearest")).selectAll();
-  const parts = (variant.falls ? [own, standIn] : [own]).flatMap((select) => [
-    part(select, "previous", false),
-    part(select, "previous", true),
-    part(select, "next", false),
-    part(select, "next", true),
-  ]);
-  return parts.reduce((all, one) => all.unionAll(one));
-});
+export function withNeighbours(
+  asking: Asking,
+  found: SelectQueryBuilder<Tables, "article", object>,
+  { falls }: Fallback,
+): SelectQueryBuilder<Tables, "article", object> {
+  const first = falls ? firstOfAll : firstOwn;
+  const neighbour = (direction: Direction) =>
+    sql<number | null>`coalesce(${first(asking, direction, besides)}, ${first(asking, direction, beyond)})`;
+  const placed = asking.database
+    .selectFrom(found.selectAll("article").limit(sql.lit(1)).as("found"))
+    .selectAll("found")
+    .select([neighbour("previous").as("previous_id"), neighbour("next").as("next_id")])
+    // Says again what is so already: else PostgreSQL takes the keys for conditions, and reads all articles to meet them.
+    .limit(sql.lit(1));
+  // All that an article has, and these two, which only this file knows.
+  return asking.database.selectFrom(placed.as("article")) as unknown as typeof found;
+}
 
-/** The articles before and after one in the order of its group; none for an article without a group. */
-export async function findNeighbours(
+/** Adds the neighbours of {@link withNeighbours} as {@link NeighbourRow}. */
+export function selectNeighbours<Selected>(query: SelectQueryBuilder<Tables, "article", Selected>) {
+  return query
+    .leftJoin("article as previous", (join) => join.on("previous.id", "=", sql.ref("article.previous_id")))
+    .leftJoin("article as next", (join) => join.on("next.id", "=", sql.ref("article.next_id")))
+    .select(["previous.title as previous_title", "previous.slug as previous_slug"])
+    .select(["next.title as next_title", "next.slug as next_slug"]);
+}
+
+export interface NeighbourRow {
+  group_slug: string | null;
+  previous_title: string | null;
+  previous_slug: string | null;
+  next_title: string | null;
+  next_slug: string | null;
+}
+
+/** Links to the articles before and after one; none for an article without a group. */
+export function neighboursOf(
   scope: Scope,
-  place: Place,
-  audience: Audience,
-): Promise<Pick<Article, "previous" | "next">> {
-  const { group_slug: group, position, published_at: time, id } = place;
-  if (group === null) return { previous: null, next: null };
-  scope.dependencies.addTag(tags.group(group));
-  const values = { ...audience, group, position, time, id };
-  const rows = await selectNearest(scope.engine, values, fallbackOf(audience));
-  const find = (direction: Direction): ArticleLink | null => {
-    const row = firstOf(rows, direction);
-    return row === undefined
+  row: NeighbourRow,
+  language: LanguageCode,
+): Pick<Article, "previous" | "next"> {
+  const { group_slug } = row;
+  if (group_slug !== null) scope.dependencies.addTag(tags.group(group_slug));
+  const link = (title: string | null, slug: string | null): ArticleLink | null =>
+    title === null || slug === null
       ? null
-      : { title: row.title, url: addressOfArticle(scope, audience.language, row) };
+      : { title, url: addressOfArticle(scope, language, { slug, group_slug }) };
+  return {
+    previous: link(row.previous_title, row.previous_slug),
+    next: link(row.next_title, row.next_slug),
   };
-  return { previous: find("previous"), next: find("next") };
 }
 
-interface Found {
-  position: number;
-  published_at: number;
-  id: number;
+type Placed = "found" | "article" | "stand_in" | "own" | "other";
+
+/** Whether a row lies in that direction from another. */
+type Lying = (direction: Direction, table: Placed, from: Placed) => RawBuilder<SqlBool>;
+
+/** At the same place in the editor's order. */
+const besides: Lying = (direction, table, from) => {
+  const older = sql.raw(direction === "next" ? "<" : ">");
+  return sql<SqlBool>`${sql.ref(`${table}.position`)} = ${sql.ref(`${from}.position`)}
+    and (${sql.ref(`${table}.published_at`)}, ${sql.ref(`${table}.id`)}) ${older}
+      (${sql.ref(`${from}.published_at`)}, ${sql.ref(`${from}.id`)})`;
+};
+
+/** At a place of its own in the editor's order. */
+const beyond: Lying = (direction, table, from) =>
+  sql<SqlBool>`${sql.ref(`${table}.position`)} ${sql.raw(direction === "next" ? ">" : "<")} ${sql.ref(`${from}.position`)}`;
+
+/** The nearest that is written in the language. */
+function firstOwn(asking: Asking, direction: Direction, lie: Lying) {
+  return selectOwn(asking, direction, lie).select("article.id");
 }
 
-function firstOf<Row extends Found & { direction: Direction }>(
-  rows: readonly Row[],
-  direction: Direction,
-): Row | undefined {
-  const found = rows
-    .filter((row) => row.direction === direction)
-    .toSorted(
-      (one, other) =>
-        one.position - other.position || other.published_at - one.published_at || other.id - one.id,
-    );
-  return direction === "next" ? found[0] : found.at(-1);
+/** The nearer of what is written in the language and what stands in for missing translations. */
+function firstOfAll(asking: Asking, direction: Direction, lie: Lying) {
+  const own = selectOwn(asking, direction, lie).select([
+    "article.id",
+    "article.position",
+    "article.published_at",
+  ]);
+  const other = selectStandIn(asking, direction, lie);
+  const isOtherNearer = sql<SqlBool>`(${besides(direction, "own", "other")}) or ${beyond(direction, "own", "other")}`;
+  return sql<
+    number | null
+  >`(select case when ${isOtherNearer} then other.id else coalesce(own.id, other.id) end
+    from (select 1 as one) as one left join ${own.as("own")} on true left join ${other.as("other")} on true)`;
+}
+
+function selectOwn({ database, value }: Asking, direction: Direction, lie: Lying) {
+  const [order, newestFirst] = orderOf(direction);
+  return database
+    .selectFrom("article")
+    .where((builder) => isWrittenIn(builder, value, "language"))
+    .where("article.group_slug", "=", sql.ref<string>("found.group_slug"))
+    .where(lie(direction, "article", "found"))
+    .orderBy("article.position", order)
+    .orderBy("article.published_at", newestFirst)
+    .orderBy("article.id", newestFirst)
+    .limit(sql.lit(1));
+}
+
+function selectStandIn({ database, value }: Asking, direction: Direction, lie: Lying) {
+  const [order, newestFirst] = orderOf(direction);
+  return selectStandIns(database, undefined)
+    .select(["stand_in.id", "stand_in.position", "stand_in.published_at"])
+    .where((builder) => standsIn(builder, value))
+    .where("stand_in.language", "=", value("language"))
+    .where("stand_in.fallback", "=", value("fallback"))
+    .where("stand_in.group_slug", "=", sql.ref<string>("found.group_slug"))
+    .where(lie(direction, "stand_in", "found"))
+    .orderBy("stand_in.position", order)
+    .orderBy("stand_in.published_at", newestFirst)
+    .orderBy("stand_in.id", newestFirst)
+    .limit(sql.lit(1));
+}
+
+function orderOf(direction: Direction) {
+  return direction === "next" ? (["asc", "desc"] as const) : (["desc", "asc"] as const);
 }

@@ -111,16 +111,29 @@ export async function findRelated(
   const asked = { audience, expiresAt };
   const samples = await Promise.all(places.map((place) => findNewest(scope, place, asked)));
   const nearest = byNearness(samples, articleTags.length).filter(({ id }) => id !== row.id);
-  const found = await Promise.all(
-    nearest.slice(0, MAXIMUM_RELATED).map(({ id }) => findItem(scope, id, asked)),
-  );
-  return found
-    .filter((related) => related !== undefined)
-    .filter(({ key }) => key !== row.translation_key)
-    .map(({ cover, item }) => {
-      if (cover !== null) scope.dependencies.addTag(tags.media(cover));
-      return item;
-    });
+  const related = await findItems(scope, nearest, row.translation_key, asked);
+  return related.map(({ cover, item }) => {
+    if (cover !== null) scope.dependencies.addTag(tags.media(cover));
+    return item;
+  });
+}
+
+/** As many of these as are shown, in their order; none that is the article itself, under another address. */
+async function findItems(
+  scope: Scope,
+  candidates: readonly Candidate[],
+  ownKey: string,
+  asked: Asked,
+): Promise<RelatedItem[]> {
+  const items: RelatedItem[] = [];
+  // Mostly once: what comes next is looked at only in place of one that is not shown.
+  for (let next = 0; next < candidates.length && items.length < MAXIMUM_RELATED;) {
+    const wanted = candidates.slice(next, next + MAXIMUM_RELATED - items.length);
+    next += wanted.length;
+    const found = await Promise.all(wanted.map(({ id }) => findItem(scope, id, asked)));
+    for (const item of found) if (item !== undefined && item.key !== ownKey) items.push(item);
+  }
+  return items;
 }
 
 /** All that were found, the nearest first. The first so many samples are of tags. */

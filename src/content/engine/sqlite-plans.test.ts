@@ -136,7 +136,7 @@ it("finds an article's neighbours each at the beginning of a stretch of an index
   ] as const) {
     const asked = texts.length;
     expect(await reader.findArticle({ slug: "b" }, language)).toMatchObject({ previous: {}, next: {} });
-    const steps = planOf(texts.slice(asked).find((text) => text.includes("'previous'")));
+    const steps = planOf(texts.slice(asked).find((text) => text.includes('as "previous_id"')));
     const stretches = steps.filter((step) =>
       / USING (COVERING )?INDEX idx_(article|stand_in)_group \(.* AND position(=\? AND \(?published_at(,id\))?)?[<>]/.test(
         step,

@@ -16,7 +16,7 @@ import { createRedirectRules } from "./redirect-rules.ts";
 const MOST_QUERIES = {
   "/index.html": 2,
   "/opening.html": 2,
-  "/news/second.html": 3,
+  "/news/second.html": 2,
   "/news/index.html": 1,
   "/need.html": 0,
   "/form-submit-success.html": 0,

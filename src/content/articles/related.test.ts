@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import { openReader } from "../testing/open-reader.ts";
+import { sampleArticle } from "../testing/sample-content.ts";
+
+describeEachEngine("related articles", (makeDatabase) => {
+  it("are as many as there are, up to four, beside one that is the article itself at another address", async () => {
+    const reader = await openReader(await (await makeDatabase()).open(), {
+      articles: [
+        sampleArticle({ slug: "about", translationKey: "about", tags: ["firm", "people"] }),
+        // As near as can be, so that it would be the first of four.
+        sampleArticle({ slug: "about-us", translationKey: "about", tags: ["firm", "people"] }),
+        ...["one", "two", "three", "four", "five"].map((slug) => sampleArticle({ slug, tags: ["firm"] })),
+      ],
+    });
+    const article = await reader.findArticle({ slug: "about" }, "en");
+    expect(article?.related.map(({ slug }) => slug)).toEqual(["five", "four", "three", "two"]);
+  });
+});

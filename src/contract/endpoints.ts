@@ -64,7 +64,8 @@ function defineEndpoint<Parameters extends Schema, Data extends Schema>(
 /** A whole number in a query; anything else becomes `fallback`, what is out of range the nearest bound. */
 function count(fallback: number, maximum: number) {
   return v.pipe(
-    v.optional(v.union([v.string(), v.number()]), fallback),
+    // A number first: it is what our own pages give, and what a union tries in vain costs most.
+    v.optional(v.union([v.number(), v.string()]), fallback),
     v.transform((value) => {
       const number = Number(value);
       return Number.isInteger(number) ? Math.min(Math.max(number, 1), maximum) : fallback;
@@ -81,20 +82,18 @@ const flag = v.pipe(
 const MAXIMUM_PAGE = 10_000;
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
-const slug = v.pipe(
+const slugText = v.pipe(
   v.string(),
   v.transform((text) => text.normalize("NFC")),
-  v.minLength(1),
   v.maxLength(300),
 );
+const slug = v.pipe(slugText, v.minLength(1));
+/** An empty one is none. */
 const optionalSlug = v.optional(
-  v.union([
-    v.pipe(
-      v.literal(""),
-      v.transform(() => undefined),
-    ),
-    slug,
-  ]),
+  v.pipe(
+    slugText,
+    v.transform((text) => text || undefined),
+  ),
 );
 /** What is searched for, cut to what is looked at: by whole characters, in text that is well-formed. */
 export function cutQuery(text: string): string {

@@ -80,6 +80,18 @@ export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
+ * Lets the planner know how many rows these tables hold since the transaction has written to them, from its commit on.
+ * SQLite: it plans without, so nothing: `select 1`.
+ * PostgreSQL: `analyze table, …`: by itself it looks after a minute, and until then it takes all tables to be small, and
+ * reads all articles of a tenant for each.
+ */
+export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
+  return kind === "sqlite"
+    ? sql`select 1`
+    : sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`;
+}
+
+/**
  * Rows `key`, `articles`, `titles` of a list of such triples that is itself one parameter.
  * SQLite: `(select value ->> 0 as key, … from json_each(?))`.
  * PostgreSQL: `(select value ->> 0 as key, (value ->> 1)::bigint as articles, … from jsonb_array_elements(?::jsonb))`.

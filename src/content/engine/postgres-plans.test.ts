@@ -47,6 +47,26 @@ function watchQuestions(): Required<Pick<pg.QueryConfig, "text" | "values">>[] {
   return asked;
 }
 
+/** Tells how many rows a question that is planned for whatever values looks at. */
+async function openExplaining(databaseUrl: string) {
+  const explaining = new pg.Client({ connectionString: databaseUrl });
+  await explaining.connect();
+  await explaining.query("set plan_cache_mode = force_generic_plan");
+  let number = 0;
+  const readFor = async (text: string, values: readonly unknown[]) => {
+    const name = `explained_${(number += 1)}`;
+    await explaining.query(`prepare ${name} as ${text}`);
+    const given = values.map((value) =>
+      typeof value === "number" ? String(value) : pg.escapeLiteral(String(value)),
+    );
+    const { rows } = await explaining.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute ${name}(${given.join(", ")})`,
+    );
+    return rowsRead(rows[0]?.["QUERY PLAN"][0].Plan ?? expect.fail("no plan"));
+  };
+  return { explaining, readFor };
+}
+
 const FIRST = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60 * 1000;
 const LATER = FIRST + EACH * MINUTE_MS;
@@ -94,23 +114,9 @@ it.each([
       ],
     });
     vi.setSystemTime(LATER);
-    const explaining = new pg.Client({ connectionString: databaseUrl });
-    await explaining.connect();
+    const { explaining, readFor } = await openExplaining(databaseUrl);
     undo.push(() => explaining.end());
-    await explaining.query("set plan_cache_mode = force_generic_plan");
     const asked = watchQuestions();
-    let number = 0;
-    const readFor = async (text: string, values: readonly unknown[]) => {
-      const name = `explained_${(number += 1)}`;
-      await explaining.query(`prepare ${name} as ${text}`);
-      const given = values.map((value) =>
-        typeof value === "number" ? String(value) : pg.escapeLiteral(String(value)),
-      );
-      const { rows } = await explaining.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
-        `explain (analyze, format json) execute ${name}(${given.join(", ")})`,
-      );
-      return rowsRead(rows[0]?.["QUERY PLAN"][0].Plan ?? expect.fail("no plan"));
-    };
     for (const hasStatistics of statistics) {
       if (hasStatistics) await explaining.query("vacuum analyze");
       for (const [group, tag] of [
@@ -134,3 +140,28 @@ it.each([
     }
   },
 );
+
+it("reads for an article few rows of others right after a first import", async () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  onTestFinished(async () => {
+    for (const step of undo.toReversed()) await step();
+  });
+  const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
+  const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+  undo.push(() => store.close());
+  const { explaining, readFor } = await openExplaining(databaseUrl);
+  undo.push(() => explaining.end());
+  const reader = await openReader(store, {
+    articles: Array.from({ length: 2 * EACH }, (_, number) =>
+      sampleArticle({ slug: `a${number}`, group: `g${number % 12}`, tags: [`${number % 12}`] }),
+    ),
+  });
+  const asked = watchQuestions();
+  for (const language of ["en", "zh"] as const) {
+    asked.length = 0;
+    expect(await reader.findArticle({ slug: "a300" }, language)).toMatchObject({ previous: {}, next: {} });
+    expect(asked.length).toBeGreaterThan(0);
+    // Of a tag and a group there are fifty each; the newest of a group lie in no index of their own.
+    for (const { text, values } of [...asked]) expect(await readFor(text, values), text).toBeLessThan(EACH);
+  }
+});

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { refreshLists } from "../articles/refresh-lists.ts";
 import { recordChange } from "../changes/change-feed.ts";
+import { noteSizes } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
@@ -60,6 +61,8 @@ export async function applyContent(
         tally,
       );
       if (tally.tags.has(tags.articles)) await refreshLists(engine.kind, transaction, tenant, tally.articles);
+      // Before the change is recorded, for which others may wait.
+      if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     });
@@ -68,6 +71,25 @@ export async function applyContent(
   } finally {
     await dispose();
   }
+}
+
+/** Where pages look for articles. */
+const READ_FOR_PAGES = [
+  "article",
+  "article_body",
+  "article_count",
+  "list_mark",
+  "stand_in",
+  "tagged_article",
+] as const;
+
+/** Fewer are read quickly, however they are found. */
+const MANY = 500;
+
+/** Whether so much was written that what a planner knows of the tables is no longer so: a tenth, as PostgreSQL has it. */
+function isLarge({ added, changed, unchanged }: ApplySummary): boolean {
+  const written = added + changed;
+  return written >= MANY && written * 10 >= unchanged;
 }
 
 interface GatheredArticles {

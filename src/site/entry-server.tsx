@@ -23,13 +23,14 @@ import {
   writeSiteHead,
 } from "./document.ts";
 import { keepMarkup } from "./keep-markup.ts";
-import { KeptMarkupContext } from "./kept-markup.ts";
+import { KeptMarkupContext, RepeatMarkupContext } from "./kept-markup.ts";
 import { catalogueModule, loadMessages, messagesOf } from "./messages/load-messages.ts";
 import type { Page, SiteData } from "./page.ts";
 import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { Providers } from "./providers.tsx";
 import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";
+import { repeatMarkup } from "./repeat-markup.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
@@ -144,13 +145,15 @@ function renderApp(view: View): string[] {
   const render = (node: React.ReactNode, identifierPrefix?: string) =>
     renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });
   const { keep, fill } = keepMarkup(render);
-  return fill(
-    renderToString(
-      <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
-        <KeptMarkupContext value={KEEPS_MARKUP ? keep : undefined}>
+  const { repeat, copy } = repeatMarkup();
+  const html = renderToString(
+    <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
+      <KeptMarkupContext value={KEEPS_MARKUP ? keep : undefined}>
+        <RepeatMarkupContext value={repeat}>
           <App view={view} />
-        </KeptMarkupContext>
-      </RenderMarkupContext>,
-    ),
+        </RepeatMarkupContext>
+      </KeptMarkupContext>
+    </RenderMarkupContext>,
   );
+  return fill(copy(html));
 }

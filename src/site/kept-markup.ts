@@ -30,3 +30,11 @@ export const KeptMarkupContext = /* @__PURE__ */ createContext<KeepMarkup | unde
 export type LeaveToPage = (node: ReactNode) => ReactNode;
 
 export const LeaveToPageContext = /* @__PURE__ */ createContext<LeaveToPage | undefined>(undefined);
+
+/** Gives a piece with its properties, or what stands for it where a page has drawn it with the same ones before. */
+export type RepeatMarkup = <Props extends object>(
+  Piece: (props: Props) => ReactNode,
+  props: Props,
+) => ReactNode;
+
+export const RepeatMarkupContext = /* @__PURE__ */ createContext<RepeatMarkup | undefined>(undefined);

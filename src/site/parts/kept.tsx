@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import type { SiteMenus } from "../../contract/menus.ts";
 import { usePage, useSite } from "../context.ts";
-import { KeptMarkupContext, LeaveToPageContext } from "../kept-markup.ts";
+import { KeptMarkupContext, LeaveToPageContext, RepeatMarkupContext } from "../kept-markup.ts";
 import { leadsTo, pathOf } from "./menu-paths.ts";
 
 /** What a kept piece may draw otherwise on another page: entries of menus that lead to it, or a field with its query. */
@@ -52,3 +52,18 @@ function ofPageOnServer<Props extends object>(
 
 /** A piece inside of a kept one that is drawn with each page. Its properties are plain data, and it generates no ids. */
 export const ofPage: typeof ofPageOnServer = import.meta.env.SSR ? ofPageOnServer : (Piece) => Piece;
+
+function drawnOnceOnServer<Props extends object>(
+  Piece: (props: Props) => ReactNode,
+): (props: Props) => ReactNode {
+  return function PieceDrawnOnce(props: Props) {
+    const repeat = use(RepeatMarkupContext);
+    return repeat === undefined ? <Piece {...props} /> : repeat(Piece, props);
+  };
+}
+
+/**
+ * A piece that stands in several places of one page: the server draws it in the first of them, and writes the same
+ * markup into the others. It generates no ids, and holds no other such piece.
+ */
+export const drawnOnce: typeof drawnOnceOnServer = import.meta.env.SSR ? drawnOnceOnServer : (Piece) => Piece;

@@ -36,7 +36,8 @@ import type { PageContent } from "../page.ts";
  * parts/breadcrumbs.tsx          Breadcrumbs { crumbs, className?, listClassName? }: nav > ol
  * parts/language-list.tsx        LanguageList { languages, linkClassName?, …ul }: ul of what useLanguageLinks() gives
  * parts/kept.tsx                 kept(Piece, …menus): the server draws it once for all pages of a site: header, footer, an article in a list;
- *                                ofPage(Piece): a piece in it that differs from page to page, as links to other languages do
+ *                                ofPage(Piece): a piece in it that differs from page to page, as links to other languages do;
+ *                                drawnOnce(Piece): a piece that stands in several places of a page
  * parts/menu-list.tsx            MenuList { menus, depth?, className?, linkClassName?, externalMark? }: lists in lists
  * parts/elsewhere.tsx            SocialLinks, OtherSites { className?, linkClassName? }: nothing where there are none
  * parts/page-steps.ts            pageSteps(page, size, total): { previous, next, numbers } | undefined; page-numbers.tsx: PageNumbers draws the numbers

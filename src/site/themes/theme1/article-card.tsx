@@ -29,7 +29,7 @@ export const ArticleCard = kept(function ArticleCard({
           <Cover picture={item.cover} seed={item.slug} look={look} />
         </div>
       )}
-      <div className={styles.body}>
+      <div>
         <Heading className={styles.title} lang={lang}>
           <a href={item.url}>{item.title}</a>
         </Heading>

@@ -1,6 +1,6 @@
 import styles from "./icon.module.css";
 
-/** Drawn on a grid of 24, in strokes of 1.5. Names that menus may use stand first. */
+/** Drawn on a grid of 24. Names that menus may use stand first. */
 const PATHS = {
   building: "M4 20.5h16M6 20.5v-17h8v17M14 9h4v11.5M9 7.5h2M9 11.5h2M9 15.5h2",
   chart: "M4 4v16h16M8 16v-4M12 16V8M16 16v-6M8 8l4-4 4 3",
@@ -54,16 +54,7 @@ interface IconProps {
 export function Icon({ name, size }: IconProps) {
   if (!isIconName(name)) return null;
   return (
-    <svg
-      aria-hidden="true"
-      className={size === undefined ? styles.icon : styles[size]}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size === "large" ? 1.15 : 1.5}
-      strokeLinejoin="round"
-      strokeLinecap="round"
-    >
+    <svg aria-hidden="true" className={size === undefined ? styles.icon : styles[size]} viewBox="0 0 24 24">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,17 +1,19 @@
 import { useText } from "../../messages/use-text.ts";
-import { ofPage } from "../../parts/kept.tsx";
+import { drawnOnce, ofPage } from "../../parts/kept.tsx";
 import { LanguageList } from "../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../parts/use-language-links.ts";
 import styles from "./switches.module.css";
 
 /** Links to the page in the site's languages, each in its own words. */
-export const LanguageSwitch = ofPage(function LanguageSwitch() {
-  const text = useText();
-  const languages = useLanguageLinks();
-  if (languages.length < 2) return null;
-  return (
-    <nav aria-label={text("languages")}>
-      <LanguageList languages={languages} className={styles.row} linkClassName={styles.choice} />
-    </nav>
-  );
-});
+export const LanguageSwitch = ofPage(
+  drawnOnce(function LanguageSwitch() {
+    const text = useText();
+    const languages = useLanguageLinks();
+    if (languages.length < 2) return null;
+    return (
+      <nav aria-label={text("languages")}>
+        <LanguageList languages={languages} className={styles.row} linkClassName={styles.choice} />
+      </nav>
+    );
+  }),
+);

@@ -15,7 +15,7 @@ interface PageHeadProps {
 export function PageHead({ title, count, text, children }: PageHeadProps) {
   return (
     <header className={`${grid.grid} ${styles.head}`}>
-      <Display as="h1" scale="page" text={title} className={styles.title}>
+      <Display as="h1" scale="page" text={title}>
         {title}
         {count !== undefined && (
           <span className={styles.count} aria-hidden="true">

@@ -1,15 +1,18 @@
 import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ContentsList } from "../../../parts/contents-list.tsx";
+import { drawnOnce } from "../../../parts/kept.tsx";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./contents.module.css";
+
+const Headings = drawnOnce(ContentsList);
 
 /** The headings of the text: beside it where there is room, else folded above it. */
 export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
-  const list = <ContentsList headings={headings} current={current} lang={lang} className={styles.list} />;
+  const list = <Headings headings={headings} current={current} lang={lang} className={styles.list} />;
   return (
     <>
       <details className={styles.folded}>

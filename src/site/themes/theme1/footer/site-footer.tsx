@@ -2,7 +2,6 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
-import { kept } from "../../../parts/kept.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
@@ -11,7 +10,7 @@ import frame from "../frame.module.css";
 import styles from "./site-footer.module.css";
 
 /** Who the firm is and how to reach it, the bottom menu in columns, the firm's other sites, and the small print. */
-export const SiteFooter = kept(function SiteFooter() {
+export function SiteFooter() {
   const { bottom_menu: menus } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);
   const single = menus.filter(({ children }) => children.length === 0);
@@ -25,14 +24,14 @@ export const SiteFooter = kept(function SiteFooter() {
       <SmallPrint menus={single} />
     </footer>
   );
-}, "bottom_menu");
+}
 
 function Firm() {
   const text = useText();
   const { siteConfig, tenantName } = useSite();
   const { address, email, phone } = siteConfig.contact;
   return (
-    <div className={styles.firm}>
+    <div>
       <p className={styles.name} translate="no">
         {siteConfig.title || tenantName}
       </p>

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
@@ -15,42 +14,38 @@ import frame from "../frame.module.css";
 import styles from "./site-header.module.css";
 
 /** A thin line of service links above the bar with the mark, the menu and the search. Only the bar stays in sight. */
-export const SiteHeader = kept(
-  function SiteHeader() {
-    const text = useText();
-    const links = useLinks();
-    const { siteConfig } = useSite();
-    const { url } = usePage();
-    const header = useRef<HTMLElement>(null);
-    useDismiss(header);
-    const { phone, email } = siteConfig.contact;
-    return (
-      <header className={styles.header} ref={header}>
-        <div className={styles.service}>
-          <div className={`${frame.frame} ${styles.serviceRow}`}>
-            <p className={styles.contact}>
-              {phone && <a href={phoneUrl(phone)}>{phone}</a>}
-              {email && <a href={`mailto:${email}`}>{email}</a>}
-            </p>
-            <LanguageSwitch />
-            <SchemeSwitch name="header" />
-          </div>
+export function SiteHeader() {
+  const text = useText();
+  const links = useLinks();
+  const { siteConfig } = useSite();
+  const { url } = usePage();
+  const header = useRef<HTMLElement>(null);
+  useDismiss(header);
+  const { phone, email } = siteConfig.contact;
+  return (
+    <header className={styles.header} ref={header}>
+      <div className={styles.service}>
+        <div className={`${frame.frame} ${styles.serviceRow}`}>
+          <p className={styles.contact}>
+            {phone && <a href={phoneUrl(phone)}>{phone}</a>}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
+          <LanguageSwitch />
+          <SchemeSwitch name="header" />
         </div>
-        {/* A new page starts with closed menus. */}
-        <div className={`${frame.frame} ${styles.bar}`} key={url}>
-          <Logo />
-          <MegaMenu />
-          <div className={styles.tools}>
-            <SearchPanel />
-            <a className={`${frame.action} ${styles.call}`} href={links.need}>
-              {text("contact-us")}
-            </a>
-            <PhoneMenu />
-          </div>
+      </div>
+      {/* A new page starts with closed menus. */}
+      <div className={`${frame.frame} ${styles.bar}`} key={url}>
+        <Logo />
+        <MegaMenu />
+        <div className={styles.tools}>
+          <SearchPanel />
+          <a className={`${frame.action} ${styles.call}`} href={links.need}>
+            {text("contact-us")}
+          </a>
+          <PhoneMenu />
         </div>
-      </header>
-    );
-  },
-  "top_menu",
-  "query",
-);
+      </div>
+    </header>
+  );
+}

@@ -1,3 +1,4 @@
+import { kept } from "../../../parts/kept.tsx";
 import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
 import { Notices } from "../../../parts/notices.tsx";
 import { ProgressBar } from "../../../parts/progress-bar.tsx";
@@ -6,15 +7,37 @@ import { SiteFooter } from "../footer/site-footer.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import styles from "./default-layout.module.css";
 
+/** What stands above the content of every page. */
+const Top = kept(
+  function Top() {
+    return (
+      <>
+        <SkipLink className={styles.skip} />
+        <ProgressBar className={styles.progress} />
+        <SiteHeader />
+      </>
+    );
+  },
+  "top_menu",
+  "query",
+);
+
+/** What stands below it. */
+const Bottom = kept(function Bottom() {
+  return (
+    <>
+      <SiteFooter />
+      <Notices className={styles.notices} noticeClassName={styles.notice} />
+    </>
+  );
+}, "bottom_menu");
+
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <div className={styles.page}>
-      <SkipLink className={styles.skip} />
-      <ProgressBar className={styles.progress} />
-      <SiteHeader />
+      <Top />
       <MainContent className={styles.main}>{children}</MainContent>
-      <SiteFooter />
-      <Notices className={styles.notices} noticeClassName={styles.notice} />
+      <Bottom />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
             />
           </div>
         )}
-        <div className={`${frame.frame} ${styles.columns} ${headings.length > 1 ? styles.withContents : ""}`}>
+        <div className={`${frame.frame} ${styles.columns}`}>
           {headings.length > 1 && <Contents headings={headings} lang={lang} />}
           <div className={styles.text}>
             <ArticleNotices article={article} className={styles.notice} />

@@ -9,7 +9,7 @@ import styles from "./reel.module.css";
 export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[] }) {
   const text = useText();
   return (
-    <section className={`${grid.section} ${styles.reel}`} aria-label={text("highlights")}>
+    <section className={grid.section} aria-label={text("highlights")}>
       {/* A strip that scrolls has to be reached by the keyboard. */}
       <ul className={styles.strip} tabIndex={0} aria-label={text("highlights")}>
         {banners.map((banner) => (

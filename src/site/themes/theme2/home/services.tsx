@@ -11,7 +11,7 @@ export const Services = kept(function Services() {
   const text = useText();
   const { OurServices } = useSite();
   return (
-    <section className={`${grid.section} ${styles.services}`} aria-labelledby="services-title">
+    <section className={grid.section} aria-labelledby="services-title">
       <div className={grid.frame}>
         <h2 id="services-title" className={grid.label}>
           {text("our-services")}

@@ -15,7 +15,7 @@ interface LedgerProps {
 /** Titles in large type, one below the other between hairlines, a small picture at the far end of each. */
 export function Ledger({ items, heading = "h3" }: LedgerProps) {
   return (
-    <ul className={`${grid.frame} ${styles.ledger}`}>
+    <ul className={grid.frame}>
       {items.map((item) => (
         <Row key={item.url} item={item} heading={heading} />
       ))}

@@ -66,6 +66,27 @@ it("a read that is begun later waits for no slow one", async () => {
   expect((await slow)?.pid).not.toBe(quick?.pid);
 });
 
+it("a read whose connection is cut off in the middle of it is begun anew", async () => {
+  const cut = async (client: pg.Client) => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock_shared%'`,
+    );
+    return (sum += rowCount ?? 0);
+  };
+  let sum = 0;
+  let slow: Promise<unknown>[] = [];
+  await whileReadsAreSlow(async () => {
+    const together = engine.snapshots?.atOnce(({ read }) => read(slowly.compile(engine.reading)));
+    slow = [one(slowly), one(slowly), together ?? expect.unreachable()];
+    const administrator = new pg.Client({ connectionString: inject("postgresUrl") });
+    await administrator.connect();
+    await expect.poll(() => cut(administrator)).toBe(2);
+    await administrator.end();
+  });
+  expect(await Promise.all(slow)).toHaveLength(3);
+});
+
 it("slow reads leave a connection to those that write", async () => {
   const slow: Promise<unknown>[] = [];
   await whileReadsAreSlow(async () => {
@@ -119,4 +140,18 @@ it("a read that fails leaves those that are asked for with it alone", async () =
 it("takes another connection once one is broken", async () => {
   await expect(one(sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow();
   expect((await one(connection)).pid).toBeGreaterThan(0);
+});
+
+it("a database that is known to be silent is asked no further, though connections to it are idle", async () => {
+  const client = { release: () => {} } as unknown as pg.PoolClient;
+  const pool = { connect: () => Promise.resolve(client), idleCount: 1 };
+  let asked = 0;
+  const whileItAnswers = () => {
+    asked += 1;
+    // Without an end the test would have none.
+    return asked > 100 ? Promise.resolve({ rows: [] } as never) : Promise.reject(new Error("silent"));
+  };
+  const read = shareConnections(pool as unknown as pg.Pool, { whileItAnswers }, 8, () => {});
+  await expect(read(connection.compile(engine.reading))).rejects.toThrow("silent");
+  expect(asked).toBe(1);
 });

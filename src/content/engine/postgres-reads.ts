@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { EngineOptions, EngineReader } from "./engine.ts";
+import { readUncut } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 /** A connection that has not answered for as many milliseconds has something slow in hand: new reads go elsewhere. */
@@ -71,13 +72,15 @@ export function shareConnections(
     const { sql, parameters } = compiled;
     const connection = choose();
     connection.unanswered += 1;
-    let isOpen = false;
+    let isRefused = false;
     try {
       // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
       const query = { text: sql, values: [...parameters], name };
       const { rows } = await whileItAnswers(async () => {
-        const client = await connection.client;
-        isOpen = true;
+        const client = await connection.client.catch((error: unknown) => {
+          isRefused = true;
+          throw error;
+        });
         return ask(client, query);
       });
       onRead?.(sql);
@@ -86,7 +89,7 @@ export function shareConnections(
     } catch (error) {
       connection.failure = error instanceof Error ? error : new Error(String(error));
       connections.delete(connection);
-      if (isOpen) throw error;
+      if (!isRefused) throw error;
       refusedAt = performance.now();
       // A connection that is open takes this one too: slow, or free since.
       if (connections.size === 0 && pool.idleCount === 0) throw error;
@@ -96,7 +99,7 @@ export function shareConnections(
     }
   }
 
-  return read;
+  return (compiled, name) => readUncut(() => read(compiled, name));
 }
 
 /**

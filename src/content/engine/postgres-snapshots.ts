@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
-import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
+import { CONNECT_TIMEOUT_MS, numbersForBigints, readUncut } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
@@ -37,33 +37,36 @@ export function openPostgresSnapshots(
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return {
-    atOnce: async (work) => {
-      const connecting = pool.connect();
-      const client = await whileItAnswers(() => connecting).catch((error: unknown) => {
-        connecting.then(
-          (late) => late.release(true),
-          () => {},
-        );
-        throw error;
+
+  async function readAtOnce<Result>(work: (engine: EngineReader) => Promise<Result>): Promise<Result> {
+    const connecting = pool.connect();
+    const client = await whileItAnswers(() => connecting).catch((error: unknown) => {
+      connecting.then(
+        (late) => late.release(true),
+        () => {},
+      );
+      throw error;
+    });
+    try {
+      return await whileItAnswers(async () => {
+        // Neither the beginning nor the end is waited for: they travel with the reads.
+        const begun = [client.query(BEGIN), client.query(SETTINGS)];
+        const [result] = await Promise.all([
+          work({ kind: "postgres", reading, read: readWith(client, onRead) }),
+          ...begun,
+        ]);
+        return result;
       });
-      try {
-        return await whileItAnswers(async () => {
-          // Neither the beginning nor the end is waited for: they travel with the reads.
-          const begun = [client.query(BEGIN), client.query(SETTINGS)];
-          const [result] = await Promise.all([
-            work({ kind: "postgres", reading, read: readWith(client, onRead) }),
-            ...begun,
-          ]);
-          return result;
-        });
-      } finally {
-        void whileItAnswers(() => client.query("commit")).then(
-          () => client.release(),
-          (error) => client.release(error),
-        );
-      }
-    },
+    } finally {
+      void whileItAnswers(() => client.query("commit")).then(
+        () => client.release(),
+        (error) => client.release(error),
+      );
+    }
+  }
+
+  return {
+    atOnce: (work) => readUncut(() => readAtOnce(work)),
     close: () => pool.end(),
   };
 }

@@ -83,6 +83,17 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
+/** Of 8 x 8 pixels, of which one changes from frame to frame: 23 bytes for each. */
+function blinkingGif(frames: number): Buffer {
+  const screen = Buffer.from([8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff]);
+  const pause = [0x21, 0xf9, 4, 0, 5, 0, 0, 0];
+  const place = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0];
+  const pixel = (color: number) => Buffer.from([...pause, ...place, 2, 2, 0x44 + color * 8, 1, 0]);
+  const both = [pixel(0), pixel(1)];
+  const all = Array.from({ length: frames }, (_, index) => both[index % 2] ?? expect.unreachable());
+  return Buffer.concat([Buffer.from("GIF89a", "latin1"), screen, ...all, Buffer.from([0x3b])]);
+}
+
 describe("pictures made to measure", () => {
   it("stand as the camera held them, and are not enlarged beyond their upright width", async () => {
     const lying = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
@@ -142,6 +153,13 @@ describe("pictures made to measure", () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(1_000_000);
     expect(await images.transform(await place("bomb.png", bomb), { width: 640 })).toBeUndefined();
+  });
+
+  it("with more frames than anybody watches are refused, however small they are", async () => {
+    const endless = await place("endless.gif", blinkingGif(50_000));
+    expect(await images.transform(endless, { width: 320 })).toBeUndefined();
+    const long = await images.transform(await place("long.gif", blinkingGif(2_000)), { width: 320 });
+    expect(await sharp(long, { animated: true }).metadata()).toMatchObject({ pages: 2_000 });
   });
 
   it("that cannot be made are tried once, and told of once", async () => {

@@ -26,6 +26,7 @@ import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
 import { createRenderThreads } from "./pages/rendering/render-threads.ts";
+import { resolveAbsoluteTarget } from "./security/absolute-target.ts";
 import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { hasSeveralHosts, refuseSeveralHosts } from "./security/several-hosts.ts";
@@ -175,6 +176,7 @@ function createHttpServer(listener: RequestListener): Server {
       // A connection that is kept in use would hold up the end of a server that stops.
       if (isEnding(server)) response.shouldKeepAlive = false;
       if (hasSeveralHosts(request.rawHeaders)) return refuseSeveralHosts(response);
+      resolveAbsoluteTarget(request);
       listener(request, response);
     },
   );

@@ -49,6 +49,8 @@ describe("every endpoint that reads", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const head = await site.app.inject({ method: "HEAD", url, headers: HARBOR });
     expect([head.statusCode, head.body, head.headers["etag"]]).toEqual([200, "", response.headers["etag"]]);
+    const traced = await site.app.inject({ method: "TRACE" as "GET", url, headers: HARBOR });
+    expect([traced.statusCode, traced.headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"]);
     const deleted = await site.app.inject({ method: "DELETE", url, headers: HARBOR });
     expect([deleted.statusCode, deleted.headers["allow"], deleted.json<{ code: number }>().code]).toEqual([
       405,

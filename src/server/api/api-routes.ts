@@ -100,7 +100,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {
-  const others = method === "GET" ? ["POST", "PUT", "PATCH", "DELETE"] : ["GET", "PUT", "PATCH", "DELETE"];
+  const others = [method === "GET" ? "POST" : "GET", "PUT", "PATCH", "DELETE", "QUERY", "TRACE"];
   const allowed = method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
   app.route({
     method: others,

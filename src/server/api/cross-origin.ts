@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
 import type { Site } from "../context.ts";
+import { COMMON_HEADERS } from "../security/headers.ts";
 import type { TenantDirectory } from "../tenants.ts";
 
 /** Names the page that may read an answer. */
@@ -35,7 +36,7 @@ export async function answerPreflight(
       .header("Access-Control-Allow-Headers", ALLOWED_HEADERS)
       .header("Access-Control-Max-Age", PREFLIGHT_SECONDS);
   }
-  return reply.code(204).send();
+  return reply.headers(COMMON_HEADERS).code(204).send();
 }
 
 /** Lets the page that wrote read the answer. */

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 
 /** For whoever watches the server: alive, ready to serve, and how it fares. */
 export async function registerHealth(app: FastifyInstance, { store, metrics }: Services): Promise<void> {
   app.addHook("onSend", async (_request, reply) => {
-    reply.header("Cache-Control", "no-store");
+    reply.headers({
+      ...COMMON_HEADERS,
+      "Content-Security-Policy": INERT_POLICY,
+      "Cache-Control": "no-store",
+    });
   });
   app.get("/healthz", (_request, reply) => reply.type("text/plain; charset=utf-8").send("ok\n"));
   app.get("/readyz", async (_request, reply) => {

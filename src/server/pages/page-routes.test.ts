@@ -14,7 +14,7 @@ let site: TestInstallation;
 async function ask(
   url: string,
   headers: Record<string, string> = {},
-  method: "GET" | "HEAD" | "POST" | "DELETE" | "OPTIONS" = "GET",
+  method: "GET" | "HEAD" | "POST" | "DELETE" | "OPTIONS" | "QUERY" = "GET",
 ) {
   return site.app.inject({ method, url, headers: { host: HOST, "user-agent": PERSON, ...headers } });
 }
@@ -231,6 +231,11 @@ describe("a page", () => {
     expect(searchParams.get("q")).toBe("网".repeat(200));
   });
 
+  it("takes nothing out of a query that HTML cannot hold", async () => {
+    await ask("/search.html?q=a%00b%0Dc&group=%1Fnews");
+    expect(site.rendered[0]?.url).toBe("/search.html?q=a+b+c&group=+news");
+  });
+
   it("does not keep free searches", async () => {
     await ask("/search.html?q=a");
     await ask("/search.html?q=a");
@@ -248,6 +253,8 @@ describe("a page", () => {
     const deleted = await ask("/about.html", {}, "DELETE");
     expect([deleted.statusCode, deleted.headers["allow"]]).toEqual([405, "GET, HEAD"]);
     expect((await ask("/about.html", {}, "POST")).statusCode).toBe(405);
+    expect(deleted.headers["cache-control"]).toBe("no-store");
+    expect((await ask("/about.html", {}, "QUERY")).statusCode).toBe(405);
     const options = await ask("/about.html", {}, "OPTIONS");
     expect([options.statusCode, options.headers["allow"]]).toEqual([405, "GET, HEAD"]);
   });
@@ -313,6 +320,56 @@ describe("when something fails", () => {
     isSilent = false;
     expect((await ask("/opening.html")).statusCode).toBe(200);
     expect(site.log.at(-1)?.["msg"]).toContain("tells again");
+  });
+
+  it("says that the store is silent in the site's language to whoever names none", async () => {
+    site = await openTestInstallation({ wrapStore: silence });
+    const korean = sampleContent({
+      site: {
+        code: "seoul",
+        hosts: ["seoul.localhost"],
+        languages: [{ code: "kr", name: "한국어", tag: "ko", isDefault: true }],
+      },
+    });
+    await site.store.exchange.apply(korean, { prune: false });
+    expect((await ask("/index.html", { host: "seoul.localhost" })).statusCode).toBe(200);
+    isSilent = true;
+    const missing = await ask("/late.html", { host: "seoul.localhost" });
+    expect([missing.statusCode, missing.body]).toEqual([503, expect.stringContaining(`<html lang="ko">`)]);
+  });
+
+  it("answers 503 where the store falls silent in the middle, and fills no log with stacks", async () => {
+    let isCut = false;
+    const lost = () => Promise.reject(new Error("connection lost to 10.0.0.5"));
+    const broken = new Proxy({} as ReturnType<Store["reader"]>, { get: () => lost });
+    site = await openTestInstallation({
+      wrapStore: (store) => ({
+        ...silence(store),
+        ping: () => (isCut ? lost() : store.ping()),
+        reader: (...asked) => (isCut ? broken : store.reader(...asked)),
+      }),
+    });
+    expect((await ask("/about.html")).statusCode).toBe(200);
+    isCut = true;
+    const whileMade = await Promise.all(["/one.html", "/two.html", "/three.html"].map((url) => ask(url)));
+    const before = await ask("/one.html", { host: "lumen.localhost" });
+    expect([...whileMade, before].map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503]);
+    expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it("takes the error page for a page like others where it is asked for, and for no fault", async () => {
+    site = await openTestInstallation({
+      renderer: (requests) => ({
+        async render(request) {
+          const page = await sampleRenderer(requests).render(request);
+          return page.kind === "page" ? { ...page, status: 500, failure: undefined } : page;
+        },
+      }),
+    });
+    for (const _ of [1, 2]) expect((await ask("/error/500.html")).statusCode).toBe(500);
+    expect([site.rendered.length, site.log]).toEqual([1, []]);
+    await ask("/about.html");
+    expect(site.log).toHaveLength(1);
   });
 
   it("answers a plain page when the renderer fails, and writes the reason to the log alone", async () => {

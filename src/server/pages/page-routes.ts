@@ -18,7 +18,7 @@ import { logFailure } from "../operations/log-failure.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
-import { RETRY_AFTER_SECONDS, StoreSilentError } from "../store-silent-error.ts";
+import { RETRY_AFTER_SECONDS, StoreSilentError, explainOutage } from "../store-silent-error.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import { type Onward, createFollower } from "./follow-address.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
@@ -59,37 +59,41 @@ export function createPageHandler(parts: PageParts): PageHandler {
   const follow = createFollower(parts);
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    let site: Site | undefined;
     try {
-      return await route(request, reply);
+      if (request.raw.url === undefined || isTooLong(request.raw.url)) {
+        throw new SiteError("URI too long", { status: 414 });
+      }
+      const canAsk = await services.changes.refresh();
+      const arrival = readArrival(request.raw, services.trust);
+      site = await siteOf(request, arrival);
+      return await route(request, reply, { site, arrival, canAsk, asked: parsePagePath(request.raw.url) });
     } catch (error) {
-      return sendFailure(request, reply, error);
+      return sendFailure(request, reply, await explainOutage(error, services.store), site);
     }
   }
 
-  async function route(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (request.raw.url === undefined || isTooLong(request.raw.url)) {
-      throw new SiteError("URI too long", { status: 414 });
-    }
-    const asked = parsePagePath(request.raw.url);
-
-    const canAsk = await services.changes.refresh();
-    const arrival = readArrival(request.raw, services.trust);
-    const site = await findSite(
-      arrival,
-      requestedTenant(request.raw),
-      services.tenants,
-      services.configuration.defaultTenant,
-    ).catch((error: unknown) => {
+  async function siteOf({ raw }: FastifyRequest, arrival: Arrival): Promise<Site> {
+    try {
+      const { tenants, configuration } = services;
+      return await findSite(arrival, requestedTenant(raw), tenants, configuration.defaultTenant);
+    } catch (error) {
       throw error instanceof SiteError
         ? error
         : new StoreSilentError("no tenant can be read", { cause: error });
-    });
+    }
+  }
 
+  async function route(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { site, arrival, canAsk, asked }: { site: Site; arrival: Arrival; canAsk: boolean; asked: RequestPath },
+  ): Promise<FastifyReply> {
     if (request.method === "POST") {
       if (!canAsk) throw new StoreSilentError("nothing can be written");
       return answerPost(request, reply, site, asked);
     }
-    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD");
+    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD", site);
 
     const visitor = readVisitor(request.raw.headers);
     const answer = await follow(asked, { site, visitor, mayChoose: !isAskedByForeignPage(request.raw) });
@@ -114,7 +118,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
     const form = { services, site, language, limit: parts.limitNeeds };
     const isNeedPage = path === "/need.html" && keepsRoute(theme, "need");
-    if (!isNeedPage && !(await takesNeeds(form, path))) return refuseMethod(reply, "GET, HEAD");
+    if (!isNeedPage && !(await takesNeeds(form, path))) return refuseMethod(reply, "GET, HEAD", site);
     const outcome = await submitNeedForm(request, reply, form);
     if (outcome === undefined) {
       reply.header("Cache-Control", NO_STORE);
@@ -148,25 +152,29 @@ export function createPageHandler(parts: PageParts): PageHandler {
     return reply.hijack();
   }
 
-  function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  function sendFailure(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    site?: Site,
+  ): FastifyReply {
     const status = statusOfError(error);
     if (status >= 500) logFailure(request, error, "a page could not be shown");
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    const language = pageLanguage(request);
-    return reply
-      .code(status)
-      .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": NO_STORE })
-      .type("text/html; charset=utf-8")
-      .send(plainPage(status, language));
+    return sendPlain(reply, status, pageLanguage(request, site));
   }
 
   return Object.assign(answerPage, { fail: sendFailure });
 }
 
-function pageLanguage(request: FastifyRequest): LanguageCode {
+/** The language of a page that is no site's own: the address's, the visitor's, the site's if it is known. */
+function pageLanguage(request: FastifyRequest, site?: Site): LanguageCode {
   const { prefix } = splitLanguage(parseRequestPath(request.raw.url ?? "/").path);
   return (
-    prefix ?? matchLanguage(parseAcceptLanguage(request.headers["accept-language"]), LANGUAGE_CODES) ?? "en"
+    prefix ??
+    matchLanguage(parseAcceptLanguage(request.headers["accept-language"]), LANGUAGE_CODES) ??
+    site?.tenant.defaultLanguage ??
+    "en"
   );
 }
 
@@ -188,12 +196,17 @@ function redirect(reply: FastifyReply, status: number, location: string): Fastif
   return reply.headers(COMMON_HEADERS).code(status).header("Location", location).send();
 }
 
-function refuseMethod(reply: FastifyReply, allowed: string): FastifyReply {
+function refuseMethod(reply: FastifyReply, allowed: string, site?: Site): FastifyReply {
+  reply.header("Allow", allowed);
+  return sendPlain(reply, 405, pageLanguage(reply.request, site));
+}
+
+function sendPlain(reply: FastifyReply, status: number, language: LanguageCode): FastifyReply {
   return reply
-    .headers({ ...COMMON_HEADERS, Allow: allowed, "Content-Security-Policy": INERT_POLICY })
-    .code(405)
+    .code(status)
+    .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": NO_STORE })
     .type("text/html; charset=utf-8")
-    .send(plainPage(405, pageLanguage(reply.request)));
+    .send(plainPage(status, language));
 }
 
 /** A theme without a page of thanks thanks in the place of the form. */
@@ -210,6 +223,14 @@ function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
 
 /** Takes every request that no other route took, and refuses the methods that no route knows. */
 export function registerPages(app: FastifyInstance, handler: PageHandler): void {
-  app.setNotFoundHandler((_request, reply) => refuseMethod(reply, "GET, HEAD"));
+  const refuse = (_request: FastifyRequest, reply: FastifyReply) => refuseMethod(reply, "GET, HEAD");
+  app.setNotFoundHandler(refuse);
+  // Before the framework asks for the type of its body.
+  app.route({
+    method: "QUERY",
+    url: "/*",
+    onRequest: async (request, reply) => refuse(request, reply),
+    handler: refuse,
+  });
   app.route({ method: ["GET", "POST", "PUT", "PATCH", "DELETE"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -88,12 +88,12 @@ export function createPageService(
     return answer;
   }
 
-  /** A failure of ours is logged; when it is the store that is silent, there is no page to show. */
+  /** A failure of ours is logged; when it is the store that is silent, there is no page to show, and its own log tells why. */
   async function reportFailure(failure: unknown, url: string, site: Site): Promise<void> {
-    log.error({ err: failure, tenant: site.tenant.code, url }, "a call failed while a page was rendered");
     await services.store.ping().catch((cause: unknown) => {
       throw new StoreSilentError("the store does not answer", { cause });
     });
+    log.error({ err: failure, tenant: site.tenant.code, url }, "a call failed while a page was rendered");
   }
 
   return {
@@ -157,9 +157,10 @@ function readQuery({ site, path, query }: PageView): { search: string; isCacheab
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of declared) {
-    const value = given.get(name);
+    // What HTML cannot hold would be another text in the browser than it is here.
+    const value = given.get(name)?.replaceAll(/\p{Cc}/gu, " ");
     // A page names its address many times over: what is not looked for need not stand in it.
-    if (value !== null && value !== "") kept.set(name, name === "q" ? cutQuery(value) : value);
+    if (value !== undefined && value !== "") kept.set(name, name === "q" ? cutQuery(value) : value);
   }
   // The theme's redirect of the entry hands the visitor's whole query on; refused parameters are named with it.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);

@@ -1,3 +1,4 @@
+import { splitLanguage } from "../../../contract/addresses.ts";
 import { SiteError } from "../../../contract/errors.ts";
 import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
@@ -103,7 +104,8 @@ export function createPageMaker(parts: Parts): PageMaker {
       });
       const seconds = (performance.now() - startedAt) / 1_000;
       const isFailure =
-        rendered.kind === "page" && (rendered.status >= 500 || rendered.failure !== undefined);
+        rendered.kind === "page" &&
+        (rendered.failure !== undefined || (rendered.status >= 500 && !isErrorPage(url)));
       const { develop } = parts.renderer;
       if (failures.length > 0 || isFailure || develop !== undefined) dependencies.expireAt(0);
       if (rendered.kind === "redirect") {
@@ -112,12 +114,18 @@ export function createPageMaker(parts: Parts): PageMaker {
         return { answer, failures, fault: undefined, seconds };
       }
       const { status, failure } = rendered;
-      const fault = status >= 500 || isFault(failure) ? { error: failure } : undefined;
+      const fault = isFailure && (status >= 500 || isFault(failure)) ? { error: failure } : undefined;
       const page = develop === undefined ? rendered : await develop(rendered, url);
       const answer = toCachedPage(page, headersOf(page, site.arrival.scheme), dependencies);
       return { answer, failures, fault, seconds };
     },
   };
+}
+
+/** True for the address of the error page itself: shown with its status to whoever asks for it, and nothing went wrong. */
+function isErrorPage(url: string): boolean {
+  const [address = ""] = url.split("?", 1);
+  return /^\/error\/[^/]*$/.test(splitLanguage(address).path);
 }
 
 /** Errors below 500 are answers, not faults. */

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { COMMON_HEADERS } from "../security/headers.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+let site: TestInstallation;
+beforeAll(async () => {
+  site = await openTestInstallation();
+});
+afterAll(() => site.close());
+
+const common = Object.fromEntries(
+  Object.entries(COMMON_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+);
+
+it.each(["/healthz", "/readyz", "/metrics"])("carries the headers of every answer: %s", async (url) => {
+  const { statusCode, headers } = await site.app.inject({ url });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ ...common, "cache-control": "no-store" });
+});
+
+it("so does the answer to a preflight", async () => {
+  const url = "/api/client/article/groups";
+  const { statusCode, headers } = await site.app.inject({ method: "OPTIONS", url });
+  expect(statusCode).toBe(204);
+  expect(headers).toMatchObject(common);
+});

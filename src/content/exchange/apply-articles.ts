@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
-import type { Engine } from "../engine/engine.ts";
+import { isInNumbers, isInTexts } from "../engine/dialect.ts";
+import type { Engine, EngineKind } from "../engine/engine.ts";
 import { readJson, textList } from "../json-column.ts";
 import { ArticleIndexing } from "../search/index-articles.ts";
 import { StoreError } from "../store-error.ts";
@@ -16,15 +17,19 @@ import { writeBehind } from "./write-behind.ts";
 /** Articles written together: some thousand parameters, one round trip a table. */
 const BATCH_SIZE = 50;
 
-/** What must be known of a stored article to tell what changes with it. */
-interface StoredArticle {
+/** What must be known of every stored article to tell whether it changes, and whose address is whose. */
+interface KnownArticle {
   id: number;
   path: string;
   language: LanguageCode;
   slug: string;
+  fingerprint: string;
+}
+
+/** What must be known of a stored article to tell what changes with it. */
+interface StoredArticle extends KnownArticle {
   group_slug: string | null;
   translation_key: string;
-  fingerprint: string;
   tags: string;
   is_draft: number;
   is_unlisted: number;
@@ -47,7 +52,7 @@ export async function applyArticles(
   { articles, unchanged, prune }: ArticleChanges,
   tally: Tally,
 ): Promise<void> {
-  const stored = await readStored(transaction, tenant);
+  const stored = await readKnown(transaction, tenant);
   const addresses = new Addresses(stored.values());
   const named = new Set(unchanged);
   const indexing = new ArticleIndexing(engine, transaction, tenant);
@@ -68,13 +73,14 @@ export async function applyArticles(
   async function* differing(): AsyncGenerator<PreparedArticle> {
     for await (const prepared of articles) {
       const { article } = prepared;
+      const known = stored.get(article.path);
       if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
       named.add(article.path);
-      const old = stored.get(article.path);
-      if (old?.fingerprint === article.fingerprint) {
+      if (known?.fingerprint === article.fingerprint) {
         tally.summary.unchanged += 1;
         continue;
       }
+      const [old] = known === undefined ? [] : await readStored(engine.kind, transaction, [known]);
       tally.summary[old === undefined ? "added" : "changed"] += 1;
       if (old?.translation_key !== article.translationKey) added.add(article);
       if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
@@ -94,12 +100,14 @@ export async function applyArticles(
   }
   tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
   await writeBehind(differing(), BATCH_SIZE, write);
-  const missing = [...stored.values()].filter(({ path }) => !named.has(path));
+  const isMissingAsked = prune || !added.isEmpty;
+  const unnamed = isMissingAsked ? [...stored.values()].filter(({ path }) => !named.has(path)) : [];
+  const missing = await readStored(engine.kind, transaction, unnamed);
   const renamed = await findRenamed(transaction, missing, added, prune);
   const replaced = new Set(renamed.map(({ from }) => from));
   const gone = prune ? missing : missing.filter((article) => replaced.has(article));
   await removeArticles(transaction, indexing, gone, tally);
-  touchTranslations(stored.values(), tally);
+  if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);
   await indexing.finish();
   for (const { path } of gone) addresses.forget(path);
   // An article under another name is one that changed.
@@ -202,29 +210,37 @@ async function readSource(transaction: Transaction<Tables>, id: number): Promise
   return row?.source ?? "";
 }
 
-async function readStored(
+async function readKnown(
   transaction: Transaction<Tables>,
   tenant: number,
-): Promise<Map<string, StoredArticle>> {
+): Promise<Map<string, KnownArticle>> {
   const rows = await transaction
     .selectFrom("article")
-    .select([
-      "id",
-      "path",
-      "language",
-      "slug",
-      "group_slug",
-      "translation_key",
-      "fingerprint",
-      "tags",
-      "is_draft",
-      "is_unlisted",
-      "position",
-      "published_at",
-    ])
+    .select(["id", "path", "language", "slug", "fingerprint"])
     .where("tenant_id", "=", tenant)
     .execute();
   return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** The rest of some articles, as they are stored: most stay as they are, and of these nothing else need be read. */
+async function readStored(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  known: readonly KnownArticle[],
+): Promise<StoredArticle[]> {
+  if (known.length === 0) return [];
+  const ids = JSON.stringify(known.map(({ id }) => id));
+  const rows = await transaction
+    .selectFrom("article")
+    .select(["id", "group_slug", "translation_key", "tags"])
+    .select(["is_draft", "is_unlisted", "position", "published_at"])
+    .where(({ ref }) => isInNumbers(kind, ref("id"), ids))
+    .execute();
+  const rest = new Map(rows.map((row) => [row.id, row]));
+  return known.flatMap((article) => {
+    const row = rest.get(article.id);
+    return row === undefined ? [] : [{ ...row, ...article }];
+  });
 }
 
 async function removeArticles(
@@ -271,11 +287,22 @@ function touchLists(
 }
 
 /** A translation that comes or goes takes the place of what stands in for it, or leaves it: in lists of other groups and tags, too. */
-function touchTranslations(stored: Iterable<StoredArticle>, tally: Tally): void {
-  for (const article of stored) {
-    if (tally.articles.keys.has(article.translation_key))
-      addTags(tally, article, readJson(textList, article.tags, "article.tags"));
-  }
+async function touchTranslations(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  tally: Tally,
+): Promise<void> {
+  if (tally.articles.keys.size === 0) return;
+  const keys = JSON.stringify([...tally.articles.keys]);
+  const translations = await transaction
+    .selectFrom("article")
+    .select(["slug", "language", "group_slug", "translation_key", "tags"])
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isInTexts(kind, ref("translation_key"), keys))
+    .execute();
+  for (const article of translations)
+    addTags(tally, article, readJson(textList, article.tags, "article.tags"));
 }
 
 /** Who has which slug. Articles may swap theirs in one import; two that end with the same are refused. */
@@ -284,7 +311,7 @@ class Addresses {
   readonly #slugs = new Map<string, string>();
   readonly #displaced = new Map<string, string>();
 
-  constructor(stored: Iterable<StoredArticle>) {
+  constructor(stored: Iterable<KnownArticle>) {
     for (const { path, language, slug } of stored) this.#give(path, `${language}/${slug}`);
   }
 

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
@@ -9,6 +11,32 @@ import { packArticle } from "./packed-article.ts";
 const keep = { prune: false };
 const about = sampleArticle({ slug: "about" });
 const opening = sampleArticle({ slug: "opening", group: "news", tags: ["office"] });
+
+/** Notes the texts of all statements, on whichever engine. */
+function noteStatements(): string[] {
+  const texts: string[] = [];
+  const prepare = DatabaseSync.prototype.prepare;
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spies = [
+    vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+      this: DatabaseSync,
+      text: string,
+    ) {
+      texts.push(text);
+      return prepare.call(this, text);
+    }),
+    vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const [asked] = given as [string | pg.QueryConfig];
+      texts.push(typeof asked === "string" ? asked : asked.text);
+      return query.apply(this, given);
+    } as typeof pg.Client.prototype.query),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return texts;
+}
 
 describeEachEngine("applying content", (makeDatabase) => {
   it("changes nothing the second time", async () => {
@@ -23,6 +51,20 @@ describeEachEngine("applying content", (makeDatabase) => {
     const second = await store.exchange.apply(content, keep);
     expect(second).toEqual({ added: 0, changed: 0, removed: 0, unchanged: first.added });
     expect(await store.changes.take()).toEqual([]);
+  });
+
+  it("reads of the articles that stay as they are only what tells so", async () => {
+    const texts = noteStatements();
+    const store = await (await makeDatabase()).open();
+    await store.exchange.apply(sampleContent({ articles: [about, opening] }), keep);
+    const edited = { ...opening, title: "Open", fingerprint: "edited" };
+    await store.exchange.apply(sampleContent({ articles: [edited], unchangedArticles: [about.path] }), keep);
+    const ofAll = texts.filter((text) =>
+      /^select .* from "article" where "tenant_id" = (\?|\$)1?$/.test(text),
+    );
+    expect(new Set(ofAll)).toEqual(
+      new Set([expect.stringMatching(/^select "id", "path", "language", "slug", "fingerprint" from/)]),
+    );
   });
 
   it("touches only what differs, and names its tags", async () => {

@@ -41,6 +41,20 @@ describe("writeBehind", () => {
     expect(written).toEqual(["1,2"]);
   });
 
+  it("fails with a batch's failure where the items fail for it, too", async () => {
+    const failed = Promise.withResolvers<void>();
+    async function* failing(): AsyncGenerator<number> {
+      yield 1;
+      await failed.promise;
+      throw new Error("the transaction is aborted");
+    }
+    const write = async () => {
+      failed.resolve();
+      throw new Error("the disk is full");
+    };
+    await expect(writeBehind(failing(), 1, write)).rejects.toThrow("the disk is full");
+  });
+
   it("leaves nothing under way when the items fail", async () => {
     const begun = Promise.withResolvers<void>();
     let isWriting = false;

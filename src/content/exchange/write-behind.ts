@@ -21,6 +21,10 @@ export async function writeBehind<Item>(
     }
     await underWay;
     await write(batch);
+  } catch (error) {
+    // In a transaction that a write has broken, whatever gathers the next item fails as well: the write says why.
+    await underWay;
+    throw error;
   } finally {
     await Promise.allSettled([underWay]);
   }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { transform } from "esbuild";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
+import { joinText } from "../src/contract/html-parts.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
 import type { RenderedPage } from "../src/contract/rendering.ts";
 import { type RouteName, keepsRoute } from "../src/contract/routes.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
         const page = await renderer.render(sampleRequest(url, contentOf(theme)));
         if (page.kind !== "page") throw new Error(`${url} leads to ${page.location}`);
         if (page.status !== (route === "error-error" ? 404 : 200)) throw new Error(`${url}: ${page.status}`);
-        const html = page.html.join("");
+        const html = joinText(page.html);
         loaded.push({ theme, url, page, html, load: await firstLoadOf(html, readAsset) });
       }
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Rolldown, createBuilder } from "vite";
+import { joinText } from "../src/contract/html-parts.ts";
 import type { CreateRenderer, ManifestChunk } from "../src/contract/rendering.ts";
 import { THEME_CODES } from "../src/contract/themes.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
@@ -61,7 +62,7 @@ async function drawPages(): Promise<Drawn["pages"]> {
   const pages = await Promise.all(
     views.map(async ({ theme, url }) => {
       const page = await renderer.render(sampleRequest(url, sampleContent(theme)));
-      return page.kind === "page" ? [{ theme, url, status: page.status, html: page.html.join("") }] : [];
+      return page.kind === "page" ? [{ theme, url, status: page.status, html: joinText(page.html) }] : [];
     }),
   );
   return pages.flat();

@@ -40,6 +40,8 @@ export const IMAGE_WIDTHS: readonly number[] = [
 
 /** Articles on one page of a list or of search results. */
 export const DEFAULT_PAGE_SIZE = 12;
+/** Articles of each group on the home page. */
+export const HOME_SECTION_SIZE = 6;
 export const MAXIMUM_PAGE_SIZE = 100;
 /** Longest search text that is looked at, in characters; the rest is ignored. */
 export const MAXIMUM_QUERY_LENGTH = 200;

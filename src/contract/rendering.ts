@@ -1,6 +1,7 @@
 import type { Api } from "./api.ts";
 import type { FieldError } from "./errors.ts";
 import type { CallContext } from "./headers.ts";
+import type { HtmlPart } from "./html-parts.ts";
 import type { LanguageCode } from "./locales.ts";
 
 /** What the browser may know of the configuration. It stands in every page's data block. */
@@ -45,8 +46,8 @@ export interface SubmittedForm {
 export interface RenderedPage {
   kind: "page";
   status: number;
-  /** In parts, some of them the same in many pages: to make one text of them would only be to copy them. */
-  html: readonly string[];
+  /** In parts. Those that are the same in many pages are in UTF-8 already: they need not be encoded for each. */
+  html: readonly HtmlPart[];
   /** Values for the `Link` header: what the page needs first. The very same object for all pages of one kind and language. */
   preloads: readonly string[];
   /** The very same object for all pages of a site, so that its policy need not be written for each. */

@@ -6,6 +6,7 @@ import { pino } from "pino";
 import * as v from "valibot";
 import { type Plugin, createServer } from "vite";
 import { openStore } from "../content/open.ts";
+import { joinText } from "../contract/html-parts.ts";
 import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { parseConfiguration } from "./configuration.ts";
@@ -78,7 +79,7 @@ function createSource(): RendererSource {
     client: async () => (await loadEntry()).loadHttpApi(),
     async develop(page: RenderedPage, url: string): Promise<RenderedPage> {
       const nonce = randomBytes(16).toString("base64");
-      const html = (await vite.transformIndexHtml(url, page.html.join(""))).replaceAll(
+      const html = (await vite.transformIndexHtml(url, joinText(page.html))).replaceAll(
         NONCE_PLACEHOLDER,
         nonce,
       );

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
+import { HOME_SECTION_SIZE } from "../contract/limits.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { createSharedReads } from "./shared-reads.ts";
 
@@ -126,6 +127,49 @@ describeEachEngine("shared reads", (makeDatabase) => {
     const between = count();
     expect(await list()).toBeUndefined();
     expect([between > before, count() > between]).toEqual([true, true]);
+  });
+
+  it("keeps what a home page shows of a group, as it is now, and no other list", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, changes, reader, tags, count } = await open();
+    const ofGroup = (slug: string, more: Partial<Parameters<typeof sampleArticle>[0]> = {}) =>
+      sampleArticle({ slug, group: "news", ...more });
+    const publish = async (name: string, ...articles: ReturnType<typeof sampleArticle>[]) => {
+      const { generation } = changes;
+      const groups = [{ slug: "news", name, description: "" }];
+      await store.exchange.apply(sampleContent({ groups, articles }), { prune: true });
+      await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
+    };
+    const list = (size = HOME_SECTION_SIZE, page = 1) =>
+      reader().listArticles({ group: "news", page, size }, "en");
+    const shown = async () => (await list())?.items.map(({ title }) => title);
+
+    const boat = ofGroup("boat", { cover: "boat.svg" });
+    await publish("News", boat);
+    const first = await list();
+    tags.clear();
+    const before = count();
+    expect(await list()).toBe(first);
+    expect(count()).toBe(before);
+    expect(["group:news", "groups", "media:boat.svg"].filter((tag) => !tags.has(tag))).toEqual([]);
+    await list(HOME_SECTION_SIZE + 1);
+    await list(HOME_SECTION_SIZE, 2);
+    const between = count();
+    await list(HOME_SECTION_SIZE + 1);
+    await list(HOME_SECTION_SIZE, 2);
+    expect(count()).toBeGreaterThan(between);
+
+    await publish("Novelties", { ...boat, title: "A ship", fingerprint: "edited" });
+    expect([await shown(), (await list())?.group?.name]).toEqual([["A ship"], "Novelties"]);
+    const tomorrow = Date.now() + 86_400_000;
+    const tide = ofGroup("tide", { publishedAt: new Date(tomorrow).toISOString() });
+    await publish("News", boat, tide);
+    expect(await shown()).toEqual(["Title of boat"]);
+    vi.setSystemTime(tomorrow);
+    expect(await shown()).toEqual(["Title of tide", "Title of boat"]);
+    await publish("News", tide);
+    expect(await shown()).toEqual(["Title of tide"]);
   });
 
   it("keeps what is related to articles, as it is now", async () => {

@@ -1,14 +1,24 @@
 import { LRUCache } from "lru-cache";
-import type { Change, Dependencies, Keep, Store, Tenant, TenantReader } from "../content/store.ts";
+import type {
+  Change,
+  Dependencies,
+  Keep,
+  ListOptions,
+  Store,
+  Tenant,
+  TenantReader,
+} from "../content/store.ts";
 import { DEFAULT_THEME_GROUP } from "../contract/config.ts";
+import { HOME_SECTION_SIZE } from "../contract/limits.ts";
+import type { LanguageCode } from "../contract/locales.ts";
 import { isThemeCode } from "../contract/themes.ts";
 import type { ContentChanges } from "./content-changes.ts";
 import { noteDependencies } from "./noted-dependencies.ts";
 import { shareWork } from "./shared-work.ts";
 
 /**
- * Configuration and menus stand in every page of a tenant, banners and groups on its home page, how many articles a group has
- * in each of its lists, popular articles on every page that is missing; its outlook must be known before any article is
+ * Configuration and menus stand in every page of a tenant, banners, groups and the first articles of each on its home page, how
+ * many articles a group has in each of its lists, popular articles on every page that is missing; its outlook must be known before any article is
  * looked for; what is related to an article is found among the newest of its group and tags; and links lead to the
  * translations of articles. They are read once and kept until something they were made of changes, so that a page that is
  * rendered reads only what is its own. The same object is handed out every time: whatever is made of it can be kept with it.
@@ -83,12 +93,12 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     tenant: Tenant,
     name: string,
     dependencies: Dependencies,
-    work: (reader: TenantReader) => Promise<Value>,
+    work: (reader: TenantReader, noted: Dependencies) => Promise<Value>,
   ): Promise<Value> {
     const key = `${tenant.code}\n${name}`;
     const read =
       findKept(key) ??
-      (await readAnew(tenant, key, (noted) => work(store.reader(tenant, noted, keepOf(tenant)))));
+      (await readAnew(tenant, key, (noted) => work(store.reader(tenant, noted, keepOf(tenant)), noted)));
     note(read, dependencies);
     // Kept under a name that says which of the reader's answers it is.
     return read.value as Value;
@@ -104,14 +114,18 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     };
   }
 
+  function findGroup(tenant: Tenant, slug: string, language: LanguageCode, dependencies: Dependencies) {
+    return read(tenant, `group ${slug} ${language}`, dependencies, (direct) =>
+      direct.findGroup(slug, language),
+    );
+  }
+
   return {
     reader(tenant, dependencies) {
       const reader = store.reader(tenant, dependencies, keepOf(tenant));
-      const findGroup: TenantReader["findGroup"] = (slug, language) =>
-        read(tenant, `group ${slug} ${language}`, dependencies, (direct) => direct.findGroup(slug, language));
       return {
         ...reader,
-        findGroup,
+        findGroup: (slug, language) => findGroup(tenant, slug, language, dependencies),
         menuTree: (language) =>
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
         listGroups: (language) =>
@@ -126,8 +140,13 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
         async listArticles(options, language) {
           const { group } = options;
           if (group === undefined) return reader.listArticles(options, language);
-          const known = await findGroup(group, language);
-          return known && reader.listArticles(options, language, known);
+          const list = async (from: TenantReader, noted: Dependencies) => {
+            const known = await findGroup(tenant, group, language, noted);
+            return known && from.listArticles(options, language, known);
+          };
+          return isOfHome(options)
+            ? read(tenant, `home ${group} ${language}`, dependencies, list)
+            : list(reader, dependencies);
         },
         // Visitors name no size: it is what a kind of page shows.
         listPopular: (size, language) =>
@@ -145,6 +164,11 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       };
     },
   };
+}
+
+/** Lists of other sizes, and what follows in them, could be any number. */
+function isOfHome({ tag, page, size }: ListOptions): boolean {
+  return tag === undefined && page === 1 && size === HOME_SECTION_SIZE;
 }
 
 function note({ tags, expiresAt }: KeptRead, dependencies: Dependencies): void {

@@ -11,6 +11,9 @@ it.each([
   ["half a pair in more than a page has", `${"한".repeat(300_000)}\ud800`],
 ])("gives the bytes that Node gives: %s", (_, text) => {
   expect(joinUtf8([text]).equals(Buffer.from(text))).toBe(true);
+  const [kept, none] = [Buffer.from("글"), new Uint8Array()];
+  const expected = Buffer.concat([kept, Buffer.from(text), kept, Buffer.from(text)]);
+  expect(joinUtf8([kept, none, text, none, kept, text]).equals(expected)).toBe(true);
 });
 
 it("keeps the order of parts, and gives bytes that the next text leaves alone", () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../contract/escape-html.ts";
+import { type HtmlPart, encodeUtf8 } from "../contract/html-parts.ts";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
 import { trackingOrigin } from "../contract/tracking.ts";
@@ -10,7 +11,8 @@ import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";
 import { writeHead } from "./head/write-head.ts";
 import { mediaUrl } from "./media-url.ts";
-import { PAGE_DATA_ID, type PageData, ROOT_ID, withoutShown } from "./page-data.ts";
+import { PAGE_DATA_ID, type PageData, ROOT_ID } from "./page-data.ts";
+import { pageJson } from "./page-json.ts";
 import type { SiteData } from "./page.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
@@ -26,9 +28,9 @@ export function sourceHash(text: string): string {
 
 /** What a page of one theme, kind and language loads first, written once per build. */
 export interface Assets {
-  html: string;
+  html: Uint8Array;
   /** The script that counts visits; it may come last. */
-  visitScript: string;
+  visitScript: Uint8Array;
   preloads: readonly string[];
 }
 
@@ -50,13 +52,17 @@ export function linkAssets(
     href,
   );
   const scripts = chunks.filter((chunk) => chunk !== entry).map(({ file }) => href(file));
+  const html = [
+    ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    `<script type="module" fetchpriority="low" src="${escapeHtml(href(entry.file))}"></script>`,
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(file)}">`),
+  ].join("");
+  const visits = href(chunkOf(build, VISIT_MODULE).file);
   return {
-    html: [
-      ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
-      `<script type="module" fetchpriority="low" src="${escapeHtml(href(entry.file))}"></script>`,
-      ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(file)}">`),
-    ].join(""),
-    visitScript: `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(href(chunkOf(build, VISIT_MODULE).file))}"></script>`,
+    html: encodeUtf8(html),
+    visitScript: encodeUtf8(
+      `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(visits)}"></script>`,
+    ),
     preloads: [
       ...styles.map((file) => `<${file}>; rel=preload; as=style`),
       ...[href(entry.file), ...scripts].map((file) => `<${file}>; fetchpriority=low; rel=modulepreload`),
@@ -83,7 +89,7 @@ function collectChunks(build: ClientBuild) {
 
 /** The tenant's part of the head, and what may be loaded by it. */
 export interface SiteHead {
-  html: string;
+  html: Uint8Array;
   sources: PageSources;
 }
 
@@ -100,7 +106,7 @@ export function writeSiteHead(site: SiteData): SiteHead {
   ];
   const origins = trackingOrigins(site);
   return {
-    html: parts.filter(Boolean).join(""),
+    html: encodeUtf8(parts.filter(Boolean).join("")),
     sources: { script: [EARLY_SCRIPT_HASH, ...origins], style: [sourceHash(style)], connect: origins },
   };
 }
@@ -111,29 +117,42 @@ function trackingOrigins(site: SiteData): string[] {
   return [...new Set(origins)].filter((origin) => origin !== "");
 }
 
-const siteTexts = new WeakMap<SiteData, string>();
+const siteTexts = new WeakMap<SiteData, Uint8Array>();
 
 /** The site's data is the same in page after page, and most of what a page carries. */
-function siteJson(site: SiteData): string {
-  const text = siteTexts.get(site) ?? jsonForHtml(site);
+function siteJson(site: SiteData): Uint8Array {
+  const text = siteTexts.get(site) ?? encodeUtf8(jsonForHtml(site));
   siteTexts.set(site, text);
   return text;
 }
 
+const HEAD_START = encodeUtf8(
+  `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script><title>`,
+);
+const NOTHING = new Uint8Array();
+
 /** The whole document around the rendered application. */
 export function writeDocument(
   data: PageData,
-  app: readonly string[],
+  app: readonly HtmlPart[],
   assets: Assets,
-  siteHead: string,
-): string[] {
+  siteHead: SiteHead,
+): HtmlPart[] {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageFacts(page);
-  const rest = jsonForHtml({ config, origin, warnings, page: withoutShown(page) });
+  const given = jsonForHtml({ config, origin, warnings });
   return [
-    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script><title>${escapeHtml(page.head.title)}</title>${writeHead(page.head)}${siteHead}${assets.html}${config.countsVisits ? assets.visitScript : ""}</head><body><div id="${ROOT_ID}">`,
+    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}">`,
+    HEAD_START,
+    `${escapeHtml(page.head.title)}</title>${writeHead(page.head)}`,
+    siteHead.html,
+    assets.html,
+    config.countsVisits ? assets.visitScript : NOTHING,
+    `</head><body><div id="${ROOT_ID}">`,
     ...app,
-    `</div><script type="application/json" id="${PAGE_DATA_ID}">${rest.slice(0, -1)},"site":`,
+    `</div><script type="application/json" id="${PAGE_DATA_ID}">${given.slice(0, -1)},"page":`,
+    ...pageJson(page),
+    ',"site":',
     siteJson(site),
     "}</script></body></html>",
   ];

@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { splitLanguage } from "../contract/addresses.ts";
 import { errorPageStatus } from "../contract/error-page-status.ts";
 import { SiteError, statusText } from "../contract/errors.ts";
+import type { HtmlPart } from "../contract/html-parts.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
 import type {
   CreateRenderer,
@@ -108,7 +109,7 @@ export const createRenderer: CreateRenderer = (build) => {
         { config, origin, site, page, warnings },
         renderApp({ site, page, look, text }),
         linked,
-        siteHead.html,
+        siteHead,
       ),
       preloads: linked.preloads,
       sources: siteHead.sources,
@@ -140,7 +141,7 @@ async function resolve(
   }
 }
 
-function renderApp(view: View): string[] {
+function renderApp(view: View): HtmlPart[] {
   let pieces = 0;
   const render = (node: React.ReactNode, identifierPrefix?: string) =>
     renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Fragment, type ReactNode, createElement } from "react";
+import { type HtmlPart, encodeUtf8, joinText } from "../contract/html-parts.ts";
 import { type KeepMarkup, KeptMarkupContext, type KeptPiece, LeaveToPageContext } from "./kept-markup.ts";
 
 /** A piece as it is kept. */
@@ -7,23 +8,23 @@ interface Markup {
   /** What React puts before everything: links that load pictures early. */
   links: readonly string[];
   /** What stands before, between and behind the pieces that each page draws for itself; one more than these. */
-  parts: readonly string[];
+  parts: readonly Uint8Array[];
   ofPage: readonly ReactNode[];
 }
 
 /** What another's backend says is new each time, and keeping it would only cost: what was seen once is not drawn apart. */
 const SEEN_ONCE: Markup = { links: [], parts: [], ofPage: [] };
 
-/** For all sites together. The frame around the pages of one site and language takes some 20,000 letters. */
+/** For all sites together. The frame around the pages of one site and language takes some 20,000 bytes. */
 const MAXIMUM_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 256;
-/** As engines hold letters beyond Latin. */
+/** Of a key, as engines hold letters beyond Latin. */
 const LETTER_BYTES = 2;
 
 const kept = new LRUCache<string, Markup>({
   maxSize: MAXIMUM_BYTES,
   sizeCalculation: ({ parts }, key) =>
-    ENTRY_BYTES + LETTER_BYTES * parts.reduce((letters, part) => letters + part.length, key.length),
+    parts.reduce((bytes, part) => bytes + part.length, ENTRY_BYTES + LETTER_BYTES * key.length),
 });
 
 const ownerNumbers = new WeakMap<object, number>();
@@ -47,20 +48,20 @@ type Render = (node: ReactNode) => string;
 export interface PageMarkup {
   keep: KeepMarkup;
   /** The parts of what was drawn with places in it, in their order, and what was kept in these places. */
-  fill(html: string): string[];
+  fill(html: string): HtmlPart[];
 }
 
 /** What is kept for one page: from the second time that it is drawn, for as long as there is room. */
 export function keepMarkup(render: Render): PageMarkup {
   /** The neighbours that stand in each place. */
-  const placed: string[][] = [];
+  const placed: Uint8Array[][] = [];
   const links = new Set<string>();
 
   return {
     keep(pieces) {
       const nodes: ReactNode[] = [];
-      let place: string[] | undefined;
-      const put = (part: string) => {
+      let place: Uint8Array[] | undefined;
+      const put = (part: Uint8Array) => {
         if (place === undefined) {
           const id = placed.push((place = [])) - 1;
           nodes.push(createElement(PLACE, { id, key: PLACE + id }));
@@ -89,7 +90,7 @@ export function keepMarkup(render: Render): PageMarkup {
     fill(html) {
       const own = splitLinks(html);
       for (const link of own.links) links.add(link);
-      const filled = [...links];
+      const filled: HtmlPart[] = [...links];
       let end = html.length - own.rest.length;
       for (let at = html.indexOf(OPENING, end); at >= 0; at = html.indexOf(OPENING, end)) {
         const idEnd = html.indexOf('"', at + OPENING.length);
@@ -121,8 +122,8 @@ function drawToKeep({ draw }: KeptPiece, render: Render): Markup {
   const { keep, fill } = keepMarkup(render);
   const drawn = createElement(KeptMarkupContext, { value: keep }, draw());
   const html = render(createElement(LeaveToPageContext, { value: leaveToPage }, drawn));
-  const { links, rest } = splitLinks(fill(html).join(""));
-  return { links, parts: rest.split(EMPTY_PAGE_PLACE), ofPage };
+  const { links, rest } = splitLinks(joinText(fill(html)));
+  return { links, parts: rest.split(EMPTY_PAGE_PLACE).map(encodeUtf8), ofPage };
 }
 
 const LINK = /<link rel="preload"[^>]*>/y;

@@ -1,5 +1,6 @@
 import type { Banner } from "../../contract/banners.ts";
 import { SiteError } from "../../contract/errors.ts";
+import { HOME_SECTION_SIZE } from "../../contract/limits.ts";
 import { decidesPage } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { organization, webSite } from "../head/structured-data.ts";
@@ -7,9 +8,8 @@ import type { HomeSection, Page } from "../page.ts";
 import { alternatesInAllLanguages } from "./page-addresses.ts";
 import type { RoutedRequest } from "./page-request.ts";
 
-/** Most groups shown on the home page, and articles in each. */
+/** Most groups shown on the home page. */
 const MAXIMUM_SECTIONS = 6;
-const ITEMS_PER_SECTION = 6;
 
 export async function resolveHome(request: RoutedRequest): Promise<Page> {
   const { site } = request;
@@ -34,7 +34,7 @@ async function loadSections({ api, call }: RoutedRequest): Promise<HomeSection[]
   const groups = await part("The groups of articles", api.call("articleGroups", {}, call), []);
   const shown = groups.filter(({ total }) => total > 0).slice(0, MAXIMUM_SECTIONS);
   const sections = shown.map(async (group): Promise<HomeSection[]> => {
-    const asked = api.call("articleList", { group: group.slug, size: ITEMS_PER_SECTION }, call);
+    const asked = api.call("articleList", { group: group.slug, size: HOME_SECTION_SIZE }, call);
     const list = await part(`The articles of ${group.name}`, asked, undefined);
     return list === undefined ? [] : [{ group, items: list.items }];
   });

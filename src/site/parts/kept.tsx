@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react";
 import type { SiteMenus } from "../../contract/menus.ts";
 import { usePage, useSite } from "../context.ts";
 import { KeptMarkupContext, LeaveToPageContext, RepeatMarkupContext } from "../kept-markup.ts";
+import { numberOfLasting } from "../lasting-data.ts";
 import { leadsTo, pathOf } from "./menu-paths.ts";
 
 /** What a kept piece may draw otherwise on another page: entries of menus that lead to it, or a field with its query. */
@@ -24,12 +25,22 @@ function keptOnServer<Props extends object>(
     const marked = menus.some((menu) => leadsTo(site[menu], url)) ? pathOf(url) : "";
     const piece = {
       owner: site,
-      name: `${name} ${JSON.stringify(props)} ${marked}`,
+      name: name + nameOf(props) + marked,
       isOfPage: hasQuery && content.name === "search",
       draw: () => <Piece key={name} {...props} />,
     };
     return keep([piece]);
   };
+}
+
+/** Of lasting data by their number, which is shorter than they are; no other value is written like it. */
+function nameOf(props: object): string {
+  let name = " ";
+  for (const [key, value] of Object.entries(props)) {
+    const number = typeof value === "object" && value !== null ? numberOfLasting(value) : undefined;
+    name += `${key}:${number === undefined ? JSON.stringify(value) : `#${number}`} `;
+  }
+  return name;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { joinText } from "../../contract/html-parts.ts";
 import type { ManifestChunk, SubmittedForm } from "../../contract/rendering.ts";
 import { createRenderer } from "../entry-server.tsx";
 import type { PlainContent } from "./plain-api.ts";
@@ -25,5 +26,5 @@ export async function renderSamplePage(
     form,
   });
   if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
-  return { ...rendered, html: rendered.html.join("") };
+  return { ...rendered, html: joinText(rendered.html) };
 }

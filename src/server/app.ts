@@ -15,6 +15,7 @@ import { registerBuilds } from "./builds/build-routes.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { isEnding } from "./drain.ts";
+import { explainOutage } from "./explain-outage.ts";
 import { createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
@@ -32,7 +33,6 @@ import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { hasSeveralHosts, refuseSeveralHosts } from "./security/several-hosts.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
-import { explainOutage } from "./store-silent-error.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 // A named import would have Node hand over every export of the module, and load its HTTP client for some of them.

@@ -88,3 +88,17 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
     await expect.poll(async () => (await get("/late.html")).statusCode).toBe(200);
   });
 });
+
+describe("a PostgreSQL that ends what is asked of it and answers the next who ask, as when it restarts", () => {
+  it("is an outage to whoever it did not answer, and to nobody after", async () => {
+    expect((await get("/about.html")).statusCode).toBe(200);
+    proxy.refuse();
+    const search = "/api/client/article/search?q=harbor";
+    const { statusCode, retryAfter, body } = await get(search);
+    expect([statusCode, retryAfter]).toEqual([503, "5"]);
+    expect(JSON.parse(body)).toMatchObject({ code: 503, msg: "Service unavailable" });
+    expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
+    proxy.goOn();
+    expect((await get(search)).statusCode).toBe(200);
+  });
+});

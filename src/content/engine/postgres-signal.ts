@@ -1,4 +1,5 @@
 import pg from "pg";
+import { StoreSilentError } from "../store-silent-error.ts";
 import { Crowd } from "./crowd.ts";
 import type { ChangeSignal } from "./engine.ts";
 
@@ -12,6 +13,7 @@ export interface PostgresSignal extends ChangeSignal {
   /**
    * Asks the database something, and fails as soon as it is known to answer nobody: a database that hangs, or a network that
    * swallows what is sent, breaks no connection.
+   * @throws {StoreSilentError} then; and whatever the question fails with
    */
   whileItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
   stop(): Promise<void>;
@@ -77,7 +79,7 @@ export function watchPostgres(url: string): PostgresSignal {
       await ask();
       silence = undefined;
     } catch (cause) {
-      silence = new Error("the database does not answer", { cause });
+      silence = new StoreSilentError("the database does not answer", { cause });
       for (const giveUp of waiting) giveUp(silence);
     }
     if (!isStopped) timer = setTimeout(next, POLL_INTERVAL_MS).unref();

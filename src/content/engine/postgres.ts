@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 import { logReads } from "./log-reads.ts";
-import { CONNECT_TIMEOUT_MS, numbersForBigints } from "./postgres-connections.ts";
+import { CONNECT_TIMEOUT_MS, explainLostConnection, numbersForBigints } from "./postgres-connections.ts";
 import { shareConnections } from "./postgres-reads.ts";
 import { watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
@@ -47,7 +47,13 @@ export async function openPostgres(
     reading: database,
     read,
     snapshots,
-    write: (work) => database.transaction().execute(work),
+    write: (work) =>
+      database
+        .transaction()
+        .execute(work)
+        .catch((error: unknown) => {
+          throw explainLostConnection(error);
+        }),
     signal,
     scrub: async (tables) => {
       // Outside of any transaction, or PostgreSQL refuses.

@@ -5,8 +5,10 @@ export interface DatabaseProxy {
   url: string;
   /** From now on what is sent is swallowed, both ways, and no connection breaks: a server that hangs, a network that is cut. */
   swallow(): void;
-  /** What was swallowed goes on its way. */
+  /** What was swallowed goes on its way, and further connections are taken. */
   goOn(): void;
+  /** From now on further connections end as soon as they are made, and those that are open go on: a server that restarts. */
+  refuse(): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let isRefusing = false;
 
   function hold(socket: Socket, other: Socket): void {
     sockets.add(socket);
@@ -26,6 +29,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     if (isSwallowing) socket.pause();
   }
   const server = createServer((near) => {
+    if (isRefusing) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(target.port || 5432), target.hostname);
     hold(near, far);
     hold(far, near);
@@ -41,8 +48,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       isSwallowing = true;
       for (const socket of sockets) socket.pause();
     },
+    refuse() {
+      isRefusing = true;
+    },
     goOn() {
       isSwallowing = false;
+      isRefusing = false;
       for (const socket of sockets) socket.resume();
     },
     async close() {

@@ -8,11 +8,11 @@ import { type Site, findSite, readArrival, requestedTenant } from "../context.ts
 import { type DocumentService, type WriteDocument, documentOf } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { chooseEncoding, compressStream } from "../encodings.ts";
+import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
 import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import { RETRY_AFTER_SECONDS, explainOutage } from "../store-silent-error.ts";
 import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../../content/store-silent-error.ts";
 
 /**
  * Writes of a request that failed for a reason of ours. Why the store is silent is told once, by the outage's own log: here

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { StoreSilentError } from "../../content/store-silent-error.ts";
 import type { Store } from "../../content/store.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleRenderer } from "../testing/sample-renderer.ts";
@@ -354,6 +355,18 @@ describe("when something fails", () => {
     const whileMade = await Promise.all(["/one.html", "/two.html", "/three.html"].map((url) => ask(url)));
     const before = await ask("/one.html", { host: "lumen.localhost" });
     expect([...whileMade, before].map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503]);
+    expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it("answers 503 where the store was silent for a moment, though it answers again when that is looked into", async () => {
+    const findArticle = () => Promise.reject(new StoreSilentError("the store does not answer"));
+    site = await openTestInstallation({
+      wrapStore: (store) => ({
+        ...store,
+        reader: (...asked) => ({ ...store.reader(...asked), findArticle }),
+      }),
+    });
+    expect((await ask("/opening.html")).statusCode).toBe(503);
     expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { StoreSilentError } from "../../content/store-silent-error.ts";
 import { localizePath, splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import {
@@ -14,11 +15,11 @@ import { statusOfError } from "../api/send-envelope.ts";
 import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
+import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
-import { RETRY_AFTER_SECONDS, StoreSilentError, explainOutage } from "../store-silent-error.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import { type Onward, createFollower } from "./follow-address.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";

@@ -1,11 +1,12 @@
+import { StoreSilentError } from "../../content/store-silent-error.ts";
 import { splitLanguage } from "../../contract/addresses.ts";
 import { cutQuery } from "../../contract/endpoints.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
+import { explainOutage } from "../explain-outage.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
 import type { Services } from "../services.ts";
-import { StoreSilentError } from "../store-silent-error.ts";
 import type { CachedAnswer, PageCache, PageKey } from "./page-cache.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 import { createPageMaker } from "./rendering/page-maker.ts";
@@ -90,9 +91,8 @@ export function createPageService(
 
   /** A failure of ours is logged; when it is the store that is silent, there is no page to show, and its own log tells why. */
   async function reportFailure(failure: unknown, url: string, site: Site): Promise<void> {
-    await services.store.ping().catch((cause: unknown) => {
-      throw new StoreSilentError("the store does not answer", { cause });
-    });
+    const explained = await explainOutage(failure, services.store);
+    if (explained instanceof StoreSilentError) throw explained;
     log.error({ err: failure, tenant: site.tenant.code, url }, "a call failed while a page was rendered");
   }
 

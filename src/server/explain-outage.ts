@@ -1,13 +1,9 @@
+import { StoreSilentError } from "../content/store-silent-error.ts";
 import type { Store } from "../content/store.ts";
 import { SiteError } from "../contract/errors.ts";
 
 /** When a client may ask again for what an outage kept from it, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
-
-/** The store cannot answer, and there is nothing kept from better times. */
-export class StoreSilentError extends Error {
-  override readonly name = "StoreSilentError";
-}
 
 /** A failure for what it is: that the store is silent, where it is, or itself. */
 export async function explainOutage(error: unknown, store: Pick<Store, "ping">): Promise<unknown> {

@@ -1,0 +1,21 @@
+import { connect } from "node:net";
+
+/** A process of its own, since it asks while the server's is busy: `many-clients.ts <port> <clients>`, and a message to begin. */
+const [port, clients] = process.argv.slice(2).map(Number);
+
+process.once("message", async () => {
+  const answers = await Promise.all(Array.from({ length: clients ?? 0 }, isAnswered));
+  process.send?.(answers.filter(Boolean).length, () => process.disconnect());
+});
+process.send?.("ready");
+
+function isAnswered(): Promise<boolean> {
+  return new Promise((resolve) => {
+    let hasAnswer = false;
+    const socket = connect(port ?? 0, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    socket.on("data", () => (hasAnswer = true));
+    // Told of by what follows.
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(hasAnswer));
+  });
+}

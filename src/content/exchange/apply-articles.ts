@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { isInNumbers, isInTexts } from "../engine/dialect.ts";
+import { isInTexts } from "../engine/dialect.ts";
 import type { Engine, EngineKind } from "../engine/engine.ts";
 import { readJson, textList } from "../json-column.ts";
 import { ArticleIndexing } from "../search/index-articles.ts";
@@ -10,32 +9,13 @@ import { tags } from "../tags.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
+import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
 /** Articles written together: some thousand parameters, one round trip a table. */
 const BATCH_SIZE = 50;
-
-/** What must be known of every stored article to tell whether it changes, and whose address is whose. */
-interface KnownArticle {
-  id: number;
-  path: string;
-  language: LanguageCode;
-  slug: string;
-  fingerprint: string;
-}
-
-/** What must be known of a stored article to tell what changes with it. */
-interface StoredArticle extends KnownArticle {
-  group_slug: string | null;
-  translation_key: string;
-  tags: string;
-  is_draft: number;
-  is_unlisted: number;
-  position: number;
-  published_at: number;
-}
 
 export interface ArticleChanges {
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
@@ -100,8 +80,8 @@ export async function applyArticles(
   }
   tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
   await writeBehind(differing(), BATCH_SIZE, write);
-  const isMissingAsked = prune || !added.isEmpty;
-  const unnamed = isMissingAsked ? [...stored.values()].filter(({ path }) => !named.has(path)) : [];
+  const mayBeMissed = prune || !added.isEmpty;
+  const unnamed = mayBeMissed ? [...stored.values()].filter(({ path }) => !named.has(path)) : [];
   const missing = await readStored(engine.kind, transaction, unnamed);
   const renamed = await findRenamed(transaction, missing, added, prune);
   const replaced = new Set(renamed.map(({ from }) => from));
@@ -208,39 +188,6 @@ async function readSource(transaction: Transaction<Tables>, id: number): Promise
     .where("article_id", "=", id)
     .executeTakeFirst();
   return row?.source ?? "";
-}
-
-async function readKnown(
-  transaction: Transaction<Tables>,
-  tenant: number,
-): Promise<Map<string, KnownArticle>> {
-  const rows = await transaction
-    .selectFrom("article")
-    .select(["id", "path", "language", "slug", "fingerprint"])
-    .where("tenant_id", "=", tenant)
-    .execute();
-  return new Map(rows.map((row) => [row.path, row]));
-}
-
-/** The rest of some articles, as they are stored: most stay as they are, and of these nothing else need be read. */
-async function readStored(
-  kind: EngineKind,
-  transaction: Transaction<Tables>,
-  known: readonly KnownArticle[],
-): Promise<StoredArticle[]> {
-  if (known.length === 0) return [];
-  const ids = JSON.stringify(known.map(({ id }) => id));
-  const rows = await transaction
-    .selectFrom("article")
-    .select(["id", "group_slug", "translation_key", "tags"])
-    .select(["is_draft", "is_unlisted", "position", "published_at"])
-    .where(({ ref }) => isInNumbers(kind, ref("id"), ids))
-    .execute();
-  const rest = new Map(rows.map((row) => [row.id, row]));
-  return known.flatMap((article) => {
-    const row = rest.get(article.id);
-    return row === undefined ? [] : [{ ...row, ...article }];
-  });
 }
 
 async function removeArticles(

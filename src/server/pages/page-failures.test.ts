@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { StoreSilentError } from "../../content/store-silent-error.ts";
+import type { Store } from "../../content/store.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { sampleRenderer } from "../testing/sample-renderer.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const HOST = "harbor.localhost:3000";
+const BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+
+let site: TestInstallation;
+
+function ask(url: string, headers: Record<string, string> = {}) {
+  return site.app.inject({ url, headers: { host: HOST, ...headers } });
+}
+
+describe("when something fails", () => {
+  let isSilent = false;
+  afterEach(async () => {
+    isSilent = false;
+    await site.close();
+  });
+
+  /** Refuses everything while `isSilent`, as a database does that went away. */
+  function silence(store: Store): Store {
+    const refuse = <Value>(answer: () => Value) =>
+      isSilent ? Promise.reject(new Error("connection lost to 10.0.0.5")) : answer();
+    return {
+      ...store,
+      changes: {
+        hasNews: () => isSilent || store.changes.hasNews(),
+        take: async () => refuse(() => store.changes.take()),
+      },
+      findTenantByHost: async (host) => refuse(() => store.findTenantByHost(host)),
+      ping: async () => refuse(() => store.ping()),
+      storeNeed: (tenant, need) => store.storeNeed(tenant, need),
+      listTenants: () => store.listTenants(),
+      findTenant: (code) => store.findTenant(code),
+      reader: (tenant, dependencies) => store.reader(tenant, dependencies),
+      close: () => store.close(),
+    };
+  }
+
+  it("shows kept pages while the store is silent, and 503 for all others", async () => {
+    site = await openTestInstallation({ wrapStore: silence });
+    const kept = [
+      "/about.html",
+      "/zh/about.html",
+      "/index.html",
+      "/kr/index.html",
+      "/news/opening.html",
+      "/feed.xml",
+    ];
+    const before = new Map<string, string>();
+    for (const url of kept) before.set(url, (await ask(url)).body);
+    isSilent = true;
+    for (const url of kept) {
+      const shown = await ask(url);
+      expect([url, shown.statusCode, shown.body]).toEqual([url, 200, before.get(url)]);
+    }
+    const other = await ask("/opening.html", { "accept-language": "ko" });
+    expect([other.statusCode, other.headers["retry-after"], other.headers["cache-control"]]).toEqual([
+      503,
+      "5",
+      "no-store",
+    ]);
+    expect(other.body).toContain(`lang="ko"`);
+    expect(other.body).not.toContain("10.0.0.5");
+    expect((await ask("/opening.html", { "user-agent": BOT })).statusCode).toBe(503);
+    expect((await ask("/readyz")).statusCode).toBe(503);
+    expect((await ask("/healthz")).statusCode).toBe(200);
+    expect(site.log.filter(({ msg }) => String(msg).includes("stale"))).toHaveLength(1);
+    expect(site.log.filter(({ err, level }) => err !== undefined && level === 50)).toHaveLength(1);
+    isSilent = false;
+    expect((await ask("/opening.html")).statusCode).toBe(200);
+    expect(site.log.at(-1)?.["msg"]).toContain("tells again");
+  });
+
+  it("says that the store is silent in the site's language to whoever names none", async () => {
+    site = await openTestInstallation({ wrapStore: silence });
+    const korean = sampleContent({
+      site: {
+        code: "seoul",
+        hosts: ["seoul.localhost"],
+        languages: [{ code: "kr", name: "한국어", tag: "ko", isDefault: true }],
+      },
+    });
+    await site.store.exchange.apply(korean, { prune: false });
+    expect((await ask("/index.html", { host: "seoul.localhost" })).statusCode).toBe(200);
+    isSilent = true;
+    const missing = await ask("/late.html", { host: "seoul.localhost" });
+    expect([missing.statusCode, missing.body]).toEqual([503, expect.stringContaining(`<html lang="ko">`)]);
+  });
+
+  it("answers 503 where the store falls silent in the middle, and fills no log with stacks", async () => {
+    let isCut = false;
+    const lost = () => Promise.reject(new Error("connection lost to 10.0.0.5"));
+    const cutOff = (reader: ReturnType<Store["reader"]>) =>
+      Object.fromEntries(Object.keys(reader).map((name) => [name, lost])) as unknown as typeof reader;
+    site = await openTestInstallation({
+      wrapStore: (store) => ({
+        ...silence(store),
+        ping: () => (isCut ? lost() : store.ping()),
+        reader: (...asked) => (isCut ? cutOff(store.reader(...asked)) : store.reader(...asked)),
+      }),
+    });
+    expect((await ask("/about.html")).statusCode).toBe(200);
+    isCut = true;
+    const whileMade = await Promise.all(["/one.html", "/two.html", "/three.html"].map((url) => ask(url)));
+    const before = await ask("/one.html", { host: "lumen.localhost" });
+    expect([...whileMade, before].map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503]);
+    expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it("answers 503 where the store was silent for a moment, though it answers again when that is looked into", async () => {
+    const findArticle = () => Promise.reject(new StoreSilentError("the store does not answer"));
+    site = await openTestInstallation({
+      wrapStore: (store) => ({
+        ...store,
+        reader: (...asked) => ({ ...store.reader(...asked), findArticle }),
+      }),
+    });
+    expect((await ask("/opening.html")).statusCode).toBe(503);
+    expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it("takes the error page for a page like others where it is asked for, and for no fault", async () => {
+    site = await openTestInstallation({
+      renderer: (requests) => ({
+        async render(request) {
+          const page = await sampleRenderer(requests).render(request);
+          return page.kind === "page" ? { ...page, status: 500, failure: undefined } : page;
+        },
+      }),
+    });
+    for (const _ of [1, 2]) expect((await ask("/error/500.html")).statusCode).toBe(500);
+    expect([site.rendered.length, site.log]).toEqual([1, []]);
+    await ask("/about.html");
+    expect(site.log).toHaveLength(1);
+  });
+
+  it("answers a plain page when the renderer fails, and writes the reason to the log alone", async () => {
+    site = await openTestInstallation({
+      renderer: () => ({ render: () => Promise.reject(new Error("secret of line 42")) }),
+    });
+    const response = await ask("/zh/about.html", { "x-request-id": "visit-1" });
+    expect([response.statusCode, response.headers["x-request-id"]]).toEqual([500, "visit-1"]);
+    expect(response.body).toContain(`lang="zh-Hans"`);
+    expect(response.body).not.toContain("secret");
+    expect(JSON.stringify(site.log)).toContain("secret of line 42");
+    expect(site.log[0]).toMatchObject({ reqId: "visit-1" });
+  });
+});

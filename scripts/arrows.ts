@@ -22,6 +22,11 @@ const RULES: readonly Rule[] = [
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
   { name: "no-test-in-product", from: /^src\//, to: /\.test\.tsx?$|\/testing\/|^(e2e|bench|scripts)\// },
   { name: "themes-fetch-nothing", from: /^src\/site\/themes\//, to: /^src\/site\/api\/|^package:ofetch$/ },
+  {
+    name: "router-stays-above",
+    from: /^src\/site\/(api|head|messages|pages|state|themes|visits)\//,
+    to: /^src\/site\/router\//,
+  },
   { name: "pages-know-no-theme", from: /^src\/site\/(?!themes\/)/, to: THEME },
   {
     name: "engine-stays-below",

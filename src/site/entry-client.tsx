@@ -2,6 +2,7 @@ import { type ReactNode, startTransition } from "react";
 import { type Root, hydrateRoot } from "react-dom/client";
 import { configureClientApi } from "./api/client-api.ts";
 import { App } from "./app.tsx";
+import { ChunkError, loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import {
   ARTICLE_BODY_ATTRIBUTE,
@@ -10,7 +11,6 @@ import {
   ROOT_ID,
   withArticleBody,
 } from "./page-data.ts";
-import { ChunkError, loadChunk } from "./router/load-chunk.ts";
 import { type ReloadGuard, createReloadGuard, loadInFull, whenOnline } from "./router/reload-guard.ts";
 import type { Session } from "./session.tsx";
 import { loadLook, partsFor } from "./themes/registry.ts";

@@ -4,11 +4,11 @@ import type { Api } from "../contract/api.ts";
 import type { SiteError } from "../contract/errors.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import { boot } from "./boot.ts";
+import { loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import type { SiteData } from "./page.ts";
 import { expectPage } from "./pages/expect-page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
-import { loadChunk } from "./router/load-chunk.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 

@@ -2,21 +2,21 @@ import type { Root } from "react-dom/client";
 import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
 import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
 import { RECOVERIES_PATH } from "../contract/recoveries.ts";
+import { loadChunk } from "./load-chunk.ts";
 import type { PageData } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
-import { loadChunk } from "./router/load-chunk.ts";
 import type { FindRedirect } from "./router/manifest.ts";
 import { takeRecoveredBuild } from "./router/recovered-build.ts";
 import type { ReloadGuard } from "./router/reload-guard.ts";
 import { startRouter } from "./router/router.ts";
 import { startUpdateCheck } from "./router/update-check.ts";
-import { whenIdle } from "./router/when-idle.ts";
 import { showView } from "./show-view.tsx";
 import { writeCookie } from "./state/cookies.ts";
 import { navigationStore } from "./state/navigation.ts";
 import { createSiteStore, followOtherTabs, siteState } from "./state/site-store.ts";
 import { noteArrival, prolongVisit } from "./state/visit.ts";
 import type { View } from "./view.ts";
+import { whenIdle } from "./when-idle.ts";
 
 export interface SessionOptions {
   root: Root;

@@ -2,9 +2,9 @@ import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } f
 import { createPortal } from "react-dom";
 import type { Article } from "../../contract/articles.ts";
 import { useSite, useView } from "../context.ts";
+import { loadChunk } from "../load-chunk.ts";
 import { useText } from "../messages/use-text.ts";
 import { RenderMarkupContext } from "../render-markup.ts";
-import { loadChunk } from "../router/load-chunk.ts";
 import { BlockNumber } from "./block-number.ts";
 import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";

@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
+import { loadChunk } from "../load-chunk.ts";
 import { Providers } from "../providers.tsx";
 import { PIECE_PREFIX } from "../render-markup.ts";
-import { loadChunk } from "../router/load-chunk.ts";
 import { loadBlock } from "../themes/load-block.ts";
 import type { View } from "../view.ts";
 import { BlockNumber } from "./block-number.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type LanguageCode, matchLanguage } from "../../contract/locales.ts";
-import { whenIdle } from "../router/when-idle.ts";
+import { whenIdle } from "../when-idle.ts";
 import type { LanguageOffer } from "./language-offer.tsx";
 import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
 

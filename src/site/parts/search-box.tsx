@@ -3,8 +3,8 @@ import { languagePrefix } from "../../contract/addresses.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../contract/limits.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
+import { loadChunk } from "../load-chunk.ts";
 import { useText } from "../messages/use-text.ts";
-import { loadChunk } from "../router/load-chunk.ts";
 import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
 

@@ -1,5 +1,5 @@
+import { whenIdle } from "../when-idle.ts";
 import type { PreloadQueue } from "./preload-queue.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /** False where preloading would cost a visitor who asked for less, or has little. */
 export function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {

@@ -1,5 +1,6 @@
 import { isExternalUrl } from "../../contract/addresses.ts";
 import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
+import { ChunkError } from "../load-chunk.ts";
 import type { LoadedView } from "../load-view.ts";
 import type { Showing } from "../show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
@@ -7,7 +8,6 @@ import type { View } from "../view.ts";
 import { earlyRedirect } from "./early-redirect.ts";
 import { errorRouteOf, failedView } from "./failed-view.ts";
 import { createFocusMemory } from "./focus-memory.ts";
-import { ChunkError } from "./load-chunk.ts";
 import type { FindRedirect } from "./manifest.ts";
 import { navigateTo } from "./navigate-to.ts";
 import { type NavigationInfo, readInfo, writeInfo } from "./navigation-info.ts";

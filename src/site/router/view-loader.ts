@@ -1,7 +1,7 @@
 import { loadClientApi } from "../api/client-api.ts";
+import { loadChunk } from "../load-chunk.ts";
 import type { LoadedView, ViewRequest } from "../load-view.ts";
 import { nextTask } from "../next-task.ts";
-import { loadChunk } from "./load-chunk.ts";
 
 /** How long a preloaded page serves, in milliseconds. */
 const PRELOADED_MS = 60_000;

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { usePage } from "../../../context.ts";
+import { loadChunk } from "../../../load-chunk.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { Modal } from "../../../parts/modal.tsx";
 import { useShortcut } from "../../../parts/use-shortcut.ts";
-import { loadChunk } from "../../../router/load-chunk.ts";
-import { whenIdle } from "../../../router/when-idle.ts";
+import { whenIdle } from "../../../when-idle.ts";
 import { PALETTE_ID, closePalette, togglePalette } from "./palette-dialog.ts";
 import styles from "./search-palette.module.css";
 

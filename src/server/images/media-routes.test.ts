@@ -64,6 +64,43 @@ describe("files", () => {
     expect(site.log).toEqual([]);
   });
 
+  it.each([
+    "bytes=abc",
+    "bytes=",
+    "bytes=3-1",
+    "bytes=0-3,x",
+    "bytes=0x1-3",
+    "bytes 0-3",
+    "lines=0-3",
+    // Longer than the file: all of it.
+    "bytes=-100000",
+  ])("are whole for the range %s", async (range) => {
+    const response = await get(`/media/${logo}`, { range });
+    expect([response.statusCode, response.body]).toEqual([200, SVG]);
+  });
+
+  it("are served in part by their end, and with blanks between several parts as a whole", async () => {
+    const end = await get(`/media/${logo}`, { range: "bytes=-2" });
+    expect([end.statusCode, end.body]).toEqual([206, "/>"]);
+    expect((await get(`/media/${logo}`, { range: "bytes=0-3, 6-7" })).statusCode).toBe(200);
+    expect((await get(`/media/${logo}`, { range: "bytes=-0" })).statusCode).toBe(416);
+  });
+
+  it("have no parts for HEAD", async () => {
+    const { app } = site;
+    const headers = { host: "harbor.localhost", range: "bytes=0-3" };
+    const response = await app.inject({ method: "HEAD", url: `/media/${logo}`, headers });
+    expect([response.statusCode, response.headers["content-length"]]).toEqual([200, String(SVG.length)]);
+  });
+
+  it("bear no date, so that a condition by a date is none that holds, nor one that fails", async () => {
+    const date = new Date(Date.now() + 86_400_000).toUTCString();
+    const anew = await get(`/media/${logo}`, { range: "bytes=0-3", "if-range": date });
+    expect([anew.statusCode, anew.body]).toEqual([200, SVG]);
+    expect((await get(`/media/${logo}`, { "if-unmodified-since": date })).statusCode).toBe(200);
+    expect((await get(`/media/${logo}`, { "if-modified-since": date })).statusCode).toBe(200);
+  });
+
   it("have the tag of their bytes, whenever and on whichever node they were written", async () => {
     const hash = createHash("sha256").update(SVG).digest("hex");
     const before = await get(`/media/${logo}`);

@@ -13,6 +13,7 @@ import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { parseRequestPath, withoutNeedlessEscapes } from "../pages/request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { settleConditions } from "./file-conditions.ts";
 import type { ImageCache } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
@@ -145,12 +146,9 @@ async function sendFile(
   media: MediaFile,
 ): Promise<FastifyReply> {
   const tag = `"${media.hash}"`;
-  const { headers } = request.raw;
   reply.headers(mediaHeaders()).header("ETag", tag);
-  if (matchesTag(headers["if-none-match"], tag)) return reply.code(304).send();
-  // The plugin knows no tag, and would take a condition that holds for one that does not.
-  if (headers["if-range"] === tag) delete headers["if-range"];
-  if (matchesTag(headers["if-match"], tag)) delete headers["if-match"];
+  if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
+  settleConditions(request.raw, { tag, bytes: media.bytes });
   // One that the disk has lost would be answered as an unknown page, with the headers of a file, for a year.
   await access(media.file);
   return reply

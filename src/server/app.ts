@@ -5,6 +5,7 @@ import fastifyFormbody from "@fastify/formbody";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
@@ -12,6 +13,7 @@ import { registerApi } from "./api/api-routes.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { createVisitShortcut } from "./api/visit-shortcut.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
+import { readScheme } from "./context.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { isEnding } from "./drain.ts";
@@ -28,6 +30,7 @@ import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
 import { createRenderThreads } from "./pages/rendering/render-threads.ts";
 import { resolveAbsoluteTarget } from "./security/absolute-target.ts";
+import { HTTPS_HEADERS } from "./security/headers.ts";
 import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { hasSeveralHosts, refuseSeveralHosts } from "./security/several-hosts.ts";
@@ -91,6 +94,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     // Parameters are checked by the contract's schemas; the framework's own compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     frameworkErrors: (error, request, reply) => {
+      beginAnswer(request, reply);
       if (request.raw.url?.startsWith("/api")) sendError(reply, error);
       else void answerPage(request as FastifyRequest, reply);
     },
@@ -123,9 +127,15 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     done();
   });
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("X-Request-Id", request.id);
+    beginAnswer(request, reply);
     done();
   });
+  /** What every answer of the framework's bears, its refusals included. */
+  function beginAnswer({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply): void {
+    reply.header("X-Request-Id", id);
+    if (readScheme(raw, services.trust(raw.socket.remoteAddress ?? "")) === "https")
+      reply.headers(HTTPS_HEADERS);
+  }
 
   app.removeContentTypeParser("text/plain");
   await app.register(fastifyFormbody);

@@ -33,13 +33,21 @@ const HIGHEST_PORT = 65_535;
 export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arrival {
   const isTrusted = trust(request.socket.remoteAddress ?? "");
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
-  const forwardedScheme = isTrusted ? firstValue(request.headers["x-forwarded-proto"]) : undefined;
-  const scheme = forwardedScheme === "https" || "encrypted" in request.socket ? "https" : "http";
+  const scheme = readScheme(request, isTrusted);
   const groups = HOST.exec(forwardedHost ?? request.headers.host ?? "")?.groups;
   const port = groups?.["port"] ?? "";
   if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "" };
   const isOwnPort = port === "" || port === (scheme === "https" ? "443" : "80");
   return { scheme, host: (groups?.["host"] ?? "").toLowerCase(), port: isOwnPort ? "" : `:${port}` };
+}
+
+/** @param isTrusted whether a proxy's word counts */
+export function readScheme(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  isTrusted: boolean,
+): Arrival["scheme"] {
+  const forwarded = isTrusted ? firstValue(headers["x-forwarded-proto"]) : undefined;
+  return forwarded === "https" || "encrypted" in socket ? "https" : "http";
 }
 
 function firstValue(header: string | string[] | undefined): string | undefined {

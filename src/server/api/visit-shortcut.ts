@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { endpoints } from "../../contract/endpoints.ts";
-import { type Site, readSite } from "../context.ts";
+import { type Arrival, type Site, readSite } from "../context.ts";
 import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
+import { HTTPS_HEADERS } from "../security/headers.ts";
 import type { VisitLimit } from "../security/visit-limit.ts";
 import type { Services } from "../services.ts";
 import { createTurnstile } from "../turnstile.ts";
@@ -25,7 +26,7 @@ export interface VisitShortcut {
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-/** One for each origin that pages of the sites have. */
+/** One for each origin that pages of the sites have, by each scheme. */
 const MAXIMUM_ANSWERS = 1_000;
 const RECEIPT = Buffer.from(envelopeText(VISIT_RECEIPT));
 /**
@@ -58,13 +59,17 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
     countVisit(event, { site, visits, client });
   }
 
-  function answerFor(origin = ""): RepeatedAnswer {
-    const known = answers.get(origin);
+  function answerFor(origin: string, scheme: Arrival["scheme"]): RepeatedAnswer {
+    const key = `${scheme} ${origin}`;
+    const known = answers.get(key);
     if (known !== undefined) return known;
-    const headers = Object.entries(FLEETING_HEADERS).flat();
+    const headers = Object.entries({
+      ...FLEETING_HEADERS,
+      ...(scheme === "https" ? HTTPS_HEADERS : {}),
+    }).flat();
     if (origin !== "") headers.push(ALLOWED_ORIGIN, origin);
     const made = repeatAnswer(200, [...headers, "Content-Length", String(RECEIPT.byteLength)], RECEIPT);
-    answers.set(origin, made);
+    answers.set(key, made);
     return made;
   }
 
@@ -83,8 +88,9 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
       request.unshift(body);
       await letPagesGoFirst();
       try {
-        take(request, body, await readSite(request, services));
-        const answer = answerFor(request.headers.origin);
+        const site = await readSite(request, services);
+        take(request, body, site);
+        const answer = answerFor(request.headers.origin ?? "", site.arrival.scheme);
         metrics.countRequest("api", answer.status);
         answer.send(response, Date.now());
       } catch {

@@ -5,6 +5,7 @@ import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
+import { HTTPS_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -139,7 +140,9 @@ function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page"
 
 const preparedPages = new WeakMap<CachedPage, Map<Encoding, Prepared>>();
 
-function prepare({ page, path }: Target, encoding: Encoding): Prepared | undefined {
+const HTTPS_HEADER_LIST = Object.entries(HTTPS_HEADERS).flat();
+
+function prepare({ page, site, path }: Target, encoding: Encoding): Prepared | undefined {
   const prepared = preparedPages.get(page) ?? new Map<Encoding, Prepared>();
   preparedPages.set(page, prepared);
   const ready = prepared.get(encoding);
@@ -147,6 +150,7 @@ function prepare({ page, path }: Target, encoding: Encoding): Prepared | undefin
   const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
   const headers = pageHeaders(page, path, encoding);
+  if (site.arrival.scheme === "https") headers.push(...HTTPS_HEADER_LIST);
   const made = {
     full: repeatAnswer(200, [...headers, "Content-Length", String(body.byteLength)], body),
     unchanged: repeatAnswer(304, headers),

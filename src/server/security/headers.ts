@@ -8,8 +8,10 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 } as const;
 
-/** Two years; sent only where the visitor came by https. */
-export const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains";
+/** Sent besides with every answer to who came by https (RFC 6797, section 7.1), and with none to others. For two years. */
+export const HTTPS_HEADERS = {
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+} as const;
 
 /** For files that a browser must never run: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -4,16 +4,11 @@ import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
 import { createInProcessApi } from "../../api/in-process.ts";
 import type { Configuration } from "../../configuration.ts";
-import type { Arrival, Site } from "../../context.ts";
+import type { Site } from "../../context.ts";
 import { entityTag } from "../../entity-tags.ts";
 import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";
 import { type NotedDependencies, noteDependencies } from "../../noted-dependencies.ts";
-import {
-  COMMON_HEADERS,
-  STRICT_TRANSPORT_SECURITY,
-  outsideOrigins,
-  pagePolicy,
-} from "../../security/headers.ts";
+import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../../security/headers.ts";
 import type { Services } from "../../services.ts";
 import { joinUtf8 } from "../../utf8.ts";
 import type { CachedAnswer, CachedPage } from "../page-cache.ts";
@@ -60,18 +55,15 @@ export function createPageMaker(parts: Parts): PageMaker {
   const { configuration, store, tenants, signer, foreign } = parts;
   const origins = outsideOrigins(configuration);
   const config = publicConfig(configuration, parts.renderer.build.id);
-  const headersBySite = {
-    http: new WeakMap<PageSources, HeadersByKind>(),
-    https: new WeakMap<PageSources, HeadersByKind>(),
-  };
+  const headersBySite = new WeakMap<PageSources, HeadersByKind>();
 
   /** All pages of one kind, of one site in one language, have their headers in common. */
-  function headersOf(page: RenderedPage, scheme: Arrival["scheme"]): readonly string[] {
-    let ofSite = headersBySite[scheme].get(page.sources);
-    if (ofSite === undefined) headersBySite[scheme].set(page.sources, (ofSite = new WeakMap()));
+  function headersOf(page: RenderedPage): readonly string[] {
+    let ofSite = headersBySite.get(page.sources);
+    if (ofSite === undefined) headersBySite.set(page.sources, (ofSite = new WeakMap()));
     let headers = ofSite.get(page.preloads);
     if (headers === undefined)
-      ofSite.set(page.preloads, (headers = writeHeaders(page, scheme, pagePolicy(page.sources, origins))));
+      ofSite.set(page.preloads, (headers = writeHeaders(page, pagePolicy(page.sources, origins))));
     return headers;
   }
 
@@ -116,7 +108,7 @@ export function createPageMaker(parts: Parts): PageMaker {
       const { status, failure } = rendered;
       const fault = isFailure && (status >= 500 || isFault(failure)) ? { error: failure } : undefined;
       const page = develop === undefined ? rendered : await develop(rendered, url);
-      const answer = toCachedPage(page, headersOf(page, site.arrival.scheme), dependencies);
+      const answer = toCachedPage(page, headersOf(page), dependencies);
       return { answer, failures, fault, seconds };
     },
   };
@@ -135,11 +127,7 @@ function isFault(failure: unknown): boolean {
 
 const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
 
-function writeHeaders(
-  { language, preloads }: RenderedPage,
-  scheme: Arrival["scheme"],
-  policy: string,
-): readonly string[] {
+function writeHeaders({ language, preloads }: RenderedPage, policy: string): readonly string[] {
   const headers = [
     "Content-Type",
     "text/html; charset=utf-8",
@@ -150,7 +138,6 @@ function writeHeaders(
     policy,
   ];
   if (preloads.length > 0) headers.push("Link", preloads.join(", "));
-  if (scheme === "https") headers.push("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
   return headers;
 }
 

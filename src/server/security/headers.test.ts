@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../contract/endpoints.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const NAME = "strict-transport-security";
+
+let site: TestInstallation;
+let port: number;
+
+beforeAll(async () => {
+  site = await openTestInstallation({ environment: { VITRINE_TRUST_PROXY: "on" } });
+  await site.app.listen({ port: 0, host: "127.0.0.1" });
+  const address = site.app.server.address();
+  if (typeof address === "object" && address !== null) ({ port } = address);
+});
+afterAll(() => site.close());
+
+/** Over a connection, because some answers are given before the framework. Gives the status, and all values of the header. */
+async function ask(
+  path: string,
+  { method = "GET", body, headers = {} }: { method?: string; body?: object; headers?: object } = {},
+  scheme = "https",
+): Promise<[number | undefined, string[] | undefined]> {
+  const text = body && JSON.stringify(body);
+  const sent = request({
+    host: "127.0.0.1",
+    port,
+    path,
+    method,
+    headers: {
+      host: "harbor.localhost",
+      "x-forwarded-proto": scheme,
+      ...(text && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+      ...headers,
+    },
+  }).end(text);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  return [response.statusCode, response.headersDistinct[NAME]];
+}
+
+const VISIT = { kind: "view", path: "/about.html", status: 200 };
+
+describe("who came by https is to stay there, whatever was asked for", () => {
+  it.each<[number, string, Parameters<typeof ask>[1]?]>([
+    [200, "/about.html"],
+    [200, "/about.html"],
+    [304, "/about.html", { headers: { "if-none-match": "*" } }],
+    [404, "/nothing.html"],
+    [301, "/old.html"],
+    [405, "/about.html", { method: "DELETE" }],
+    [405, "/about.html", { method: "QUERY" }],
+    [404, "/%E0%A4%A.html"],
+    [200, "/api/client/article/list"],
+    [404, "/api/nothing"],
+    [200, endpoints.recordVisit.path, { method: "POST", body: VISIT }],
+    [200, endpoints.recordVisit.path, { method: "POST", body: VISIT }],
+    [404, "/media/nothing.png"],
+    [400, "/_ipx/w_1/nothing.png"],
+    [404, "/assets/nothing.js"],
+    [200, "/builds/latest.json"],
+    [200, "/sitemap.xml"],
+    [200, "/feed.xml"],
+    [200, "/robots.txt"],
+    [302, "/favicon.ico"],
+    [200, "/healthz"],
+    [200, "/metrics"],
+  ])("%d %s", async (status, path, options) => {
+    const [answered, values] = await ask(path, options);
+    expect(values).toEqual(["max-age=63072000; includeSubDomains"]);
+    expect(answered).toBe(status);
+    expect(await ask(path, options, "http")).toEqual([status, undefined]);
+  });
+});

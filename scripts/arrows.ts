@@ -37,7 +37,7 @@ const RULES: readonly Rule[] = [
   {
     name: "site-needs-no-server-library",
     from: /^src\/site\//,
-    to: /^package:(fastify|@fastify\/.*|kysely|pg|pino|ipx|sharp)$/,
+    to: /^package:(fastify|@fastify\/.*|kysely|pg|pino|sharp)$/,
   },
 ];
 

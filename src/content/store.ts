@@ -165,6 +165,8 @@ export interface Redirect {
 }
 
 export interface MediaFile {
+  /** Below `media/`, as the tenant's content names it. */
+  path: string;
   /** Where it lies on this machine's disk. */
   file: string;
   /** SHA-256 of its bytes, 64 hexadecimal digits. */

@@ -22,6 +22,7 @@ import { createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
 import { registerHealth } from "./operations/health-routes.ts";
+import { createRareLine } from "./operations/rare-line.ts";
 import { requestKind } from "./operations/request-kind.ts";
 import { createShortcuts } from "./pages/fast-path.ts";
 import { createPageCache } from "./pages/page-cache.ts";
@@ -152,11 +153,19 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   const documents = createDocumentService(services, cache);
   await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders });
+  const tellUnkept = createRareLine((details) =>
+    log.warn(details, "pictures made to measure cannot be kept on disk, or read from it: they are made anew"),
+  );
   await app.register(registerMedia, {
     services,
     images: createImageCache({
       kept: openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes),
-      warn: (error) => void log.warn({ err: error }, "a picture could not be made, or not be kept"),
+      cannotKeep: (error) => tellUnkept({ reason: error instanceof Error ? error.message : String(error) }),
+      cannotMake: ({ path, file }, reason) =>
+        void log.warn(
+          { picture: path, file, reason },
+          "a picture cannot be made to measure: it is sent as it is",
+        ),
     }),
   });
   await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));

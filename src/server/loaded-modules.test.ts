@@ -42,7 +42,6 @@ describe("what a start loads", () => {
     expect(loaded).toContain("fastify");
     const late = [
       "sharp",
-      "ipx",
       "shiki",
       "unified",
       "remark-parse",

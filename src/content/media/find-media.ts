@@ -20,6 +20,7 @@ export async function findMedia(scope: Scope, hash: string, path: string): Promi
   if (row === undefined || (hash !== row.hash && hash !== row.hash.slice(0, MEDIA_HASH_LENGTH)))
     return undefined;
   return {
+    path: name,
     file: blobFile(scope.mediaFolder, row.hash),
     hash: row.hash,
     mimeType: row.mime_type,

@@ -22,7 +22,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function openImages(name: string): ImageCache {
   return createImageCache({
     kept: openImageFolder(join(folder, name), 1_000_000),
-    warn: (error) => void warnings.push(error),
+    cannotKeep: (error) => void warnings.push(error),
+    cannotMake: ({ path }, reason) => void warnings.push([path, reason]),
   });
 }
 
@@ -39,7 +40,7 @@ async function place(name: string, bytes: Buffer): Promise<MediaFile> {
   await writeFile(file, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const mimeType = `image/${name.split(".").at(-1)}`;
-  return { file, hash, mimeType, bytes: bytes.byteLength, width: null, height: null };
+  return { path: name, file, hash, mimeType, bytes: bytes.byteLength, width: null, height: null };
 }
 
 async function transform(name: string, bytes: Buffer, width: number): Promise<Buffer> {
@@ -146,7 +147,10 @@ describe("pictures made to measure", () => {
     const widths = await Promise.all(made.map(async (picture) => (await sharp(picture).metadata()).width));
     expect(widths).toEqual(asked);
     const hash = createHash("sha256").update(bytes).digest("hex");
-    expect(await readdir(join(folder, "images", hash.slice(0, 2), hash))).toHaveLength(IMAGE_WIDTHS.length);
+    const kept = await readdir(join(folder, "images", hash.slice(0, 2)), { withFileTypes: true });
+    expect(kept.filter(({ name }) => name.startsWith(hash))).toHaveLength(IMAGE_WIDTHS.length);
+    // A folder for each would stay when its pictures are removed.
+    expect(kept.filter((entry) => entry.isDirectory())).toEqual([]);
   });
 
   it("that would take gigabytes to decode are refused", async () => {
@@ -166,16 +170,43 @@ describe("pictures made to measure", () => {
     const whole = await halves(800, 400).jpeg().toBuffer();
     const cut = await place("cut.jpeg", whole.subarray(0, whole.length / 2));
     warnings.length = 0;
-    for (const _ of [1, 2, 3]) expect(await images.transform(cut, { width: 320 })).toBeUndefined();
-    expect(warnings).toHaveLength(1);
+    for (const width of [320, 320, 640]) expect(await images.transform(cut, { width })).toBeUndefined();
+    expect(warnings).toEqual([["cut.jpeg", "VipsJpeg: premature end of JPEG image"]]);
     warnings.length = 0;
+  });
+
+  it("may have padding between their parts, as some cameras write it", async () => {
+    const whole = await halves(400, 200).jpeg().toBuffer();
+    const padded = Buffer.concat([whole.subarray(0, 2), Buffer.alloc(3, 0xff), whole.subarray(2)]);
+    expect(await sharp(await transform("padded.jpeg", padded, 320)).metadata()).toMatchObject({ width: 320 });
+  });
+
+  it.each(["gif", "png"] as const)("are made once their file can be read again: %s", async (format) => {
+    const media = await place(`lost.${format}`, await halves(408, 200).toFormat(format).toBuffer());
+    const bytes = await readFile(media.file);
+    await rm(media.file);
+    await expect(images.transform(media, { width: 320 })).rejects.toThrow("ENOENT");
+    await writeFile(media.file, bytes);
+    expect(await images.transform(media, { width: 320 })).toBeDefined();
+  });
+
+  it("are made of nothing but the bytes that their address names", async () => {
+    const media = await place("damaged.png", await halves(404, 200).png().toBuffer());
+    const bytes = await readFile(media.file);
+    for (const others of [Buffer.alloc(0), await halves(200, 400).png().toBuffer()]) {
+      await writeFile(media.file, others);
+      await expect(images.transform(media, { width: 320 })).rejects.toThrow("damaged.png");
+    }
+    await writeFile(media.file, bytes);
+    const picture = await images.transform(media, { width: 320 });
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 320, height: 158 });
   });
 
   it("that were not whole when the power went are made again", async () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
     const made = await images.transform(media, { width: 320 });
     if (made === undefined) throw new Error("nothing was made");
-    const kept = join(folder, "images", media.hash.slice(0, 2), media.hash, "webp-80-320.webp");
+    const kept = join(folder, "images", media.hash.slice(0, 2), `${media.hash}-webp-80-320.webp`);
     for (const bytes of [Buffer.alloc(0), made.subarray(0, made.length / 2)]) {
       await writeFile(kept, bytes);
       const restarted = openImages("images");
@@ -193,7 +224,7 @@ describe("pictures made to measure", () => {
       read: async () => answers.shift(),
       write: async (name) => void written.push(name),
     };
-    const cache = createImageCache({ kept, warn: () => undefined });
+    const cache = createImageCache({ kept, cannotKeep: () => undefined, cannotMake: () => undefined });
     expect(await cache.transform(media, { width: 320 })).toBe(made);
     expect(written).toEqual([]);
   });

@@ -1,13 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { IPX } from "ipx";
 import { LRUCache } from "lru-cache";
 import { MAXIMUM_PIXELS } from "../../content/media/picture-limits.ts";
 import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import type { ImageModifiers } from "./modifiers.ts";
+import { isUnreadable, readMedia } from "./stored-media.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 /** Pictures made to measure, kept on disk. */
@@ -16,6 +15,7 @@ export interface ImageCache {
    * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, or larger
    * than the format can hold.
    * @throws {QueueFullError} when too many wait already, or it waited too long itself
+   * @throws {DamagedMediaError} or the system's error when the file cannot be read as it was imported
    */
   transform(media: MediaFile, modifiers: ImageModifiers): Promise<Buffer | undefined>;
 }
@@ -23,11 +23,10 @@ export interface ImageCache {
 export interface ImageCacheOptions {
   /** Where pictures are kept once they are made. */
   kept: ImageFolder;
-  /**
-   * Told when a picture could not be read from the folder or kept there: it is made all the same. Told once, too, when
-   * one cannot be made.
-   */
-  warn(error: unknown): undefined;
+  /** Told when a picture could not be read from the folder or kept there: it is made all the same. */
+  cannotKeep(error: unknown): undefined;
+  /** Told once of each picture that cannot be made. */
+  cannotMake(media: MediaFile, reason: string): undefined;
 }
 
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
@@ -47,26 +46,14 @@ const MAXIMUM_FRAMES = 2_000;
 /** Formats that may move; read frame by frame only where there can be frames. */
 const MOVING = new Set(["image/gif", "image/webp"]);
 
-export function createImageCache({ kept, warn }: ImageCacheOptions): ImageCache {
+export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
   const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
+  const told = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const queue = createWorkQueue<Buffer | undefined>({
     concurrency: CONCURRENT_TRANSFORMATIONS,
     capacity: MAXIMUM_WAITING,
     patience: MAXIMUM_WAIT_MS,
   });
-  const still = once(() => openImageProcessor({ animated: false }));
-  const moving = once(() => openImageProcessor({ animated: true }));
-
-  async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
-    if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
-    const mayMove = MOVING.has(media.mimeType);
-    if (mayMove && (await countFrames(media.file)) > MAXIMUM_FRAMES)
-      throw new Error("it has too many frames");
-    const processor = await (mayMove ? moving() : still());
-    const modifiers = { f: IMAGE_FORMAT, q: String(IMAGE_QUALITY), w: String(width) };
-    const { data } = await processor(media.file, modifiers).process();
-    return typeof data === "string" ? Buffer.from(data) : data;
-  }
 
   async function makeAndKeep(
     name: string,
@@ -75,22 +62,24 @@ export function createImageCache({ kept, warn }: ImageCacheOptions): ImageCache 
   ): Promise<Buffer | undefined> {
     try {
       const made = await make(media, modifiers);
-      await kept.write(name, made).catch(warn);
+      await kept.write(name, made).catch(cannotKeep);
       return made;
-    } catch (cause) {
-      if (isSystemError(cause)) throw cause;
+    } catch (error) {
+      // The next try may well succeed.
+      if (isUnreadable(error)) throw error;
       failures.set(name, true);
-      warn(new Error(`${media.file} cannot be made to measure`, { cause }));
+      if (!told.has(media.hash)) cannotMake(media, error instanceof Error ? error.message : String(error));
+      told.set(media.hash, true);
       return undefined;
     }
   }
 
   return {
     async transform(media, modifiers) {
-      const file = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}.${IMAGE_FORMAT}`;
-      const name = join(media.hash.slice(0, 2), media.hash, file);
+      const made = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}.${IMAGE_FORMAT}`;
+      const name = join(media.hash.slice(0, 2), `${media.hash}-${made}`);
       if (failures.has(name)) return undefined;
-      const known = await kept.read(name).catch(warn);
+      const known = await kept.read(name).catch(cannotKeep);
       if (known && isWhole(known)) return known;
       return queue.run(name, async () => {
         // Another may have made it since, and a folder that cannot be read was told of above.
@@ -106,44 +95,20 @@ function isWhole(picture: Buffer): boolean {
   return picture.length > 8 && picture.readUInt32LE(4) + 8 === picture.length;
 }
 
-/** The disk's fault, not the picture's: the next try may well succeed. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "errno" in error;
-}
-
-/**
- * Loaded with the first picture: the library takes longer to load than a page to render. Pictures are
- * turned as their cameras held them, and brought into sRGB, the colours of the web.
- */
-async function openImageProcessor({ animated }: { animated: boolean }): Promise<IPX> {
-  const [{ createIPX }, { default: sharp }] = await Promise.all([import("ipx"), import("sharp")]);
+/** Pictures are turned as their cameras held them, and brought into sRGB, the colours of the web. */
+async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
+  if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
+  const bytes = await readMedia(media);
+  const animated = MOVING.has(media.mimeType);
+  const { default: sharp } = await import("sharp");
   // The queue says how much is done at once; a picture's own threads would come on top.
   sharp.concurrency(1);
   sharp.cache(false);
-  return createIPX({
-    sharpOptions: {
-      animated,
-      autoOrient: true,
-      limitInputPixels: MAXIMUM_PIXELS,
-      failOn: "error",
-    },
-    storage: {
-      name: "media",
-      // The address carries the content's hash: what it names never changes.
-      getMeta: async () => ({}),
-      getData: async (file) => new Uint8Array(await readFile(file)).buffer,
-    },
-  });
-}
-
-/** Counted without any of them being decoded. */
-async function countFrames(file: string): Promise<number> {
-  const { default: sharp } = await import("sharp");
-  const { pages } = await sharp(file).metadata();
-  return pages ?? 1;
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= make());
+  // Counted without any of them being decoded.
+  if (animated && ((await sharp(bytes).metadata()).pages ?? 1) > MAXIMUM_FRAMES)
+    throw new Error("it has too many frames");
+  return sharp(bytes, { animated, autoOrient: true, limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
+    .resize({ width, withoutEnlargement: true })
+    .toFormat(IMAGE_FORMAT, { quality: IMAGE_QUALITY })
+    .toBuffer();
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -35,7 +35,27 @@ describe("pictures on disk", () => {
     }
     const after = openImageFolder(folder, 200);
     expect(await after.read("a")).toEqual(bytes(100));
-    expect(await files()).toEqual(["a", "b"]);
+    await expect.poll(files).toEqual(["a", "b"]);
+  });
+
+  it("are read at once after a restart, however many there are to count", async () => {
+    for (let index = 0; index < 500; index += 1) await writeFile(join(folder, `${index}`), bytes(10));
+    await writeFile(join(folder, "never finished.tmp"), bytes(10));
+    await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
+    const kept = openImageFolder(folder, 1_000);
+    expect(await kept.read("499")).toEqual(bytes(10));
+    // It goes when all are counted.
+    expect(await files()).toContain("never finished.tmp");
+    await expect.poll(async () => (await files()).length).toBe(100);
+    // What was read meanwhile was used last.
+    expect(await files()).toContain("499");
+  });
+
+  it("are counted beside what is none of them and cannot be looked at", async () => {
+    await symlink("circle", join(folder, "circle"));
+    for (const name of ["a", "b"]) await writeFile(join(folder, name), bytes(100));
+    await openImageFolder(folder, 100).read("b");
+    await expect.poll(files).toEqual(["b"]);
   });
 
   it("that were never finished are removed", async () => {
@@ -44,7 +64,7 @@ describe("pictures on disk", () => {
     // Another server is about to finish this one.
     await writeFile(join(folder, "b.webp.2.tmp"), bytes(10));
     await openImageFolder(folder, 100).read("a");
-    expect(await files()).toEqual(["b.webp.2.tmp"]);
+    await expect.poll(files).toEqual(["b.webp.2.tmp"]);
   });
 
   it("larger than the bound are not kept", async () => {
@@ -53,11 +73,17 @@ describe("pictures on disk", () => {
     expect(await files()).toEqual([]);
   });
 
+  it("larger than a bound that was lowered are removed", async () => {
+    await openImageFolder(folder, 100).write("a", bytes(100));
+    await openImageFolder(folder, 0).read("b");
+    await expect.poll(files).toEqual([]);
+  });
+
   it("are kept again once a folder that could not be used can be", async () => {
     const blocked = join(folder, "images");
     await writeFile(blocked, "");
     const kept = openImageFolder(blocked, 100);
-    await expect(kept.write("a", bytes(10))).rejects.toThrow("ENOTDIR");
+    await expect(kept.write("a", bytes(10))).rejects.toThrow("EEXIST");
     await rm(blocked);
     await kept.write("a", bytes(10));
     expect(await kept.read("a")).toEqual(bytes(10));
@@ -86,7 +112,7 @@ describe("pictures on disk", () => {
     const blocked = join(folder, "images");
     await writeFile(blocked, "");
     const kept = openImageFolder(blocked, 100);
-    await expect(kept.write("a", bytes(10))).rejects.toThrow("ENOTDIR");
+    await expect(kept.write("a", bytes(10))).rejects.toThrow("EEXIST");
     expect(await kept.read("a")).toEqual(bytes(10));
   });
 

@@ -11,6 +11,12 @@ export interface ImageFolder {
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
+interface KeptFile {
+  bytes: number;
+  /** In milliseconds since 1970. */
+  usedAt: number;
+}
+
 /** A file's time of change says when it was last used; it is set anew no more often than this, in milliseconds. */
 const USE_PRECISION_MS = 60 * 60 * 1000;
 const UNFINISHED = ".tmp";
@@ -25,8 +31,9 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 const MAXIMUM_REMEMBERED_BYTES = MEMORY_BYTES / 16;
 
 /**
- * Opens a folder of files. What it holds already is looked through once, at the first use: the files'
- * times tell which were used last, so that a restart forgets nothing.
+ * Opens a folder of files. What it holds already is looked through once, from the first use on: the files'
+ * times tell which were used last, so that a restart forgets nothing. Nobody waits for that: tens of thousands of files
+ * take seconds.
  */
 export function openImageFolder(folder: string, maximumBytes: number): ImageFolder {
   const removals = new Set<Promise<void>>();
@@ -35,47 +42,53 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     maxEntrySize: MAXIMUM_REMEMBERED_BYTES,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
   });
-  const kept = new LRUCache<string, { bytes: number; usedAt: number }>({
+  const kept = new LRUCache<string, KeptFile>({
     maxSize: Math.max(1, maximumBytes),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose: (_file, name, reason) => {
       if (reason !== "evict") return;
       remembered.delete(name);
-      const removal = rm(join(folder, name), { force: true }).finally(() => removals.delete(removal));
-      removals.add(removal);
-      // Told by the next one who waits for removals, if any does.
-      removal.catch(() => undefined);
+      remove(name);
     },
   });
-  let opening: Promise<void> | undefined;
+  let isOpen = false;
+
+  function remove(name: string): void {
+    const removal = rm(join(folder, name), { force: true }).finally(() => removals.delete(removal));
+    removals.add(removal);
+    // Told by the next one who waits for removals, if any does.
+    removal.catch(() => undefined);
+  }
 
   /** A folder that could not be looked through is looked through again when it is next used. */
-  function open(): Promise<void> {
-    opening ??= lookThrough().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    lookThrough().catch(() => (isOpen = false));
   }
 
   async function lookThrough(): Promise<void> {
-    const found = await listFiles(folder);
+    const files = new Map<string, KeptFile>();
     const abandonedBefore = Date.now() - ABANDONED_AFTER_MS;
-    const unfinished = found.filter(({ name }) => name.endsWith(UNFINISHED));
-    for (const { name } of unfinished.filter(({ usedAt }) => usedAt < abandonedBefore))
-      await rm(join(folder, name), { force: true });
-    const whole = found.filter(({ name }) => !name.endsWith(UNFINISHED));
-    for (const { name, bytes, usedAt } of whole.toSorted((left, right) => left.usedAt - right.usedAt))
-      kept.set(name, { bytes, usedAt });
-    await Promise.all(removals);
+    for (const [name, file] of await listFiles(folder)) {
+      const isUnfinished = name.endsWith(UNFINISHED);
+      if (isUnfinished ? file.usedAt < abandonedBefore : file.bytes > maximumBytes) remove(name);
+      else if (!isUnfinished) files.set(name, file);
+    }
+    // Those used meanwhile were used last.
+    for (const [name, file] of kept.entries()) files.set(name, file);
+    kept.clear();
+    for (const [name, file] of [...files].toSorted(([, left], [, right]) => left.usedAt - right.usedAt))
+      kept.set(name, file);
   }
 
   return {
     async read(name) {
-      const held = remembered.get(name);
-      if (held !== undefined && kept.peek(name) === undefined) return held;
-      await open();
+      open();
       const file = join(folder, name);
+      const held = remembered.get(name);
+      // One that memory alone holds could not be written.
+      if (held !== undefined && kept.peek(name) === undefined) return held;
       const bytes = held ?? (await readFile(file).catch(absent));
       if (bytes === undefined) {
         kept.delete(name);
@@ -93,9 +106,9 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     },
     async write(name, bytes) {
       if (bytes.byteLength > maximumBytes) return;
+      open();
       // Before the disk has it: one that is full or broken must not have the same work done again and again.
       remembered.set(name, bytes);
-      await open();
       await writeWhole(join(folder, name), bytes);
       kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await Promise.all(removals);
@@ -103,13 +116,21 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
   };
 }
 
-async function listFiles(folder: string): Promise<{ name: string; bytes: number; usedAt: number }[]> {
-  const names = (await readdir(folder, { recursive: true }).catch(absent)) ?? [];
-  const files: { name: string; bytes: number; usedAt: number }[] = [];
-  for (const name of names) {
-    const found = await stat(join(folder, name)).catch(absent);
-    if (found?.isFile()) files.push({ name, bytes: found.size, usedAt: found.mtimeMs });
-  }
+/** What is no file, or cannot be looked at, is left out: it is not ours. */
+async function listFiles(folder: string): Promise<Map<string, KeptFile>> {
+  const files = new Map<string, KeptFile>();
+  const walk = async (path: string): Promise<void> => {
+    const entries = await readdir(join(folder, path), { withFileTypes: true });
+    for (const entry of entries) {
+      const name = join(path, entry.name);
+      if (entry.isDirectory()) await walk(name).catch(() => undefined);
+      else if (entry.isFile()) {
+        const found = await stat(join(folder, name)).catch(() => undefined);
+        if (found !== undefined) files.set(name, { bytes: found.size, usedAt: found.mtimeMs });
+      }
+    }
+  };
+  await walk("").catch(absent);
   return files;
 }
 

@@ -130,10 +130,19 @@ describe("files", () => {
 
   it("that the disk has lost are the server's fault, and told to nobody for longer than that lasts", async () => {
     const hash = createHash("sha256").update("c,d").digest("hex");
-    await rm(join(site.dataFolder, "media", hash.slice(0, 2), hash));
-    const response = await get(`/media/${lost}`);
-    expect([response.statusCode, response.headers["cache-control"]]).toEqual([500, "no-store"]);
-    expect(site.log.splice(0)).toMatchObject([{ msg: "a file could not be served" }]);
+    const file = join(site.dataFolder, "media", hash.slice(0, 2), hash);
+    for (const lose of [() => writeFile(file, ""), () => rm(file)]) {
+      await lose();
+      const response = await get(`/media/${lost}`);
+      expect([response.statusCode, response.headers["cache-control"]]).toEqual([500, "no-store"]);
+    }
+    // Once, however often they are asked for, and without a stack.
+    const [line, ...others] = site.log.splice(0);
+    expect([line, others]).toMatchObject([
+      { msg: "a file cannot be read from the disk", url: `/media/${lost}` },
+      [],
+    ]);
+    expect(line).not.toHaveProperty("err");
   });
 
   it("belong to their tenant", async () => {
@@ -219,6 +228,9 @@ describe("pictures", () => {
     const response = await get(`/_ipx/f_webp&q_80&w_640/${cut}`);
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(response.rawPayload).toEqual((await get(`/media/${cut}`)).rawPayload);
+    expect(site.log.splice(0)).toMatchObject([
+      { picture: "cut.png", reason: "pngload_buffer: end of stream" },
+    ]);
     expect((await get(`/_ipx/f_webp&q_80&w_640/${icon}`)).headers["content-type"]).toBe("image/x-icon");
   });
 
@@ -235,6 +247,12 @@ describe("pictures", () => {
       headers: { host: "harbor.localhost" },
     });
     expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    await app.inject({ url: `/_ipx/f_webp&q_80&w_320/${photo}`, headers: { host: "harbor.localhost" } });
+    // Hundreds may be refused at once.
+    expect(site.log.splice(0)).toMatchObject([
+      { reason: "full", msg: expect.stringContaining("than can be made") },
+    ]);
     await app.close();
   });
 

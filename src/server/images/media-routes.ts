@@ -1,4 +1,3 @@
-import { access } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +9,8 @@ import { decodePath } from "../../contract/redirects.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
+import { logFailure } from "../operations/log-failure.ts";
+import { createRareLine } from "../operations/rare-line.ts";
 import { parseRequestPath, withoutNeedlessEscapes } from "../pages/request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
@@ -17,6 +18,7 @@ import { settleConditions } from "./file-conditions.ts";
 import type { ImageCache } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
+import { checkMedia, isUnreadable } from "./stored-media.ts";
 import { QueueFullError } from "./work-queue.ts";
 
 export interface MediaRoutesOptions {
@@ -44,7 +46,12 @@ export async function registerMedia(
     lastModified: false,
     dotfiles: "deny",
   });
-  app.setErrorHandler((error, request, reply) => sendMediaError(error, request, reply));
+  const log = createFailureLog(services);
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) log(request, error);
+    return sendMediaError(error, status, reply);
+  });
 
   const findMedia = createMediaFinder(services);
 
@@ -146,12 +153,14 @@ async function sendFile(
   media: MediaFile,
 ): Promise<FastifyReply> {
   const tag = `"${media.hash}"`;
-  reply.headers(mediaHeaders()).header("ETag", tag);
-  if (matchesTag(request.headers["if-none-match"], tag)) return reply.code(304).send();
+  if (matchesTag(request.headers["if-none-match"], tag))
+    return reply.headers(mediaHeaders()).header("ETag", tag).code(304).send();
   settleConditions(request.raw, { tag, bytes: media.bytes });
-  // One that the disk has lost would be answered as an unknown page, with the headers of a file, for a year.
-  await access(media.file);
+  // What the disk has lost would be answered as an unknown page, or as an empty file, with the headers of a file, for a year.
+  await checkMedia(media);
   return reply
+    .headers(mediaHeaders())
+    .header("ETag", tag)
     .type(media.mimeType)
     .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
 }
@@ -165,9 +174,22 @@ function mediaHeaders(): Record<string, string> {
   };
 }
 
-function sendMediaError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = statusOf(error);
-  if (status >= 500) request.log.warn({ err: error, url: request.raw.url }, "a file could not be served");
+/** Writes of failures. What befalls all pictures, or everybody who asks for one, is told now and then only. */
+function createFailureLog({ log }: Services): (request: FastifyRequest, error: unknown) => void {
+  const busy = createRareLine((details) =>
+    log.warn(details, "more pictures are asked for than can be made: some are asked for again later"),
+  );
+  const unreadable = createRareLine((details) => log.error(details, "a file cannot be read from the disk"));
+
+  return (request, error) => {
+    const { url } = request.raw;
+    if (error instanceof QueueFullError) busy({ url, reason: error.message });
+    else if (isUnreadable(error)) unreadable({ url, reason: error.message });
+    else logFailure(request, error, "a file could not be served");
+  };
+}
+
+function sendMediaError(error: unknown, status: number, reply: FastifyReply): FastifyReply {
   if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
   if (status === 416 && error instanceof Error && "headers" in error) reply.headers(error.headers as object);
   return reply

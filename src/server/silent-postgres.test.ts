@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { type DatabaseProxy, openDatabaseProxy } from "../content/testing/database-proxy.ts";
 import { createDatabase } from "../content/testing/describe-each-engine.ts";
@@ -70,6 +71,11 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
       expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
       if (answers.every(({ isLate }) => !isLate)) promptRounds += 1;
     }
+    // Whoever is refused is not written of one by one: of pages, calls and documents the first is.
+    const refusals = site.log.filter(
+      ({ level, msg }) => level === 40 && String(msg).includes("could not be"),
+    );
+    expect(refusals.length).toBeLessThanOrEqual(3);
     expect(promptRounds).toBeGreaterThan(ROUNDS / 2);
     expect(site.log.map(({ msg }) => msg)).toContain(
       "the store does not tell what changed: pages may be stale",
@@ -86,6 +92,35 @@ describe("a PostgreSQL that accepts everything and answers nothing", () => {
     const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
     await site.store.exchange.apply(edit, { prune: false });
     await expect.poll(async () => (await get("/late.html")).statusCode).toBe(200);
+  });
+});
+
+describe("a PostgreSQL that has no room for what is written", () => {
+  it("shows the form again with what was typed, and the log tells of it now and then", async () => {
+    const operator = new pg.Client({ connectionString: proxy.url });
+    await operator.connect();
+    await operator.query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception using errcode = 'disk_full', message = 'No space left on device'; end $$`);
+    await operator.query("create trigger refuse before insert on need execute function refuse()");
+    await operator.end();
+    for (let count = 0; count < 4; count += 1) {
+      const { statusCode, headers, body } = await site.app.inject({
+        method: "POST",
+        url: "/need.html",
+        headers: { host: "harbor.localhost", "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({
+          name: "Ada",
+          email: "ada@example.com",
+          message: "Hello",
+          consent: "on",
+        }).toString(),
+      });
+      expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+      expect(body).toContain("Hello");
+    }
+    expect(site.log.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, "a need could not be stored: the store does not answer: No space left on device"],
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
 import { eachText, isInTexts, lockSchema } from "../engine/dialect.ts";
-import type { Engine, EngineKind } from "../engine/engine.ts";
+import { type Engine, type EngineKind, PATIENTLY } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { countArticles } from "./article-counts.ts";
 import { markLists } from "./mark-lists.ts";
@@ -98,7 +98,7 @@ export async function refreshMissingLists(engine: Engine): Promise<void> {
     await lockSchema(engine.kind).execute(transaction);
     // Another process may have done it while this one waited for its turn.
     for (const { id } of await missing(transaction)) await refreshLists(engine.kind, transaction, id, "all");
-  });
+  }, PATIENTLY);
 }
 
 const NEVER = 0;

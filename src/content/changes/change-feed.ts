@@ -17,10 +17,12 @@ const tagsSchema = v.array(v.string());
 
 /** Follows the changes that are written from now on, by whichever process. */
 export async function followChanges(engine: Engine): Promise<ChangeFeed> {
-  const newest = await engine.reading
-    .selectFrom("change")
-    .select(({ fn }) => fn.max("seq").as("seq"))
-    .executeTakeFirst();
+  const [newest] = await engine.read(
+    engine.reading
+      .selectFrom("change")
+      .select(({ fn }) => fn.max("seq").as("seq"))
+      .compile(),
+  );
   let taken = Number(newest?.seq ?? 0);
   return {
     hasNews: () => engine.signal.hasMoved(),

@@ -6,7 +6,7 @@ export type EngineKind = "sqlite" | "postgres";
 export interface EngineOptions {
   /** Told of every query, once it ran. On PostgreSQL those that write are among them. */
   onRead?: ((sql: string) => void) | undefined;
-  /** On PostgreSQL, the most connections that reads share; 8 by default. Writes have two more. */
+  /** On PostgreSQL, the most connections that reads share; 8 by default. Writes have four more. */
   readingConnections?: number | undefined;
 }
 
@@ -34,7 +34,14 @@ export interface WriteOptions {
    * disk has it. True by default.
    */
   survivesPowerCut?: boolean;
+  /**
+   * True for what takes its time and may wait for others to take theirs: imports and changes of the schema. All else fails on
+   * PostgreSQL when it has waited some seconds for a lock, or the database falls silent. False by default.
+   */
+  isPatient?: boolean;
 }
+
+export const PATIENTLY: WriteOptions = { isPatient: true };
 
 /** A database, whichever it is. */
 export interface Engine extends EngineReader {

@@ -1,7 +1,8 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
+import { StoreSilentError } from "../store-silent-error.ts";
 import type { EngineOptions, EngineReader } from "./engine.ts";
-import { readUncut } from "./postgres-connections.ts";
+import { cutConnection, explainLostConnection, isLockTimeout, readUncut } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 /** A connection that has not answered for as many milliseconds has something slow in hand: new reads go elsewhere. */
@@ -15,7 +16,7 @@ interface SharedConnection {
   unanswered: number;
   /** When it was opened or answered last, in milliseconds of the process. */
   movedAt: number;
-  /** What one of its reads failed with: it may be broken. */
+  /** What one of its reads failed with: it may be broken, or have nothing to say to the others either. */
   failure?: Error;
 }
 
@@ -63,9 +64,23 @@ export function shareConnections(
     if (connection.unanswered > 0) return;
     connections.delete(connection);
     connection.client.then(
-      (client) => client.release(connection.failure),
+      (client) => {
+        client.release(connection.failure);
+        if (connection.failure instanceof StoreSilentError) cutConnection(client);
+      },
       () => {},
     );
+  }
+
+  /** What a read over a connection failed with. Those behind one that waits for a lock would wait for as long, each of them. */
+  function noteFailure(connection: SharedConnection, error: unknown): unknown {
+    connections.delete(connection);
+    if (connection.failure instanceof StoreSilentError) return connection.failure;
+    connection.failure = error instanceof Error ? error : new Error(String(error));
+    if (!isLockTimeout(error)) return error;
+    connection.failure = explainLostConnection(connection.failure);
+    void connection.client.then(cutConnection);
+    return connection.failure;
   }
 
   async function read<Row>(compiled: CompiledQuery<Row>, name?: string): Promise<Row[]> {
@@ -87,9 +102,8 @@ export function shareConnections(
       // What a statement returns is known to the query builder alone: this is where rows get their type.
       return rows as Row[];
     } catch (error) {
-      connection.failure = error instanceof Error ? error : new Error(String(error));
-      connections.delete(connection);
-      if (!isRefused) throw error;
+      const failure = noteFailure(connection, error);
+      if (!isRefused) throw failure;
       refusedAt = performance.now();
       // A connection that is open takes this one too: slow, or free since.
       if (connections.size === 0 && pool.idleCount === 0) throw error;

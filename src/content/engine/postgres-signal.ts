@@ -44,7 +44,8 @@ export function watchPostgres(url: string): PostgresSignal {
     client.on("error", () => leave(client));
     listener = client;
     await client.connect();
-    await client.query("listen vitrine_change");
+    // The question may wait for a lock, and its connection is cut: the server would not see that, and keep each of them.
+    await client.query(`set lock_timeout = ${ANSWER_TIMEOUT_MS}; listen vitrine_change`);
     return client;
   }
 

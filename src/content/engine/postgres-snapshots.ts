@@ -1,9 +1,8 @@
 import type { CompiledQuery, Kysely } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
-import { GatheringSocket } from "./gathering-socket.ts";
-import { CONNECT_TIMEOUT_MS, numbersForBigints, readUncut } from "./postgres-connections.ts";
+import { cutConnection, openPool, readUncut } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
@@ -26,17 +25,7 @@ export function openPostgresSnapshots(
   reading: Kysely<Tables>,
   onRead: EngineOptions["onRead"],
 ): Snapshots & { close(): Promise<void> } {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MAXIMUM_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: { getTypeParser: numbersForBigints },
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-  });
-  // A connection that breaks is replaced by the pool; without listeners it would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const pool = openPool(url, MAXIMUM_CONNECTIONS);
 
   async function readAtOnce<Result>(work: (engine: EngineReader) => Promise<Result>): Promise<Result> {
     const connecting = pool.connect();
@@ -60,7 +49,10 @@ export function openPostgresSnapshots(
     } finally {
       void whileItAnswers(() => client.query("commit")).then(
         () => client.release(),
-        (error) => client.release(error),
+        (error) => {
+          client.release(error);
+          cutConnection(client);
+        },
       );
     }
   }

@@ -1,18 +1,18 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction, sql } from "kysely";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
+import { StoreSilentError } from "../store-silent-error.ts";
 import type { Tables } from "../tables.ts";
-import type { Engine, EngineOptions } from "./engine.ts";
-import { GatheringSocket } from "./gathering-socket.ts";
+import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
-import { CONNECT_TIMEOUT_MS, explainLostConnection, numbersForBigints } from "./postgres-connections.ts";
+import { WAIT_FOR_LOCKS, cutConnection, explainLostConnection, openPool } from "./postgres-connections.ts";
 import { shareConnections } from "./postgres-reads.ts";
-import { watchPostgres } from "./postgres-signal.ts";
+import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
 
 const READING_CONNECTIONS = 8;
-/** For writes, which must not wait for slow reads. */
-const OTHER_CONNECTIONS = 2;
+/** For writes, and for what is read beside pages: neither waits for slow reads, nor do pages for slow writes. */
+const OTHER_CONNECTIONS = 4;
 const PING = sql`select 1`;
 
 /** Opens a PostgreSQL database that exists already. */
@@ -20,40 +20,24 @@ export async function openPostgres(
   url: string,
   { onRead, readingConnections = READING_CONNECTIONS }: EngineOptions = {},
 ): Promise<Engine> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: readingConnections + OTHER_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: { getTypeParser: numbersForBigints },
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
-  // So would one that breaks in use, between two statements: whoever uses it meets that in the next.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const readingPool = openPool(url, readingConnections);
   try {
-    await pool.query("select 1");
+    await readingPool.query("select 1");
   } catch (error) {
-    await pool.end();
+    await readingPool.end();
     throw cannotOpen(url, error);
   }
+  const pool = openPool(url, OTHER_CONNECTIONS);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
   const signal = watchPostgres(url);
-  const read = shareConnections(pool, signal, readingConnections, onRead);
+  const read = shareConnections(readingPool, signal, readingConnections, onRead);
   const snapshots = openPostgresSnapshots(url, signal, database, onRead);
   return {
     kind: "postgres",
     reading: database,
     read,
     snapshots,
-    write: (work) =>
-      database
-        .transaction()
-        .execute(work)
-        .catch((error: unknown) => {
-          throw explainLostConnection(error);
-        }),
+    write: writeOver(pool, database, signal),
     signal,
     scrub: async (tables) => {
       // Outside of any transaction, or PostgreSQL refuses.
@@ -66,9 +50,52 @@ export async function openPostgres(
     close: async () => {
       await signal.stop();
       await snapshots.close();
-      await database.destroy();
+      await Promise.all([database.destroy(), readingPool.end()]);
     },
   };
+}
+
+/** Writes in transactions, over a pool's connections that serve them alone. */
+function writeOver(
+  pool: pg.Pool,
+  database: Kysely<Tables>,
+  { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
+): Engine["write"] {
+  const inUse = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => void inUse.add(client));
+  pool.on("release", (_error, client) => void inUse.delete(client));
+  let patient = 0;
+
+  async function writePatiently<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
+    patient += 1;
+    try {
+      return await database.transaction().execute(async (transaction) => {
+        await transaction.executeQuery(CompiledQuery.raw(WAIT_FOR_LOCKS));
+        return work(transaction);
+      });
+    } finally {
+      patient -= 1;
+    }
+  }
+
+  async function writePromptly<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) {
+    try {
+      return await whileItAnswers(() => database.transaction().execute(work));
+    } catch (error) {
+      // A silent database may never answer: its connections would be missing when another takes its place.
+      if (error instanceof StoreSilentError && patient === 0)
+        for (const client of inUse) cutConnection(client);
+      throw error;
+    }
+  }
+
+  return <Result>(
+    work: (transaction: Transaction<Tables>) => Promise<Result>,
+    { isPatient = false }: WriteOptions = {},
+  ) =>
+    (isPatient ? writePatiently(work) : writePromptly(work)).catch((error: unknown) => {
+      throw explainLostConnection(error);
+    });
 }
 
 function cannotOpen(url: string, error: unknown): StoreError {

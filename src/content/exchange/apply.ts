@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { refreshLists } from "../articles/refresh-lists.ts";
 import { recordChange } from "../changes/change-feed.ts";
 import { noteSizes } from "../engine/dialect.ts";
-import type { Engine } from "../engine/engine.ts";
+import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
 import { tags } from "../tags.ts";
@@ -65,7 +65,7 @@ export async function applyContent(
       if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
-    });
+    }, PATIENTLY);
   } catch (error) {
     throw explainFailure(error, "Cannot write to the database");
   } finally {

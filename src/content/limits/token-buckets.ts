@@ -82,11 +82,13 @@ function inDatabase(engine: Engine): TokenBuckets {
           returning tokens`.execute(transaction),
       );
       if (rows.length > 0) return 0;
-      const held = await engine.reading
-        .selectFrom("token_bucket")
-        .select(["tokens", "updated_at"])
-        .where("key", "=", key)
-        .executeTakeFirst();
+      const [held] = await engine.read(
+        engine.reading
+          .selectFrom("token_bucket")
+          .select(["tokens", "updated_at"])
+          .where("key", "=", key)
+          .compile(),
+      );
       const tokens = held === undefined ? 0 : held.tokens + Math.max(0, now - held.updated_at) * rate;
       return Math.max(1, Math.ceil((1 - tokens) / rate));
     },

@@ -38,11 +38,9 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
   );
   const deliveries: Delivery[] = [];
   for (const row of claimed) {
-    const need = await engine.reading
-      .selectFrom("need")
-      .selectAll()
-      .where("id", "=", row.need_id)
-      .executeTakeFirst();
+    const [need] = await engine.read(
+      engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).compile(),
+    );
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
     // Erased since: its deliveries went with it.
     if (need === undefined || tenant === undefined) continue;
@@ -79,15 +77,17 @@ function dueDeliveries(transaction: Transaction<Tables>, now: number) {
 
 /** Asked every second: it must not take the lock that writers need. */
 async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
-  const due = await engine.reading
-    .selectFrom("need_delivery")
-    .select("id")
-    .where("status", "=", "pending")
-    .where("next_attempt_at", "<=", now)
-    .where("leased_until", "<=", now)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
+  const due = await engine.read(
+    engine.reading
+      .selectFrom("need_delivery")
+      .select("id")
+      .where("status", "=", "pending")
+      .where("next_attempt_at", "<=", now)
+      .where("leased_until", "<=", now)
+      .limit(1)
+      .compile(),
+  );
+  return due.length > 0;
 }
 
 /** Writes down what became of an attempt. */

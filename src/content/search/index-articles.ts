@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import * as v from "valibot";
 import { headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import type { Engine } from "../engine/engine.ts";
+import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { readJson } from "../json-column.ts";
 import type { Tables } from "../tables.ts";
 import { type SearchDocument, type SearchText, indexDocument } from "./document.ts";
@@ -87,7 +87,7 @@ export async function refreshIndex(engine: Engine): Promise<void> {
       await indexTenant(engine, transaction, id);
     }
     await transaction.insertInto("search_version").values({ version: INDEX_VERSION }).execute();
-  });
+  }, PATIENTLY);
 }
 
 async function indexTenant(engine: Engine, transaction: Transaction<Tables>, tenant: number): Promise<void> {

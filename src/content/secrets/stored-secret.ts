@@ -9,8 +9,8 @@ export function makeSecret(): string {
 
 /** A secret by name in the database, made when it is first asked for, and then the same for all processes. */
 export async function findStoredSecret(engine: Engine, name: string): Promise<string> {
-  const select = () =>
-    engine.reading.selectFrom("secret").select("value").where("name", "=", name).executeTakeFirst();
+  const selection = engine.reading.selectFrom("secret").select("value").where("name", "=", name).compile();
+  const select = async () => (await engine.read(selection))[0];
   const known = await select();
   if (known !== undefined) return known.value;
   await engine.write((transaction) =>

@@ -91,11 +91,9 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
 }
 
 export async function findTenantById(engine: Engine, id: number): Promise<Tenant | undefined> {
-  const row = await engine.reading
-    .selectFrom("tenant")
-    .select("code")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const [row] = await engine.read(
+    engine.reading.selectFrom("tenant").select("code").where("id", "=", id).compile(),
+  );
   return row === undefined ? undefined : (await findTenants(engine, "code", row.code))[0];
 }
 

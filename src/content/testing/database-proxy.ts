@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   swallow(): void;
   /** What was swallowed goes on its way, and further connections are taken. */
   goOn(): void;
+  /** What was swallowed is never answered, and further connections are taken: another server at the address of one that is gone. */
+  replace(): void;
   /** From now on further connections end as soon as they are made, and those that are open go on: a server that restarts. */
   refuse(): void;
   close(): Promise<void>;
@@ -47,6 +49,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     swallow() {
       isSwallowing = true;
       for (const socket of sockets) socket.pause();
+    },
+    replace() {
+      isSwallowing = false;
     },
     refuse() {
       isRefusing = true;

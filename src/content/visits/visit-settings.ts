@@ -20,13 +20,15 @@ const settingsSchema = v.object({
 
 /** For how many days a tenant's figures are kept; what is broken in its settings counts as not given. */
 export async function findRetentionDays(engine: Engine, tenantId: number): Promise<number> {
-  const row = await engine.reading
-    .selectFrom("config_entry")
-    .select("content")
-    .where("tenant_id", "=", tenantId)
-    .where("parent_code", "=", PRIVATE_GROUP)
-    .where("key", "=", VISIT_SETTINGS_KEY)
-    .executeTakeFirst();
+  const [row] = await engine.read(
+    engine.reading
+      .selectFrom("config_entry")
+      .select("content")
+      .where("tenant_id", "=", tenantId)
+      .where("parent_code", "=", PRIVATE_GROUP)
+      .where("key", "=", VISIT_SETTINGS_KEY)
+      .compile(),
+  );
   try {
     return v.parse(settingsSchema, JSON.parse(row?.content ?? "{}")).retentionDays;
   } catch {

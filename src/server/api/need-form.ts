@@ -6,6 +6,7 @@ import { matchRoute } from "../../contract/match-route.ts";
 import { needBodySchema } from "../../contract/needs.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
+import { logFailure } from "../operations/log-failure.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { callEndpoint } from "./call-endpoint.ts";
@@ -59,7 +60,7 @@ export async function submitNeedForm(
   } catch (error) {
     const status = mendableStatus(error);
     if (status === undefined) throw error;
-    if (!(error instanceof SiteError)) request.log.error({ err: error }, "a need could not be stored");
+    if (!(error instanceof SiteError)) logFailure(request, error, "a need could not be stored");
     return { values: typedValues(body), errors: error instanceof SiteError ? error.fields : [], status };
   }
 }

@@ -10,6 +10,8 @@ const POLL_INTERVAL_MS = 1_000;
 /** Longer than any attempt may take: what is in hand after that was left by a process that died. */
 const LEASE_MS = 45_000;
 const BATCH_SIZE = 20;
+/** Between two lines about a store that fails round after round, in milliseconds. */
+const REMINDER_MS = 60_000;
 
 /** Empties the outbox, for as long as the server runs. Every need is handed over at least once. */
 export interface DeliveryWorker {
@@ -43,6 +45,7 @@ export function createDeliveryWorker({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let mailer: Mailer | undefined;
+  let failureSaidAt = Number.NEGATIVE_INFINITY;
 
   async function attempt(delivery: Delivery): Promise<void> {
     const { webhook, email } = delivery.settings;
@@ -97,8 +100,14 @@ export function createDeliveryWorker({
   /** One round at a time; a failure of the store is met again in the next. */
   function round(): Promise<void> {
     running ??= drain()
+      .then(() => {
+        failureSaidAt = Number.NEGATIVE_INFINITY;
+      })
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, "the outbox cannot be read or written");
+        const now = performance.now();
+        if (stopping.signal.aborted || now - failureSaidAt < REMINDER_MS) return;
+        failureSaidAt = now;
+        log.error({ err: error }, "the outbox cannot be read or written");
       })
       .finally(() => {
         running = undefined;

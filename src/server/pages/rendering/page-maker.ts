@@ -97,7 +97,8 @@ export function createPageMaker(parts: Parts): PageMaker {
       const seconds = (performance.now() - startedAt) / 1_000;
       const isFailure =
         rendered.kind === "page" &&
-        (rendered.failure !== undefined || (rendered.status >= 500 && !isErrorPage(url)));
+        (rendered.failure !== undefined ||
+          (rendered.status >= 500 && rendered.status !== form?.status && !isErrorPage(url)));
       const { develop } = parts.renderer;
       if (failures.length > 0 || isFailure || develop !== undefined) dependencies.expireAt(0);
       if (rendered.kind === "redirect") {

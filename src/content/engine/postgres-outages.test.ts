@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { StoreSilentError } from "../store-silent-error.ts";
+import { openDatabaseProxy } from "../testing/database-proxy.ts";
+import { createDatabase } from "../testing/describe-each-engine.ts";
+import { type Engine, PATIENTLY, type WriteOptions } from "./engine.ts";
+import { openPostgres } from "./postgres.ts";
+
+/** The longest that a visitor waits for what cannot be had: five seconds for a connection, and as many for a lock. */
+const LIMIT_MS = 12_000;
+/** Less than it takes to find out that something cannot be had. */
+const AT_ONCE_MS = 1_000;
+/** More than there are connections of any kind. */
+const MANY = 24;
+
+const undo: (() => Promise<unknown>)[] = [];
+let databaseUrl: string;
+let operator: pg.Client;
+let engine: Engine;
+
+beforeEach(async () => {
+  databaseUrl = await createDatabase(inject("postgresUrl"), undo);
+  operator = new pg.Client({ connectionString: databaseUrl });
+  await operator.connect();
+  undo.push(() => operator.end());
+  await operator.query("create table busy (number int); create table free (number int)");
+  engine = await open(databaseUrl);
+});
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function open(url: string): Promise<Engine> {
+  const opened = await openPostgres(url);
+  undo.push(() => opened.close());
+  return opened;
+}
+
+/** What became of it: "done", or what it failed with, unless that took too long. */
+async function outcome(work: Promise<unknown>, limitMs = LIMIT_MS): Promise<unknown> {
+  const done = work.then(
+    () => "done",
+    (error: unknown) => (error instanceof StoreSilentError ? "outage" : error),
+  );
+  return Promise.race([done, sleep(limitMs, "too late", { ref: false })]);
+}
+
+const read = (statement: RawBuilder<unknown>) => engine.read(statement.compile(engine.reading));
+const write = (statement: RawBuilder<unknown>, options?: WriteOptions) =>
+  engine.write((transaction) => statement.execute(transaction), options);
+
+it("a table that is locked holds up nobody for long, but who has the time", { timeout: 30_000 }, async () => {
+  await operator.query("begin; lock table busy in access exclusive mode");
+  const patient = outcome(write(sql`insert into busy values (2)`, PATIENTLY), 2 * LIMIT_MS);
+  const asked: Promise<unknown>[] = [];
+  for (let count = 0; count < MANY; count += 1) {
+    asked.push(outcome(read(sql`select * from busy`)), outcome(write(sql`insert into busy values (1)`)));
+    // So long that the connection of the one before counts as slow.
+    await sleep(10);
+  }
+  asked.push(outcome(engine.snapshots?.atOnce(() => read(sql`select * from busy`)) ?? expect.unreachable()));
+  const outcomes = await Promise.all(asked);
+  expect(new Set(outcomes)).toEqual(new Set(["outage"]));
+  await operator.query("commit");
+  expect(await patient).toBe("done");
+  expect(await outcome(read(sql`select * from busy`), AT_ONCE_MS)).toBe("done");
+});
+
+it("slow writes leave connections to those that read", async () => {
+  await operator.query("begin; lock table busy in access exclusive mode");
+  const writes = Array.from({ length: MANY }, () => outcome(write(sql`insert into busy values (1)`)));
+  await sleep(100);
+  expect(await outcome(read(sql`select * from free`), AT_ONCE_MS)).toBe("done");
+  await operator.query("commit");
+  expect(new Set(await Promise.all(writes))).toEqual(new Set(["done"]));
+});
+
+it("a database that may not be written, or has no connection left, is an outage", async () => {
+  await operator.query("create role vitrine_reader login password 'reads' connection limit 3");
+  undo.splice(2, 0, () => operator.query("drop owned by vitrine_reader; drop role vitrine_reader"));
+  await operator.query("grant all on free to vitrine_reader");
+  await operator.query("alter role vitrine_reader set default_transaction_read_only = on");
+  const url = Object.assign(new URL(databaseUrl), { username: "vitrine_reader", password: "reads" });
+  engine = await open(url.href);
+  await expect(write(sql`insert into free values (1)`)).rejects.toThrow(/read-only transaction/);
+  expect(await outcome(write(sql`insert into free values (1)`))).toBe("outage");
+  // One reads, one writes, one listens.
+  const several = Array.from({ length: 3 }, () => outcome(write(sql`select pg_sleep(0.2)`)));
+  expect(new Set(await Promise.all(several))).toEqual(new Set(["outage", "done"]));
+});
+
+it(
+  "a server that falls silent while it is written to holds up none that takes its place",
+  { timeout: 30_000 },
+  async () => {
+    const proxy = await openDatabaseProxy(databaseUrl);
+    undo.push(() => proxy.close());
+    engine = await open(proxy.url);
+    const started = Array.from({ length: MANY }, () => outcome(write(sql`select pg_sleep(0.3)`)));
+    await sleep(100);
+    proxy.swallow();
+    expect(new Set(await Promise.all(started))).toEqual(new Set(["outage"]));
+    proxy.replace();
+    await expect.poll(() => outcome(read(sql`select 1`)), { timeout: LIMIT_MS }).toBe("done");
+    const again = Array.from({ length: MANY }, () => outcome(write(sql`select 1`)));
+    expect(new Set(await Promise.all(again))).toEqual(new Set(["done"]));
+  },
+);

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_WIDTHS } from "../../contract/limits.ts";
-import { createImageCache, type ImageCache } from "./image-cache.ts";
+import { createImageCache, type ImageCache, transformationsAtOnce } from "./image-cache.ts";
 import { type ImageFolder, openImageFolder } from "./image-folder.ts";
 
 let folder: string;
@@ -18,6 +18,9 @@ beforeAll(async () => {
   images = openImages("images");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Waits for everything. */
+const asker = { destroyed: false, once: () => undefined };
 
 function openImages(name: string): ImageCache {
   return createImageCache({
@@ -44,7 +47,7 @@ async function place(name: string, bytes: Buffer): Promise<MediaFile> {
 }
 
 async function transform(name: string, bytes: Buffer, width: number): Promise<Buffer> {
-  const picture = await images.transform(await place(name, bytes), { width });
+  const picture = await images.transform(await place(name, bytes), { width }, asker);
   if (picture === undefined) throw new Error(`${name} cannot be made to measure`);
   return picture;
 }
@@ -156,13 +159,13 @@ describe("pictures made to measure", () => {
   it("that would take gigabytes to decode are refused", async () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(1_000_000);
-    expect(await images.transform(await place("bomb.png", bomb), { width: 640 })).toBeUndefined();
+    expect(await images.transform(await place("bomb.png", bomb), { width: 640 }, asker)).toBeUndefined();
   });
 
   it("with more frames than anybody watches are refused, however small they are", async () => {
     const endless = await place("endless.gif", blinkingGif(50_000));
-    expect(await images.transform(endless, { width: 320 })).toBeUndefined();
-    const long = await images.transform(await place("long.gif", blinkingGif(2_000)), { width: 320 });
+    expect(await images.transform(endless, { width: 320 }, asker)).toBeUndefined();
+    const long = await images.transform(await place("long.gif", blinkingGif(2_000)), { width: 320 }, asker);
     expect(await sharp(long, { animated: true }).metadata()).toMatchObject({ pages: 2_000 });
   });
 
@@ -170,7 +173,8 @@ describe("pictures made to measure", () => {
     const whole = await halves(800, 400).jpeg().toBuffer();
     const cut = await place("cut.jpeg", whole.subarray(0, whole.length / 2));
     warnings.length = 0;
-    for (const width of [320, 320, 640]) expect(await images.transform(cut, { width })).toBeUndefined();
+    for (const width of [320, 320, 640])
+      expect(await images.transform(cut, { width }, asker)).toBeUndefined();
     expect(warnings).toEqual([["cut.jpeg", "VipsJpeg: premature end of JPEG image"]]);
     warnings.length = 0;
   });
@@ -185,9 +189,9 @@ describe("pictures made to measure", () => {
     const media = await place(`lost.${format}`, await halves(408, 200).toFormat(format).toBuffer());
     const bytes = await readFile(media.file);
     await rm(media.file);
-    await expect(images.transform(media, { width: 320 })).rejects.toThrow("ENOENT");
+    await expect(images.transform(media, { width: 320 }, asker)).rejects.toThrow("ENOENT");
     await writeFile(media.file, bytes);
-    expect(await images.transform(media, { width: 320 })).toBeDefined();
+    expect(await images.transform(media, { width: 320 }, asker)).toBeDefined();
   });
 
   it("are made of nothing but the bytes that their address names", async () => {
@@ -195,22 +199,22 @@ describe("pictures made to measure", () => {
     const bytes = await readFile(media.file);
     for (const others of [Buffer.alloc(0), await halves(200, 400).png().toBuffer()]) {
       await writeFile(media.file, others);
-      await expect(images.transform(media, { width: 320 })).rejects.toThrow("damaged.png");
+      await expect(images.transform(media, { width: 320 }, asker)).rejects.toThrow("damaged.png");
     }
     await writeFile(media.file, bytes);
-    const picture = await images.transform(media, { width: 320 });
+    const picture = await images.transform(media, { width: 320 }, asker);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320, height: 158 });
   });
 
   it("that were not whole when the power went are made again", async () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
-    const made = await images.transform(media, { width: 320 });
+    const made = await images.transform(media, { width: 320 }, asker);
     if (made === undefined) throw new Error("nothing was made");
     const kept = join(folder, "images", media.hash.slice(0, 2), `${media.hash}-webp-80-320.webp`);
     for (const bytes of [Buffer.alloc(0), made.subarray(0, made.length / 2)]) {
       await writeFile(kept, bytes);
       const restarted = openImages("images");
-      expect(await restarted.transform(media, { width: 320 })).toEqual(made);
+      expect(await restarted.transform(media, { width: 320 }, asker)).toEqual(made);
       expect(await readFile(kept)).toEqual(made);
     }
   });
@@ -225,7 +229,7 @@ describe("pictures made to measure", () => {
       write: async (name) => void written.push(name),
     };
     const cache = createImageCache({ kept, cannotKeep: () => undefined, cannotMake: () => undefined });
-    expect(await cache.transform(media, { width: 320 })).toBe(made);
+    expect(await cache.transform(media, { width: 320 }, asker)).toBe(made);
     expect(written).toEqual([]);
   });
 
@@ -242,4 +246,15 @@ describe("pictures made to measure", () => {
     expect(warnings).toHaveLength(2);
     expect((await stat(blocked)).size).toBe(0);
   });
+});
+
+it.each([
+  [1, 4, 1],
+  [2, 4, 1],
+  [4, 4, 3],
+  [16, 4, 3],
+  [16, 32, 15],
+  [16, 1, 1],
+])("of %i processors and %i threads, pictures take %i at once", (processors, threads, taken) => {
+  expect(transformationsAtOnce(processors, threads)).toBe(taken);
 });

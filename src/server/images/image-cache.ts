@@ -7,7 +7,7 @@ import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import type { ImageModifiers } from "./modifiers.ts";
 import { isUnreadable, readMedia } from "./stored-media.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { type Asker, createWorkQueue } from "./work-queue.ts";
 
 /** Pictures made to measure, kept on disk. */
 export interface ImageCache {
@@ -15,9 +15,10 @@ export interface ImageCache {
    * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, or larger
    * than the format can hold.
    * @throws {QueueFullError} when too many wait already, or it waited too long itself
+   * @throws {AbandonedError} when whoever asked has left before its turn
    * @throws {DamagedMediaError} or the system's error when the file cannot be read as it was imported
    */
-  transform(media: MediaFile, modifiers: ImageModifiers): Promise<Buffer | undefined>;
+  transform(media: MediaFile, modifiers: ImageModifiers, asker: Asker): Promise<Buffer | undefined>;
 }
 
 export interface ImageCacheOptions {
@@ -30,8 +31,8 @@ export interface ImageCacheOptions {
 }
 
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
-/** One processor stays with the pages, however many pictures are asked for at once. */
-const CONCURRENT_TRANSFORMATIONS = Math.max(1, availableParallelism() - 1);
+/** Threads that Node does such work on, unless told otherwise: libuv's default. */
+const DEFAULT_WORK_THREADS = 4;
 const MAXIMUM_WAITING = 500;
 /** In milliseconds: a little less than the server lets a connection be silent, so that who waits is told to come again. */
 const MAXIMUM_WAIT_MS = 60_000;
@@ -50,7 +51,10 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
   const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const told = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const queue = createWorkQueue<Buffer | undefined>({
-    concurrency: CONCURRENT_TRANSFORMATIONS,
+    concurrency: transformationsAtOnce(
+      availableParallelism(),
+      Number(process.env["UV_THREADPOOL_SIZE"]) || DEFAULT_WORK_THREADS,
+    ),
     capacity: MAXIMUM_WAITING,
     patience: MAXIMUM_WAIT_MS,
   });
@@ -75,19 +79,28 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
   }
 
   return {
-    async transform(media, modifiers) {
+    async transform(media, modifiers, asker) {
       const made = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}.${IMAGE_FORMAT}`;
       const name = join(media.hash.slice(0, 2), `${media.hash}-${made}`);
       if (failures.has(name)) return undefined;
       const known = await kept.read(name).catch(cannotKeep);
       if (known && isWhole(known)) return known;
-      return queue.run(name, async () => {
+      const work = async () => {
         // Another may have made it since, and a folder that cannot be read was told of above.
         const since = await kept.read(name).catch(() => undefined);
         return since && isWhole(since) ? since : makeAndKeep(name, media, modifiers);
-      });
+      };
+      return queue.run(name, work, asker);
     },
   };
+}
+
+/**
+ * One processor stays with the pages, however many pictures are asked for at once, and one of the threads with all else that
+ * is done on them: files would be opened, and hosts' addresses be found, only between two pictures.
+ */
+export function transformationsAtOnce(processors: number, workThreads: number): number {
+  return Math.max(1, Math.min(processors, workThreads) - 1);
 }
 
 /** After a power cut a file may have its name but not all its bytes; a WebP says how many it has. */

@@ -19,7 +19,7 @@ import type { ImageCache } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
 import { checkMedia, isUnreadable } from "./stored-media.ts";
-import { QueueFullError } from "./work-queue.ts";
+import { AbandonedError, QueueFullError } from "./work-queue.ts";
 
 export interface MediaRoutesOptions {
   services: Services;
@@ -30,6 +30,7 @@ export interface MediaRoutesOptions {
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 /** Files of a few hundred pages, some hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
+const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError];
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */
@@ -79,7 +80,7 @@ export async function registerMedia(
     if (matchesTag(request.headers["if-none-match"], tag)) {
       return reply.headers(mediaHeaders()).header("ETag", tag).code(304).send();
     }
-    const body = await images.transform(media, modifiers);
+    const body = await images.transform(media, modifiers, reply.raw);
     // A page is better off with the picture as it came than with none.
     if (body === undefined) return sendFile(request, reply, media);
     return reply.headers(mediaHeaders()).header("ETag", tag).type("image/webp").send(body);
@@ -183,6 +184,7 @@ function createFailureLog({ log }: Services): (request: FastifyRequest, error: u
 
   return (request, error) => {
     const { url } = request.raw;
+    if (error instanceof AbandonedError) return;
     if (error instanceof QueueFullError) busy({ url, reason: error.message });
     else if (isUnreadable(error)) unreadable({ url, reason: error.message });
     else logFailure(request, error, "a file could not be served");
@@ -202,7 +204,7 @@ function sendMediaError(error: unknown, status: number, reply: FastifyReply): Fa
 /** What is sent as a file is refused by its own status: a range beyond the end, a condition that does not hold. */
 function statusOf(error: unknown): number {
   if (error instanceof SiteError) return error.status;
-  if (error instanceof QueueFullError || error instanceof StoreSilentError) return 503;
+  if (OVERLOADS.some((kind) => error instanceof kind)) return 503;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }

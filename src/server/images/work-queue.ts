@@ -1,11 +1,23 @@
 /** Runs at most a few pieces of work at once; equal ones share one run. */
 export interface WorkQueue<Result> {
-  run(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** What all who asked have left by the time it would begin is not done. */
+  run(key: string, work: () => Promise<Result>, asker: Asker): Promise<Result>;
+}
+
+/** Who waits for a result: an answer of `node:http`, which closes when it is sent, or when the client leaves. */
+export interface Asker {
+  readonly destroyed: boolean;
+  once(event: "close", listener: () => void): unknown;
 }
 
 /** Too much work is waiting already, or it was not this one's turn in time. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
+}
+
+/** Nobody waits for the work any more: there is nobody to tell. */
+export class AbandonedError extends Error {
+  override readonly name = "AbandonedError";
 }
 
 export interface WorkQueueOptions {
@@ -17,49 +29,86 @@ export interface WorkQueueOptions {
   patience: number;
 }
 
+interface Piece<Result> {
+  result: Promise<Result>;
+  askers: number;
+  /** `undefined` for one that need not wait. */
+  turn: Turn | undefined;
+}
+
+/** A place in the queue. Once it has begun or was refused, neither does anything. */
+interface Turn {
+  come: Promise<void>;
+  begin(): void;
+  refuse(reason: Error): void;
+}
+
 export function createWorkQueue<Result>(options: WorkQueueOptions): WorkQueue<Result> {
   const { concurrency, capacity, patience } = options;
-  const shared = new Map<string, Promise<Result>>();
-  const waiting = new Set<() => void>();
+  const shared = new Map<string, Piece<Result>>();
+  /** In the order of asking. */
+  const waiting = new Set<Turn>();
   let active = 0;
 
-  /** Resolves when it is the turn of who asks, in the order of asking. */
-  function waitForTurn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer);
-        waiting.delete(begin);
+  function waitForTurn(): Turn {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      clearTimeout(timer);
+      waiting.delete(turn);
+    };
+    const turn: Turn = {
+      come: promise,
+      begin() {
+        leave();
         resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.delete(begin);
-        reject(new QueueFullError("a picture waited too long for its turn"));
-      }, patience);
-      waiting.add(begin);
-    });
+      },
+      refuse(reason) {
+        leave();
+        reject(reason);
+      },
+    };
+    const timer = setTimeout(
+      () => turn.refuse(new QueueFullError("a picture waited too long for its turn")),
+      patience,
+    );
+    waiting.add(turn);
+    return turn;
   }
 
-  async function start(work: () => Promise<Result>): Promise<Result> {
-    if (active >= concurrency) await waitForTurn();
-    else active += 1;
+  async function start(work: () => Promise<Result>, turn: Turn | undefined): Promise<Result> {
+    if (turn === undefined) active += 1;
+    else await turn.come;
     try {
       return await work();
     } finally {
       const [next] = waiting;
       if (next === undefined) active -= 1;
-      else next();
+      else next.begin();
     }
   }
 
+  function add(key: string, work: () => Promise<Result>): Piece<Result> {
+    const turn = active < concurrency ? undefined : waitForTurn();
+    const result = start(work, turn).finally(() => shared.delete(key));
+    const piece = { result, turn, askers: 0 };
+    shared.set(key, piece);
+    return piece;
+  }
+
   return {
-    run(key, work) {
+    run(key, work, asker) {
       const known = shared.get(key);
-      if (known) return known;
-      if (waiting.size >= capacity)
+      if (known === undefined && waiting.size >= capacity)
         return Promise.reject(new QueueFullError("too many pictures are waiting"));
-      const running = start(work).finally(() => shared.delete(key));
-      shared.set(key, running);
-      return running;
+      const piece = known ?? add(key, work);
+      const leave = () => {
+        piece.askers -= 1;
+        if (piece.askers === 0) piece.turn?.refuse(new AbandonedError("nobody waits for the picture"));
+      };
+      piece.askers += 1;
+      if (asker.destroyed) leave();
+      else asker.once("close", leave);
+      return piece.result;
     },
   };
 }

@@ -14,7 +14,7 @@ const harbor: Tenant = {
   untranslated: "fallback",
 };
 
-const arrivalAt = (host: string): Arrival => ({ scheme: "http", host, port: ":3000" });
+const arrivalAt = (host: string): Omit<Arrival, "authority"> => ({ scheme: "http", host, port: ":3000" });
 
 it.each(["https://harbor.example", "HTTPS://Harbor.Example:443", "https://harbor.example//"])(
   "writes the configured origin %s as the platform does",

@@ -13,8 +13,10 @@ export interface Arrival {
   scheme: "http" | "https";
   /** Lower case, without port; empty when there is none or it is malformed. */
   host: string;
-  /** With its colon; empty for the scheme's own port. */
+  /** With its colon; empty for the scheme's own port, and for one that is not to be shown. */
   port: string;
+  /** Host and port as they were named: for comparing, since strangers invent both, and never to be shown. */
+  authority: string;
 }
 
 /** The site that a request is about: a tenant, and where the public finds it. */
@@ -36,9 +38,11 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   const scheme = readScheme(request, isTrusted);
   const groups = HOST.exec(forwardedHost ?? request.headers.host ?? "")?.groups;
   const port = groups?.["port"] ?? "";
-  if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "" };
+  if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "", authority: "" };
+  const host = (groups?.["host"] ?? "").toLowerCase();
   const isOwnPort = port === "" || port === (scheme === "https" ? "443" : "80");
-  return { scheme, host: (groups?.["host"] ?? "").toLowerCase(), port: isOwnPort ? "" : `:${port}` };
+  const shown = isOwnPort ? "" : `:${port}`;
+  return { scheme, host, port: shown, authority: `${host}${shown}` };
 }
 
 /** @param isTrusted whether a proxy's word counts */
@@ -63,8 +67,7 @@ function firstValue(header: string | string[] | undefined): string | undefined {
 export async function findSite(
   arrival: Arrival,
   requestedCode: string | undefined,
-  tenants: TenantDirectory,
-  defaultTenant: string,
+  { tenants, configuration }: Pick<SiteSources, "tenants" | "configuration">,
 ): Promise<Site> {
   const code = decodeHeaderAddress(requestedCode);
   const owner = arrival.host === "" ? undefined : await tenants.byHost(arrival.host);
@@ -72,27 +75,31 @@ export async function findSite(
     if (code !== "" && code !== owner.code) throw notFound("Tenant");
     return siteOf(owner, arrival);
   }
-  const tenant = await tenants.byCode(code || defaultTenant);
+  const tenant = await tenants.byCode(code || configuration.defaultTenant);
   if (tenant === undefined) throw notFound("Tenant");
-  return siteOf(tenant, arrival);
+  return siteOf(tenant, withoutInventedPort(arrival, configuration.port));
+}
+
+/**
+ * On a host that is nobody's own the port may be anybody's invention. The server's own is none, nor is one of `localhost`:
+ * it leads to the server of whoever asks, out of a container, say.
+ */
+function withoutInventedPort(arrival: Arrival, ownPort: number): Arrival {
+  const isKnown = arrival.host === "localhost" || arrival.port === `:${ownPort}`;
+  return isKnown ? arrival : { ...arrival, port: "" };
 }
 
 /** The site of a request, by what the store says at this moment. @throws {SiteError} as {@link findSite} does. */
 export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
   await services.changes.refresh();
-  return findSite(
-    readArrival(request, services.trust),
-    requestedTenant(request),
-    services.tenants,
-    services.configuration.defaultTenant,
-  );
+  return findSite(readArrival(request, services.trust), requestedTenant(request), services);
 }
 
 interface SiteSources {
   changes: Pick<ContentChanges, "refresh">;
   tenants: TenantDirectory;
   trust: ProxyTrust;
-  configuration: Pick<Configuration, "defaultTenant">;
+  configuration: Pick<Configuration, "defaultTenant" | "port">;
 }
 
 function siteOf(tenant: Tenant, arrival: Arrival): Site {
@@ -104,7 +111,7 @@ function siteOf(tenant: Tenant, arrival: Arrival): Site {
  * port. A host that is not the tenant's own is never repeated, unless the tenant has none at all: then
  * the origin is `localhost`.
  */
-export function publicOrigin(tenant: Tenant, arrival: Arrival): string {
+export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">): string {
   // An editor may have written letters of either case, or the port that goes without saying.
   const configured = tenant.origin === null ? null : URL.parse(tenant.origin);
   if (configured !== null) return configured.origin;

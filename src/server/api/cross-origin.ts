@@ -76,8 +76,8 @@ export function refuseForeignOrigin(
   }
   // Who hides where a page came from still hears from the browser that it was ours.
   if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return;
-  const host = `${arrival.host}${arrival.port}`;
   // A proxy that nobody named may have taken https off: the host is what tells sites apart.
-  if (![own, `${arrival.scheme}://${host}`, `https://${host}`].includes(origin))
+  const { scheme, authority } = arrival;
+  if (![own, `${scheme}://${authority}`, `https://${authority}`].includes(origin))
     throw new SiteError("Foreign origin", { status: 403 });
 }

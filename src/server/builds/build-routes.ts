@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { BuildManifest, LatestBuild } from "../../contract/builds.ts";
 import { RECOVERIES_PATH } from "../../contract/recoveries.ts";
-import { findSite, readArrival, requestedTenant } from "../context.ts";
+import { readSite } from "../context.ts";
 import { entityTag, matchesTag } from "../entity-tags.ts";
 import type { RedirectRules } from "../pages/redirect-rules.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
@@ -44,14 +44,7 @@ export async function registerBuilds(
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
     if (request.params.file !== `${build.id}.json`)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
-    await services.changes.refresh();
-    const arrival = readArrival(request.raw, services.trust);
-    const site = await findSite(
-      arrival,
-      requestedTenant(request.raw),
-      services.tenants,
-      services.configuration.defaultTenant,
-    );
+    const site = await readSite(request.raw, services);
     const { exported } = await rules.of(site.tenant);
     const body = JSON.stringify({
       id: build.id,

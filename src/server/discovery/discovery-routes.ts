@@ -4,7 +4,7 @@ import { feedUrl, groupUrl, homeUrl } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import { statusOfError } from "../api/send-envelope.ts";
-import { type Site, findSite, readArrival, requestedTenant } from "../context.ts";
+import { type Site, readSite } from "../context.ts";
 import { type DocumentService, type WriteDocument, documentOf } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { chooseEncoding, compressStream } from "../encodings.ts";
@@ -52,15 +52,7 @@ export async function registerDiscovery(
       .send(`${text}\n`);
   });
 
-  async function find(request: FastifyRequest): Promise<Site> {
-    await services.changes.refresh();
-    return findSite(
-      readArrival(request.raw, services.trust),
-      requestedTenant(request.raw),
-      services.tenants,
-      services.configuration.defaultTenant,
-    );
-  }
+  const find = (request: FastifyRequest): Promise<Site> => readSite(request.raw, services);
 
   /** A writer that is given a reader of the site, whose reads are noted. */
   function reading<Text>(

@@ -128,12 +128,7 @@ function createMediaFinder(services: Services) {
 
   return async (request: FastifyRequest, { hash, path }: MediaAddress): Promise<MediaFile | undefined> => {
     const arrival = readArrival(request.raw, services.trust);
-    const { tenant } = await findSite(
-      arrival,
-      requestedTenant(request.raw),
-      services.tenants,
-      services.configuration.defaultTenant,
-    );
+    const { tenant } = await findSite(arrival, requestedTenant(request.raw), services);
     const key = `${tenant.code}\n${hash}\n${path}`;
     try {
       const media = await services.store.reader(tenant).findMedia(hash, path);

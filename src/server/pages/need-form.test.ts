@@ -33,6 +33,12 @@ describe("a need sent as a plain form", () => {
     ]);
   });
 
+  it("is taken from a page of the same address, whichever that is", async () => {
+    const host = "127.0.0.1:8080";
+    const response = await send("/need.html", need, { host, origin: `http://${host}` });
+    expect(response.statusCode).toBe(303);
+  });
+
   it("tells which page held the form", async () => {
     const tenant = await site.store.findTenant("harbor");
     if (tenant === undefined) throw new Error("no tenant");

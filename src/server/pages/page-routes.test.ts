@@ -135,6 +135,18 @@ describe("a page", () => {
     expect((await ask("/about.html")).body).toContain(`href="http://harbor.localhost:3000"`);
   });
 
+  it.each([
+    ["evil.example:666", ""],
+    ["evil.example:3000", ":3000"],
+    ["localhost:8080", ":8080"],
+  ])(
+    "says at %s that it stands at the host of its own, by no port that a stranger invents",
+    async (host, port) => {
+      const { body } = await ask("/about.html", { host });
+      expect(body).toContain(`href="http://harbor.localhost${port}"`);
+    },
+  );
+
   it("is pushed out of the cache by no port that a stranger invents", async () => {
     await site.close();
     site = await openTestInstallation({ environment: { VITRINE_CACHE_BYTES: "1000000" } });

@@ -76,8 +76,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
 
   async function siteOf({ raw }: FastifyRequest, arrival: Arrival): Promise<Site> {
     try {
-      const { tenants, configuration } = services;
-      return await findSite(arrival, requestedTenant(raw), tenants, configuration.defaultTenant);
+      return await findSite(arrival, requestedTenant(raw), services);
     } catch (error) {
       throw error instanceof SiteError
         ? error

@@ -59,7 +59,7 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
   const site = {
     tenant,
     origin: "http://harbor.localhost",
-    arrival: { scheme: "http", host: "harbor.localhost", port: "" } as const,
+    arrival: { scheme: "http", host: "harbor.localhost", port: "", authority: "harbor.localhost" } as const,
   };
   const answer = (path: string) => pages.answer({ site, path, query: "", isBot: false });
   // PostgreSQL tells of the change just made a moment later.

@@ -52,7 +52,12 @@ beforeEach(() => {
 afterEach(() => pool.close());
 
 async function textOf(url: string): Promise<string> {
-  const arrival = { scheme: "http", host: "harbor.localhost", port: "" } as const;
+  const arrival = {
+    scheme: "http",
+    host: "harbor.localhost",
+    port: "",
+    authority: "harbor.localhost",
+  } as const;
   const question = { tenant: "harbor", arrival, url, isBot: false, newestChange: 0 };
   const { answer } = await pool.make(question, async () => {
     madeHere.push(url);

@@ -34,7 +34,7 @@ const PATHS = [
 const SECRET = "s".repeat(32);
 /** The longest that anybody waits for a database that has just fallen silent. */
 const KNOWN_WITHIN_MS = 6_000;
-const ARRIVAL = { scheme: "https", host: "localhost", port: ":8443" } as const;
+const ARRIVAL = { scheme: "https", host: "localhost", port: ":8443", authority: "localhost:8443" } as const;
 
 let stop: () => Promise<void> = async () => {};
 afterEach(async () => {

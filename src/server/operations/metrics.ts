@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
     collectDefaultMetrics({ register: opened });
     new Counter({
       name: "vitrine_requests_total",
-      help: "Requests answered, by kind and status",
+      help: "Requests answered, by kind and status; 499 where the client left before it had the whole answer",
       labelNames: ["kind", "status"],
       registers: [opened],
       collect() {

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
+import { isMediaPath } from "../../contract/media-paths.ts";
 import { MAXIMUM_PIXELS } from "../media/picture-limits.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
@@ -67,6 +68,16 @@ async function readMediaFile(source: SourceFile, findings: Findings): Promise<Me
     );
     return undefined;
   }
+  const path = source.path.slice("media/".length);
+  if (!isMediaPath(path)) {
+    findings.error(
+      "media-name",
+      source.origin,
+      1,
+      "no address can name it: a backslash, a control character, or more than 1,000 characters. Rename it",
+    );
+    return undefined;
+  }
   if (source.bytes > MAXIMUM_MEDIA_BYTES) {
     findings.error(
       "too-large",
@@ -79,7 +90,7 @@ async function readMediaFile(source: SourceFile, findings: Findings): Promise<Me
   const picture = await inspect(source, mimeType, findings);
   if (picture === undefined) return undefined;
   return {
-    path: source.path.slice("media/".length),
+    path,
     file: source.file,
     hash: await hashOf(source.file),
     bytes: source.bytes,

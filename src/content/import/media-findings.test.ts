@@ -32,6 +32,12 @@ describe("findings", () => {
       /^media\/page\.html:1: error: not a kind of file that is served/,
     ],
     [
+      "a file that no address can name",
+      String.raw`media/a\b.txt`,
+      "a",
+      /^media\/a\\b\.txt:1: error: no address can name it/,
+    ],
+    [
       "a picture that is none",
       "media/x.png",
       "not a picture",

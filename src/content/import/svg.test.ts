@@ -10,6 +10,11 @@ describe("inspectSvg", () => {
     ["script by namespace", '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'],
     ["event handler", '<path onload="alert(1)" d=""/>'],
     ["foreign HTML", "<foreignObject><body><script>1</script></body></foreignObject>"],
+    [
+      "HTML without a frame",
+      '<h:img xmlns:h="http://www.w3.org/1999/xhtml" srcset="https://evil.example/a.png 1x"/>',
+    ],
+    ["HTML by default", '<meta xmlns="http://www.w3.org/1999/xhtml" content="0;url=https://evil.example"/>'],
     ["javascript link", '<a xlink:href="javascript:alert(1)"><path d=""/></a>'],
     ["javascript link with a tab", '<a href="java&#9;script:alert(1)"><path d=""/></a>'],
     ["picture of another host", '<image href="https://evil.example/a.png"/>'],
@@ -53,6 +58,23 @@ describe("inspectSvg", () => {
     expect(inspectSvg(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`).unsafe).toMatchObject([
       { what: "entity declarations" },
     ]);
+  });
+
+  it("finds attributes that are declared, and so stand where nobody wrote them", () => {
+    const declared = `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>${svg("")}`;
+    expect(inspectSvg(declared).unsafe).toMatchObject([{ what: "attribute declarations" }]);
+    expect(inspectSvg(declared).cleaned).not.toContain("alert");
+  });
+
+  it.each([
+    ["Shift_JIS", "it is written in Shift_JIS. Save it as UTF-8"],
+    ["gb18030", "it is written in gb18030. Save it as UTF-8"],
+    ["UTF-8", undefined],
+    ["utf-8", undefined],
+    ["iso-8859-1", undefined],
+  ])("does not trust its eyes in an encoding that hides brackets: %s", (encoding, reason) => {
+    const report = inspectSvg(`<?xml version="1.0" encoding="${encoding}"?>${svg("")}`);
+    expect(report.broken?.reason).toBe(reason);
   });
 
   it("reads the size from attributes, the view box, or both", () => {

@@ -24,6 +24,13 @@ const UNSAFE_ELEMENTS = new Set([
   "audio",
   "video",
 ]);
+/** Its elements do in a drawing what they do on a page. */
+const HTML = "http://www.w3.org/1999/xhtml";
+/**
+ * Encodings in which every byte that XML is made of stands for itself, as it does when the file is read as UTF-8. In others a
+ * bracket may be half of a character, so that browsers would see elements where the look into it sees none.
+ */
+const READABLE_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 /** Attributes that name another resource: only parts of the file itself and embedded pixels may stand there. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
@@ -36,11 +43,11 @@ const FETCHING_STYLE =
 
 /**
  * Looks through an SVG for what must not be served: scripts, event handlers, foreign HTML, references
- * to other hosts, entities. Links (`<a href="https://…">`) count too: in a picture nobody sees them.
+ * to other hosts, entities, attributes that are only declared. Links (`<a href="https://…">`) count too: in a picture nobody sees them.
  */
 export function inspectSvg(source: string): SvgReport {
   const report: SvgReport = { width: null, height: null, unsafe: [], cleaned: "" };
-  const parser = new SaxesParser({ xmlns: false, fragment: false });
+  const parser = new SaxesParser({ xmlns: true, fragment: false });
   const output: string[] = [];
   let skipped = 0;
   let isStyle = false;
@@ -54,26 +61,32 @@ export function inspectSvg(source: string): SvgReport {
   parser.on("error", (error) => {
     report.broken ??= { line: parser.line, reason: error.message.replace(/^\d+:\d+: /, "") };
   });
+  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
+    if (!READABLE_ENCODING.test(encoding))
+      report.broken ??= { line: parser.line, reason: `it is written in ${encoding}. Save it as UTF-8` };
+  });
   parser.on("doctype", (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) flag("entity declarations");
+    if (doctype.includes("<!ENTITY")) flag("entity declarations");
+    if (doctype.includes("<!ATTLIST")) flag("attribute declarations");
   });
   parser.on("processinginstruction", ({ target }) => {
     if (target.toLowerCase() === "xml-stylesheet") flag("<?xml-stylesheet?>");
   });
   parser.on("opentag", (tag) => {
     const name = localName(tag.name);
+    const given = Object.entries(tag.attributes).map(([key, { value }]) => [key, value] as const);
     if (isRoot) {
       isRoot = false;
       if (name !== "svg")
         report.broken ??= { line: parser.line, reason: `the root element is <${tag.name}>, not <svg>` };
-      Object.assign(report, sizeOf(tag.attributes));
+      Object.assign(report, sizeOf(Object.fromEntries(given)));
     }
-    if (skipped > 0 || UNSAFE_ELEMENTS.has(name)) {
+    if (skipped > 0 || UNSAFE_ELEMENTS.has(name) || tag.uri === HTML) {
       if (skipped === 0) flag(`<${tag.name}>`);
       skipped += 1;
       return;
     }
-    const attributes = Object.entries(tag.attributes).flatMap(([key, value]) => {
+    const attributes = given.flatMap(([key, value]) => {
       const problem = problemOf(name, key, value);
       if (problem === undefined) return [` ${key}="${escape(value)}"`];
       flag(problem);

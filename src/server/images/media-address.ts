@@ -1,3 +1,4 @@
+import { isMediaPath } from "../../contract/media-paths.ts";
 import { decodePath } from "../../contract/redirects.ts";
 
 /** Twelve digits of the content's hash, then the path below `media/`. */
@@ -10,9 +11,7 @@ export interface MediaAddress {
 export function parseMediaAddress(text: string): MediaAddress | undefined {
   const decoded = decodePath(text);
   const [, hash = "", path = ""] = /^([\da-f]{12})\/(.+)$/su.exec(decoded ?? "") ?? [];
-  if (hash === "" || path.length > 1_000 || /[\\\p{Cc}]/u.test(path)) return undefined;
-  const isPlain = path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");
-  return isPlain ? { hash, path } : undefined;
+  return isMediaPath(path) ? { hash, path } : undefined;
 }
 
 /** Writes it again, percent-encoded. */

@@ -15,7 +15,7 @@ import {
 } from "./articles.ts";
 import { bannerListReading, bannerSchema } from "./banners.ts";
 import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts";
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
 import { menuTreeReading, menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
@@ -79,7 +79,6 @@ const flag = v.pipe(
   v.transform((value) => String(value) === "true"),
 );
 
-const MAXIMUM_PAGE = 10_000;
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
 const slugText = v.pipe(
@@ -128,7 +127,7 @@ export const endpoints = {
     parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
     data: v.array(bannerSchema),
     reading: bannerListReading,
-    errors: [404],
+    errors: [400, 404],
   }),
   articleDetail: defineEndpoint({
     method: "GET",
@@ -171,7 +170,7 @@ export const endpoints = {
     parameters: v.object({ q: query, group: optionalSlug, tag: optionalSlug, ...paging }),
     data: searchResultSchema,
     reading: searchResultReading,
-    errors: [404],
+    errors: [400, 404],
     timeout: SEARCH_TIMEOUT_MS,
     isFree: true,
   }),
@@ -211,7 +210,7 @@ export const endpoints = {
     summary: "Counts one event of a visit; nothing that tells visitors apart is kept beyond the day",
     parameters: visitEventSchema,
     data: visitReceiptSchema,
-    errors: [400, 403, 404, 413, 415],
+    errors: [400, 403, 404, 413, 415, 429],
   }),
   tenantList: defineEndpoint({
     method: "GET",

@@ -43,6 +43,8 @@ export const DEFAULT_PAGE_SIZE = 12;
 /** Articles of each group on the home page. */
 export const HOME_SECTION_SIZE = 6;
 export const MAXIMUM_PAGE_SIZE = 100;
+/** Last page of a list or of search results that can be asked for. */
+export const MAXIMUM_PAGE = 10_000;
 /** Longest search text that is looked at, in characters; the rest is ignored. */
 export const MAXIMUM_QUERY_LENGTH = 200;
 /** Levels of a menu tree. */

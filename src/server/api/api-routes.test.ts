@@ -293,3 +293,37 @@ it("describes itself in OpenAPI 3.1, every reference resolving", async () => {
     expect(target, path).toBeDefined();
   }
 });
+
+it("describes each body as what is taken, and every answer that comes", async () => {
+  const { paths } = (await site.app.inject({ url: "/api/openapi.json" })).json<{
+    paths: Record<string, Record<string, { requestBody?: object; responses: object; parameters: object[] }>>;
+  }>();
+  const visit = paths["/api/client/visit"]?.["post"];
+  expect(JSON.stringify(visit?.requestBody)).toContain('"milliseconds"');
+  expect(JSON.stringify(visit?.requestBody)).not.toContain('"consent"');
+  expect(Object.keys(visit?.responses ?? {})).toContain("429");
+  const need = paths["/api/client/need"]?.["post"];
+  for (const name of ["startedAt", "idempotencyKey", "website", "consent"])
+    expect(JSON.stringify(need?.requestBody)).toContain(`"${name}"`);
+  const banners = paths["/api/client/sys/banner/list/{id}"]?.["get"];
+  expect(Object.keys(banners?.responses ?? {})).toEqual(["200", "304", "400", "404", "default"]);
+  const refused = await site.app.inject({ url: `/api/client/sys/banner/list/${"x".repeat(101)}` });
+  expect(refused.statusCode).toBe(400);
+  const page = paths["/api/client/article/list"]?.["get"]?.parameters.find(
+    (parameter) => "name" in parameter && parameter.name === "page",
+  );
+  expect(page).toMatchObject({ schema: { maximum: 10_000 } });
+});
+
+it("refuses a body in another encoding than UTF-8, whose letters would be lost", async () => {
+  const send = (type: string) =>
+    site.app.inject({
+      method: "POST",
+      url: "/api/client/need",
+      headers: { "content-type": type, "tenant-name": "harbor" },
+      payload: JSON.stringify({ name: "Ada", email: "ada@example.com", message: "hello", consent: true }),
+    });
+  expect((await send("application/json; charset=euc-kr")).statusCode).toBe(415);
+  expect((await send('application/json; charset="GBK"')).json()).toMatchObject({ code: 415 });
+  expect((await send("application/json; charset=UTF-8")).statusCode).toBe(200);
+});

@@ -38,6 +38,8 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
     return sendError(allowAnyReader(reply), error);
   });
 
+  app.addHook("onRequest", async (request) => refuseOtherCharset(request.headers["content-type"]));
+
   for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
   const document = Buffer.from(JSON.stringify(createOpenApi()));
@@ -55,6 +57,13 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
 /** An address under `/api` that is none of ours. */
 async function answerUnknown(): Promise<never> {
   throw new SiteError("Endpoint not found", { status: 404 });
+}
+
+/** Bodies are read as UTF-8: what is said to be something else would be stored as letters that nobody wrote. */
+function refuseOtherCharset(contentType = ""): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(contentType)?.[1];
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
+    throw new SiteError("Bodies must be UTF-8", { status: 415 });
 }
 
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: ApiRoutesOptions): void {

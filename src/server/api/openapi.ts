@@ -2,19 +2,23 @@ import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE, NEED_LIMITS } from "../../contract/limits.ts";
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE, MAXIMUM_PAGE_SIZE, NEED_LIMITS } from "../../contract/limits.ts";
 import { menuSchema } from "../../contract/menus.ts";
-import { NEED_FIELD_NAMES } from "../../contract/needs.ts";
+import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/needs.ts";
 
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-const ERROR_NAMES: Record<number, string> = {
+const UNCHANGED = "`If-None-Match` names the `ETag` of what would be sent";
+
+const ERROR_NAMES: Record<number | "default", string> = {
+  default:
+    "Whatever may befall any call: 405 another method, 414 an address of more than 4,096 characters, 500 a failure, 503 the database is silent (`Retry-After`)",
   400: "Parameters that fail their schema",
   403: "A browser on another site",
   404: "No such thing, or no such tenant on this host",
   409: "An idempotency key that belongs to another need",
   413: "Body too large",
-  415: "Neither JSON nor a form",
+  415: "Neither JSON nor a form, or not in UTF-8",
   422: "Fields that fail their checks, named in `errors`",
   429: "Too many from one address",
 };
@@ -61,13 +65,15 @@ function describeEndpoint(name: string, endpoint: Endpoint): Record<string, unkn
     operationId: name,
     summary: endpoint.summary,
     parameters: [...(endpoint.method === "GET" ? describeParameters(endpoint) : []), ...headers],
-    ...(endpoint.method === "POST" ? { requestBody: describeNeedBody() } : {}),
+    ...(endpoint.method === "POST" ? { requestBody: describeBody(endpoint) } : {}),
     responses: {
       200: {
         description: "The data, in its envelope",
         content: { "application/json": { schema: envelopeOf(jsonSchema(endpoint.data, "output")) } },
       },
+      ...(endpoint.method === "GET" && !endpoint.isFleeting ? { 304: { description: UNCHANGED } } : {}),
       ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
+      default: describeError("default"),
     },
   };
 }
@@ -87,12 +93,25 @@ function describeParameters({ path, parameters }: Endpoint): unknown[] {
 
 function countSchema(name: "page" | "size"): Record<string, unknown> {
   return name === "page"
-    ? { type: "integer", minimum: 1, default: 1 }
+    ? { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE, default: 1 }
     : { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE };
 }
 
-/** Forms and JSON carry the same fields; what the browser adds besides may be missing. */
-function describeNeedBody(): Record<string, unknown> {
+/** A need may be sent as a plain form, too: every field of it is text. */
+function describeBody({ parameters }: Endpoint): Record<string, unknown> {
+  if (parameters === needBodySchema) {
+    const schema = needBody();
+    return {
+      required: true,
+      content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } },
+    };
+  }
+  const { $schema: _dialect, ...schema } = jsonSchema(parameters, "input");
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+/** What the contract's schema leaves to the fields of the site, and what the browser adds, which may be missing. */
+function needBody(): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {
     properties[field] =
@@ -100,7 +119,7 @@ function describeNeedBody(): Record<string, unknown> {
         ? { type: ["boolean", "string"] }
         : { type: "string", maxLength: NEED_LIMITS[field] };
   }
-  const schema = {
+  return {
     type: "object",
     properties: {
       ...properties,
@@ -110,19 +129,20 @@ function describeNeedBody(): Record<string, unknown> {
         description: "The same submission sent twice bears the same key",
       },
       website: { type: "string", description: "To be left empty" },
+      startedAt: {
+        type: "string",
+        maxLength: 200,
+        description: "The `token` that `need/time` answered when the form was begun",
+      },
     },
     // Fields of the tenant's own, as `needFields` of its siteConfig names them.
     additionalProperties: { type: ["string", "boolean"] },
     required: ["name", "message", "consent"],
     anyOf: [{ required: ["email"] }, { required: ["phone"] }],
   };
-  return {
-    required: true,
-    content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } },
-  };
 }
 
-function describeError(status: number): Record<string, unknown> {
+function describeError(status: number | "default"): Record<string, unknown> {
   return {
     description: ERROR_NAMES[status] ?? "Error",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },

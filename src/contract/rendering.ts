@@ -90,6 +90,8 @@ export interface HttpApiOptions {
   callContext: () => Omit<CallContext, "language">;
   /** Longest wait for one attempt, in milliseconds, where an endpoint would wait longer. */
   timeoutLimit?: number | undefined;
+  /** What makes the requests, where it is not the platform's. */
+  fetch?: typeof fetch | undefined;
   /** Asked before a second attempt; two attempts for every call would double the load on a backend in trouble. */
   mayRetry?: (() => boolean) | undefined;
 }

@@ -84,3 +84,39 @@ it("tries to make what is not kept while the store is silent, unless the rules r
   const asked = refusing.answer({ name: "page" }, async () => ({ text: "never made", expiresAt: NEVER }));
   await expect(asked).rejects.toThrow("silent");
 });
+
+it("gives what is kept to those for whom making it anew takes too long, and the new one to the next", async () => {
+  const patient = createKeptAnswers<{ name: string }, Answer>(changes, {
+    lookUp: ({ name }) => shelf.get(name),
+    keep: ({ name }, answer) => void shelf.set(name, answer),
+    isOutage: () => false,
+    patience: 20,
+    count: (outcome) => void outcomes.push(outcome),
+  });
+  const name = { name: "page" };
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  expect((await patient.answer(name, () => promise)).text).toBe("kept");
+  expect(outcomes).toEqual(["miss", "stale"]);
+  resolve({ text: "new", expiresAt: NEVER });
+  await promise;
+  expect((await patient.answer(name, () => promise)).text).toBe("new");
+
+  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  const quick = async () => ({ text: "made at once", expiresAt: NEVER });
+  expect((await patient.answer(name, quick)).text).toBe("made at once");
+});
+
+it("is not brought down by what fails when nobody waits for it any more", async () => {
+  const patient = createKeptAnswers<{ name: string }, Answer>(changes, {
+    lookUp: ({ name }) => shelf.get(name),
+    keep: () => undefined,
+    isOutage: () => false,
+    patience: 1,
+  });
+  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  const { promise, reject } = Promise.withResolvers<Answer>();
+  expect((await patient.answer({ name: "page" }, () => promise)).text).toBe("kept");
+  reject(new Error("too late"));
+  await expect(promise).rejects.toThrow("too late");
+});

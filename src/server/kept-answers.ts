@@ -9,6 +9,11 @@ export interface AnswerRules<Key, Answer> {
   keep(key: Key, answer: Answer): void;
   /** Whether a kept answer, though its time is over, is better than what came of making it anew. */
   isOutage(made: PromiseSettledResult<Answer>, kept: Answer): boolean;
+  /**
+   * Longest wait in milliseconds for an answer that is made anew, where one is kept whose time is over: then that is given,
+   * and the new one to whoever asks next. Without it, however long it takes.
+   */
+  patience?: number | undefined;
   /** Refuses what is not kept while the store is silent; without it, making it is tried all the same. */
   refuse?(): never;
   count?(outcome: PageOutcome): void;
@@ -50,8 +55,8 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
       if (!canAsk) rules.refuse?.();
       rules.count?.("miss");
       if (kept === undefined) return makeAnew(key, make);
-      const [made] = await Promise.allSettled([makeAnew(key, make)]);
-      if (rules.isOutage(made, kept)) {
+      const made = await settledWithin(rules.patience, makeAnew(key, make));
+      if (made === undefined || rules.isOutage(made, kept)) {
         rules.count?.("stale");
         return kept;
       }
@@ -59,4 +64,16 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
       return made.value;
     },
   };
+}
+
+/** What became of some work; `undefined` while it goes on after so many milliseconds. */
+async function settledWithin<Answer>(
+  patience: number | undefined,
+  work: Promise<Answer>,
+): Promise<PromiseSettledResult<Answer> | undefined> {
+  const settled = Promise.allSettled([work]).then(([result]) => result);
+  if (patience === undefined) return settled;
+  const { promise: over, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, patience);
+  return Promise.race([settled, over]).finally(() => clearTimeout(timer));
 }

@@ -5,6 +5,7 @@ import { matchRoute } from "../../contract/match-route.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import type { Site } from "../context.ts";
 import { explainOutage } from "../explain-outage.ts";
+import { FOREIGN_PATIENCE_MS } from "../foreign/foreign-api.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
 import type { Services } from "../services.ts";
 import type { CachedAnswer, PageCache, PageKey } from "./page-cache.ts";
@@ -57,6 +58,7 @@ export function createPageService(
       const isTrouble = made.value.kind === "page" && made.value.status >= 500;
       return services.foreign !== undefined && isTrouble && shown.kind === "page" && shown.status === 200;
     },
+    patience: services.foreign === undefined ? undefined : FOREIGN_PATIENCE_MS,
     refuse() {
       throw new StoreSilentError("the store cannot answer");
     },

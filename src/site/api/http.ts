@@ -41,7 +41,7 @@ type Settled<Options extends HttpApiOptions> = Options & { mayRetry: () => boole
 async function send(
   endpoint: Endpoint,
   parameters: Readonly<Record<string, unknown>>,
-  { baseUrl, callContext, mayRetry, timeoutLimit = Number.POSITIVE_INFINITY }: Settled<HttpApiOptions>,
+  { baseUrl, callContext, mayRetry, fetch, timeoutLimit = Number.POSITIVE_INFINITY }: Settled<HttpApiOptions>,
   language: string,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
@@ -51,8 +51,9 @@ async function send(
     headers: new Headers(callHeaders({ ...callContext(), language })),
     body: endpoint.method === "POST" ? { ...parameters } : undefined,
   }));
+  const { raw } = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
   try {
-    const response = await ofetch.raw<unknown>(request.url, {
+    const response = await raw<unknown>(request.url, {
       method: endpoint.method,
       headers: request.headers,
       body: request.body,

@@ -146,7 +146,11 @@ export interface TenantContent {
   articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
   /** Paths of articles that stay as they are in the store. */
   unchangedArticles: readonly string[];
+  /** The fingerprints by which they were found to be unchanged. Where another import moved one of them since, this one is refused. */
+  seenFingerprints?: ReadonlyMap<string, string> | undefined;
   media: MediaContent[];
+  /** Paths of files that stay as they are in the store, though they are not among those above. */
+  unchangedMedia?: readonly string[] | undefined;
   /** The YAML files as they were read, by name, for export. */
   sources: Record<string, string>;
 }
@@ -171,6 +175,9 @@ export interface ContentExchange {
   read(code: string): Promise<ExportedContent | undefined>;
 }
 
-export interface ExportedContent extends Omit<TenantContent, "articles" | "unchangedArticles"> {
+export interface ExportedContent extends Omit<
+  TenantContent,
+  "articles" | "unchangedArticles" | "seenFingerprints" | "unchangedMedia"
+> {
   articles: AsyncIterable<{ path: string; source: string }>;
 }

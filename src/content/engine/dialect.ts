@@ -80,6 +80,17 @@ export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
+ * Lets one process at a time take the content of a tenant, even of one that has no row yet, until the transaction ends.
+ * SQLite: writers exclude each other already, so nothing: `select 1`.
+ * PostgreSQL: `select pg_advisory_xact_lock(…, …)`.
+ */
+export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> {
+  return kind === "sqlite"
+    ? sql`select 1`
+    : sql`select pg_advisory_xact_lock(hashtext('vitrine.tenant'), hashtext(${code}))`;
+}
+
+/**
  * Lets the planner know how many rows these tables hold since the transaction has written to them, from its commit on.
  * SQLite: it plans without, so nothing: `select 1`.
  * PostgreSQL: `analyze table, …`: by itself it looks after a minute, and until then it takes all tables to be small, and

@@ -20,6 +20,8 @@ const BATCH_SIZE = 50;
 export interface ArticleChanges {
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
   unchanged: readonly string[];
+  /** Their fingerprints when that was found out. */
+  seen?: ReadonlyMap<string, string> | undefined;
   /** Removes the articles that are in neither. */
   prune: boolean;
 }
@@ -29,10 +31,16 @@ export async function applyArticles(
   engine: Engine,
   transaction: Transaction<Tables>,
   tenant: number,
-  { articles, unchanged, prune }: ArticleChanges,
+  { articles, unchanged, seen, prune }: ArticleChanges,
   tally: Tally,
 ): Promise<void> {
   const stored = await readKnown(transaction, tenant);
+  const moved = seen && unchanged.find((path) => stored.get(path)?.fingerprint !== seen.get(path));
+  if (moved !== undefined) {
+    throw new StoreError(
+      `Another import changed the article ${moved} meanwhile, and nothing of this one was taken; import again`,
+    );
+  }
   const addresses = new Addresses(stored.values());
   const named = new Set(unchanged);
   const indexing = new ArticleIndexing(engine, transaction, tenant);

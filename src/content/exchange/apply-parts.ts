@@ -133,9 +133,15 @@ export async function applyMedia(
   { transaction, tenant, content, tally }: Applying,
   prune: boolean,
 ): Promise<void> {
+  const existing = await transaction
+    .selectFrom("media")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .execute();
+  const unchanged = new Set(content.unchangedMedia);
   await replaceRows(
     {
-      existing: await transaction.selectFrom("media").selectAll().where("tenant_id", "=", tenant).execute(),
+      existing: existing.filter(({ path }) => !unchanged.has(path)),
       wanted: content.media.map(({ path, hash, mimeType, bytes, width, height }) => ({
         tenant_id: tenant,
         path,

@@ -53,6 +53,16 @@ describeEachEngine("applying content", (makeDatabase) => {
     expect(await store.changes.take()).toEqual([]);
   });
 
+  it("takes a new tenant from two imports at once: one after the other", async () => {
+    const database = await makeDatabase();
+    const stores = [await database.open(), await database.open()];
+    const content = sampleContent({ articles: [about, opening] });
+    const summaries = await Promise.all(stores.map((store) => store.exchange.apply(content, keep)));
+    const added = summaries.map((summary) => summary.added);
+    expect(added.filter((count) => count === 0)).toHaveLength(1);
+    expect(summaries.every(({ changed, removed }) => changed + removed === 0)).toBe(true);
+  });
+
   it("reads of the articles that stay as they are only what tells so", async () => {
     const texts = noteStatements();
     const store = await (await makeDatabase()).open();

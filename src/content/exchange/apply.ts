@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { refreshLists } from "../articles/refresh-lists.ts";
 import { recordChange } from "../changes/change-feed.ts";
-import { noteSizes } from "../engine/dialect.ts";
+import { lockTenant, noteSizes } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
 import { explainFailure } from "../store-error.ts";
@@ -44,6 +44,7 @@ export async function applyContent(
   try {
     return await engine.write(async (transaction) => {
       const tally = newTally();
+      await lockTenant(engine.kind, content.site.code).execute(transaction);
       const tenant = await applySettings(transaction, content.site, tally);
       const applying = { transaction, tenant, content, tally };
       await applyMenus(applying);
@@ -57,7 +58,7 @@ export async function applyContent(
         engine,
         transaction,
         tenant,
-        { articles, unchanged: content.unchangedArticles, prune },
+        { articles, unchanged: content.unchangedArticles, seen: content.seenFingerprints, prune },
         tally,
       );
       if (tally.tags.has(tags.articles)) await refreshLists(engine.kind, transaction, tenant, tally.articles);

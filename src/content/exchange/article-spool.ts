@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { removeLeftovers } from "../remove-leftovers.ts";
 import { explainFailure } from "../store-error.ts";
 import type { PackedArticle } from "../tenant-content.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
@@ -21,6 +22,7 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
   const lengths: number[] = [];
   try {
     await mkdir(folder, { recursive: true });
+    await removeLeftovers(folder, (name) => name.endsWith(".articles"));
     const handle = await open(file, "wx", 0o600);
     try {
       for await (const packed of articles) {

@@ -198,3 +198,15 @@ describe("exportTenant", () => {
     expect(await contentOf(join(scratch, "out"))).toEqual(await contentOf(folder));
   });
 });
+
+it("leaves nothing behind when it fails: half a site would pass for a whole one", async () => {
+  await importFolder(store.exchange, join(SITES, "launch"));
+  const media = await store.exchange.read("launch").then((content) => content?.media ?? []);
+  const [lost] = media.slice(-1);
+  if (lost === undefined) throw new Error("the site has no media");
+  await rm(lost.file);
+  const target = join(scratch, "copy");
+  await mkdir(target);
+  await expect(exportTenant(store.exchange, "launch", target)).rejects.toThrow("ENOENT");
+  expect(await readdir(target)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/locales.ts";
@@ -23,7 +23,7 @@ export class ExportError extends Error {
 
 /**
  * Writes a tenant's content as a content folder: files as they were imported, byte for byte, and YAML
- * anew where the store has moved on.
+ * anew where the store has moved on. An export that fails leaves nothing behind.
  *
  * @throws {ExportError} when there is no such tenant, or the folder holds something already
  */
@@ -37,6 +37,20 @@ export async function exportTenant(
   if (content === undefined) throw new ExportError(`there is no tenant "${code}"`);
   await refuseFilledFolder(folder);
   await mkdir(folder, { recursive: true });
+  try {
+    return await writeContent(content, folder, onProgress);
+  } catch (error) {
+    // Half an export would pass for a whole one, and be in the way of the next.
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeContent(
+  content: ExportedContent,
+  folder: string,
+  onProgress?: (done: number) => void,
+): Promise<ExportReport> {
   const named: NamedArticle[] = [];
   for await (const { path, source } of content.articles) {
     await write(folder, `articles/${path}`, source);

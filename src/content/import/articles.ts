@@ -7,7 +7,7 @@ import { PIPELINE_VERSION } from "../markdown/render-article.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { type SourceFile, readText } from "./source-file.ts";
+import { type SourceFile, readText, readWhileThere } from "./source-file.ts";
 
 /** Longest Markdown file that is taken, in bytes: some 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
@@ -46,6 +46,10 @@ export async function readArticleEntry(
   const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
   const frontMatter = source === undefined ? undefined : readFrontMatter(source, file, findings);
   if (source === undefined || frontMatter === undefined) return undefined;
+  const modifiedAt = await readWhileThere(file, findings, () =>
+    (file.file === "" ? new Date(0) : statSync(file.file).mtime).toISOString(),
+  );
+  if (modifiedAt === undefined) return undefined;
   return {
     ...name,
     file,
@@ -53,7 +57,7 @@ export async function readArticleEntry(
     translationKey: (
       frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
     ).normalize("NFC"),
-    modifiedAt: file.file === "" ? new Date(0).toISOString() : statSync(file.file).mtime.toISOString(),
+    modifiedAt,
     references: referencesOf(source, name.path),
     sourceHash: createHash("sha256").update(source).digest("hex"),
   };
@@ -69,8 +73,8 @@ function readName(
 ): ArticleName | undefined {
   const path = file.path.slice("articles/".length);
   const segments = path.split("/");
-  const language = segments.shift();
   const name = segments.pop() ?? "";
+  const language = segments.shift();
   if (!name.endsWith(".md")) {
     findings.warn("stray-file", file.origin, 1, "not a Markdown file (.md); left out");
     return undefined;

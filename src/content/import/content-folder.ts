@@ -19,6 +19,8 @@ export interface ContentFolder {
   sources: Record<string, string>;
   /** Paths below `articles/` of files that are there but could not be read. */
   unreadable: ReadonlySet<string>;
+  /** The same of files below `media/`. */
+  unreadableMedia: readonly string[];
   isForeign: boolean;
 }
 
@@ -58,14 +60,12 @@ export async function assembleFolder(
   const distinct = distinctPaths(files, findings);
   reportStrayFiles(distinct, findings);
   const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
+  const mediaFiles = distinct.filter(({ path }) => path.startsWith("media/"));
   const languages = read.settings.site.languages.map(({ code }) => code);
   const found = new Findings();
   const [articles, media] = await Promise.all([
     readArticleEntries(articleFiles, languages, workers, found),
-    readMediaFiles(
-      distinct.filter(({ path }) => path.startsWith("media/")),
-      findings,
-    ),
+    readMediaFiles(mediaFiles, findings),
   ]);
   findings.list.push(...found.list);
   const index: FolderIndex = {
@@ -77,7 +77,10 @@ export async function assembleFolder(
   );
   const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
   for (const { path } of articles) unreadable.delete(path);
-  return { settings, articles, media, index, sources, unreadable, isForeign };
+  const unreadableMedia = mediaFiles
+    .map(({ path }) => path.slice("media/".length))
+    .filter((path) => !index.media.has(path));
+  return { settings, articles, media, index, sources, unreadable, unreadableMedia, isForeign };
 }
 
 async function readArticleEntries(

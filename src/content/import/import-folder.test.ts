@@ -35,6 +35,29 @@ describe("findings", () => {
     ]);
   });
 
+  it("name an article that stands in no language's folder", async () => {
+    await corner.put("articles/stray.md", "---\ntitle: Stray\n---\n");
+    expect(await corner.findings()).toEqual([
+      "articles/stray.md:1: error: articles stand at articles/<language>/[<group>/]<slug>.md, languages are en, zh, kr",
+    ]);
+  });
+
+  it("name a picture whose address is none", async () => {
+    await corner.put("articles/en/about.md", "---\ntitle: About\n---\n![logo](media:plan.svg)\n");
+    expect(await corner.findings()).toEqual([
+      'articles/en/about.md:4: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"',
+    ]);
+  });
+
+  it("name YAML that contains itself, and where", async () => {
+    await corner.put("menus.yaml", "top_menu: &menu\n  - id: a\n    name: A\n    children: *menu\n");
+    expect(await corner.findings()).toEqual([
+      "menus.yaml:4: error: broken YAML: *menu stands inside of what it names, which would have no end",
+    ]);
+    await corner.put("menus.yaml", "top_menu: &menu\n  - { id: a, name: A }\nbottom_menu: *menu\n");
+    expect(await corner.findings()).toEqual([]);
+  });
+
   it("follow a symbolic link inside the folder", async () => {
     await symlink(join(corner.folder, "media/plan.svg"), join(corner.folder, "media/again.svg"));
     expect(await corner.findings()).toEqual([]);
@@ -109,6 +132,42 @@ describe("importFolder", () => {
         "en/fine.md",
         "en/news/opening.md",
       ]);
+    });
+  });
+
+  it("keeps the old file of a bad one under media/, too", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("media/plan.svg", "no drawing");
+      const report = await importFolder(store.exchange, corner.folder, { keepGoing: true, prune: true });
+      expect(report.findings.list.map(({ kind }) => kind)).toContain("broken-media");
+      expect(report.summary).toMatchObject({ removed: 0 });
+      const { media } = (await store.exchange.read("corner")) ?? { media: [] };
+      expect(media.map(({ path }) => path)).toEqual(["plan.svg"]);
+      await rm(join(corner.folder, "media/plan.svg"));
+      await importFolder(store.exchange, corner.folder, { keepGoing: true, prune: true });
+      expect((await store.exchange.read("corner"))?.media).toEqual([]);
+    });
+  });
+
+  it("is refused where another one has changed meanwhile what it leaves as it is", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("articles/en/fine.md", "---\ntitle: Fine\n---\n");
+      const { exchange } = store;
+      const late: typeof exchange = {
+        ...exchange,
+        async articleFingerprints(code) {
+          const seen = await exchange.articleFingerprints(code);
+          await corner.put("articles/en/about.md", "---\ntitle: Changed\n---\n");
+          await importFolder(exchange, corner.folder);
+          return seen;
+        },
+      };
+      await expect(importFolder(late, corner.folder)).rejects.toThrow(
+        "Another import changed the article en/about.md meanwhile, and nothing of this one was taken; import again",
+      );
+      expect((await importFolder(exchange, corner.folder)).summary).toMatchObject({ added: 0 });
     });
   });
 

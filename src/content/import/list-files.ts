@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Findings } from "./findings.ts";
-import type { SourceFile } from "./source-file.ts";
+import { type SourceFile, readWhileThere } from "./source-file.ts";
 
 /**
  * Lists every file below a folder, in order of path. Names that begin with a dot are left out. A
@@ -20,7 +20,8 @@ export async function listFiles(folder: string, findings: Findings): Promise<Sou
       const path = `${prefix}${entry.name}`.normalize("NFC");
       if (entry.isDirectory()) await walk(file, `${path}/`);
       else if (entry.isFile() || (await isInside(file, root, path, findings))) {
-        files.push({ path, origin: path, file, bytes: (await stat(file)).size });
+        const found = await readWhileThere({ origin: path }, findings, () => stat(file));
+        if (found !== undefined) files.push({ path, origin: path, file, bytes: found.size });
       }
     }
   };
@@ -43,7 +44,7 @@ async function isInside(file: string, root: string, path: string, findings: Find
     "symlink",
     path,
     1,
-    "a symbolic link to something that is not a file. Put the file itself here",
+    "leads to something that is not a file, or is none itself. Put the file itself here",
   );
   return false;
 }

@@ -8,7 +8,7 @@ import { isMediaPath } from "../../contract/media-paths.ts";
 import { MAXIMUM_PIXELS } from "../media/picture-limits.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
-import type { SourceFile } from "./source-file.ts";
+import { type SourceFile, readWhileThere } from "./source-file.ts";
 import { inspectSvg } from "./svg.ts";
 
 /** The kinds of file that a site hands out. Nothing that a browser would run or show as a page. */
@@ -51,7 +51,7 @@ export async function readMediaFiles(
 ): Promise<MediaContent[]> {
   const media: MediaContent[] = [];
   for (const file of files) {
-    const content = await readMediaFile(file, findings);
+    const content = await readWhileThere(file, findings, () => readMediaFile(file, findings));
     if (content !== undefined) media.push(content);
   }
   return media;

@@ -24,7 +24,7 @@ export function originLine(source: SourceFile, line: number): number {
   return source.lines?.[line - 1] ?? line;
 }
 
-/** Reads a text file. Too large, or not UTF-8: a finding, and `undefined`. A byte order mark is kept. */
+/** Reads a text file. Too large, not UTF-8, not allowed, or gone: a finding, and `undefined`. A byte order mark is kept. */
 export async function readText(
   source: SourceFile,
   maximumBytes: number,
@@ -42,7 +42,8 @@ export async function readText(
     return undefined;
   }
   // Nobody else waits in a thread that imports, and a promise would cost several turns to the thread pool.
-  const bytes = readFileSync(source.converted ?? source.file);
+  const bytes = await readWhileThere(source, findings, () => readFileSync(source.converted ?? source.file));
+  if (bytes === undefined) return undefined;
   if (isUtf8(bytes)) return bytes.toString("utf8");
   findings.error(
     "encoding",
@@ -52,6 +53,30 @@ export async function readText(
   );
   return undefined;
 }
+
+/**
+ * What `read` resolves to; `undefined`, with a finding, where the file went away since the folder was listed or may not be
+ * read: that costs the file, not the import.
+ */
+export async function readWhileThere<Result>(
+  { origin }: Pick<SourceFile, "origin">,
+  findings: Findings,
+  read: () => Result | Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    const reason = REASONS[error instanceof Error && "code" in error ? String(error.code) : ""];
+    if (reason === undefined) throw error;
+    findings.error("unreadable", origin, 1, reason);
+    return undefined;
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: "it went away while the folder was read. Begin again when nobody works in it",
+  EACCES: "this user may not read it. Give it the right to",
+};
 
 const NEWLINE = 10;
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  type Alias,
   type Document,
   LineCounter,
   type Node,
@@ -9,6 +10,7 @@ import {
   isScalar,
   isSeq,
   parseDocument,
+  visit,
 } from "yaml";
 import type { Findings } from "./findings.ts";
 
@@ -50,7 +52,7 @@ export function readYaml<Schema extends v.GenericSchema>(
     findings.error("broken-yaml", place.file, lineAtOffset(error.pos[0]), `broken YAML: ${error.message}`);
   }
   if (document.errors.length > 0) return undefined;
-  const plain = toPlain(document, place, findings);
+  const plain = toPlain(document, counter, place, findings);
   if (plain === undefined) return undefined;
   const lineAt = (path: readonly PropertyKey[]): number => lineAtOffset(offsetAt(document, path));
   const result = v.safeParse(schema, plain.value);
@@ -63,14 +65,47 @@ export function readYaml<Schema extends v.GenericSchema>(
   return undefined;
 }
 
-function toPlain(document: Document, place: YamlPlace, findings: Findings): { value: unknown } | undefined {
+function toPlain(
+  document: Document,
+  counter: LineCounter,
+  place: YamlPlace,
+  findings: Findings,
+): { value: unknown } | undefined {
+  const lineOfFile = (offset: number) => {
+    const line = counter.linePos(offset).line;
+    return place.line?.(line) ?? line;
+  };
+  const circle = findCircle(document);
+  if (circle !== undefined) {
+    findings.error(
+      "broken-yaml",
+      place.file,
+      lineOfFile(circle.range?.[0] ?? 0),
+      `broken YAML: *${circle.source} stands inside of what it names, which would have no end`,
+    );
+    return undefined;
+  }
   try {
     return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    findings.error("broken-yaml", place.file, place.line?.(1) ?? 1, `broken YAML: ${reason}`);
+    findings.error("broken-yaml", place.file, lineOfFile(0), `broken YAML: ${reason}`);
     return undefined;
   }
+}
+
+/** The first alias that stands below the node that it names. */
+function findCircle(document: Document): Alias | undefined {
+  let circle: Alias | undefined;
+  visit(document, {
+    Alias(_key, alias, ancestors) {
+      const named = alias.resolve(document);
+      if (named === undefined || !ancestors.includes(named)) return undefined;
+      circle = alias;
+      return visit.BREAK;
+    },
+  });
+  return circle;
 }
 
 /** The offset of the deepest part of a path that exists: of the key, where the part has one. */

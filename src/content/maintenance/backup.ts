@@ -50,7 +50,15 @@ export async function backUp(databaseUrl: string, dataFolder: string, file: stri
 }
 
 async function backUpSqlite(source: string, target: string): Promise<Record<string, number>> {
-  copySqlite(source, target);
+  try {
+    copySqlite(source, target);
+  } catch (error) {
+    // What may not be written may often not be read either: readers and writers share files beside it.
+    await access(source, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
+      throw explainFailure(cause, `Cannot read the database ${source}`);
+    });
+    throw error;
+  }
   const handle = await open(target, "r+");
   await handle.chmod(OWNER_ONLY);
   await handle.sync();
@@ -116,6 +124,9 @@ async function hasSize(file: string, bytes: number): Promise<boolean> {
 async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw explainFailure(error, `Cannot look for ${file}`);
+    },
   );
 }

@@ -4,6 +4,7 @@ import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { foldersIn } from "../exchange/apply.ts";
 import { blobFile } from "../media/blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
+import { explainFailure } from "../store-error.ts";
 
 /** What a database is like, seen without changing it. */
 export interface DatabaseState {
@@ -95,6 +96,9 @@ export async function inspectMedia(
 async function isFile(file: string): Promise<boolean> {
   return stat(file).then(
     (found) => found.isFile(),
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw explainFailure(error, `Cannot look for the database ${file}`);
+    },
   );
 }

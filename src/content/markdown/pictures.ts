@@ -65,7 +65,10 @@ function finish(picture: Element, context: RenderContext, issues: RenderIssue[])
     issues.push({
       kind: "missing-media",
       line: lineOf(picture),
-      message: `the picture "${address}" is not in the folder. Put it below media/ and name it "/media/…"`,
+      message:
+        address === ""
+          ? 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"'
+          : `the picture "${address}" is not in the folder. Put it below media/ and name it "/media/…"`,
     });
     return placeholder(text || WORDING[context.language].missingPicture);
   }

@@ -1,8 +1,10 @@
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { removeLeftovers } from "../../content/remove-leftovers.ts";
 
 /** An open page of an older build still asks for its files: those of this many builds are kept, the present one included. */
 export const KEPT_BUILDS = 5;
+const UNFINISHED = ".tmp";
 
 /**
  * Copies a build's hashed files into the data folder, unless they are there, and removes the oldest.
@@ -12,10 +14,17 @@ export async function keepBuild(id: string, clientFolder: string, buildsFolder: 
   const own = join(buildsFolder, folderName(id));
   await mkdir(buildsFolder, { recursive: true });
   if (!(await exists(own))) {
-    const unfinished = `${own}.${process.pid}.tmp`;
-    await cp(join(clientFolder, "assets"), join(unfinished, "assets"), { recursive: true });
-    await rename(unfinished, own).catch((error: unknown) => ignoreExisting(error, unfinished));
+    const unfinished = `${own}.${process.pid}${UNFINISHED}`;
+    try {
+      await cp(join(clientFolder, "assets"), join(unfinished, "assets"), { recursive: true });
+      await rename(unfinished, own);
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      // Another process may have been quicker.
+      if (!(await exists(own))) throw error;
+    }
   }
+  await removeLeftovers(buildsFolder, (name) => name.endsWith(UNFINISHED));
   const now = new Date();
   await utimes(own, now, now);
   return [own, ...(await listOthers(buildsFolder, own))];
@@ -26,7 +35,7 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
   const folders = await Promise.all(
     names
       .map((name) => join(buildsFolder, name))
-      .filter((folder) => folder !== own && !folder.endsWith(".tmp"))
+      .filter((folder) => folder !== own && !folder.endsWith(UNFINISHED))
       .map(async (folder) => ({ folder, time: (await stat(folder)).mtimeMs })),
   );
   folders.sort((left, right) => right.time - left.time);
@@ -34,13 +43,6 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
     folders.slice(KEPT_BUILDS - 1).map(({ folder }) => rm(folder, { recursive: true, force: true })),
   );
   return folders.slice(0, KEPT_BUILDS - 1).map(({ folder }) => folder);
-}
-
-/** Another process may have been quicker. */
-async function ignoreExisting(error: unknown, unfinished: string): Promise<void> {
-  await rm(unfinished, { recursive: true, force: true });
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
 }
 
 function folderName(id: string): string {

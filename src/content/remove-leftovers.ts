@@ -1,0 +1,24 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What is at work changes its files more often than this. */
+const LEFT_FOR_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what processes that were killed left unfinished in a folder: whatever has such a name and was not changed for a
+ * day. What others remove meanwhile is no concern of ours.
+ */
+export async function removeLeftovers(
+  folder: string,
+  isUnfinished: (name: string) => boolean,
+): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!isUnfinished(name)) continue;
+    const path = join(folder, name);
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (changed < Date.now() - LEFT_FOR_MS) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -20,6 +20,7 @@ import { type TestDatabase, describeEachEngine } from "../content/testing/descri
 import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
 import { sampleNeed } from "../content/testing/sample-need.ts";
 import { runCommandLine } from "./command-line.ts";
+import { readConfiguration } from "./read-configuration.ts";
 
 let output: string[];
 
@@ -201,11 +202,60 @@ describeEachEngine("operating", (makeDatabase) => {
   it("lists the tenants", async () => {
     const database = await prepare();
     expect(await runCommandLine(["tenants"])).toBe(0);
-    expect(text()).toContain("There is no tenant yet");
+    const isFile = database.databaseUrl.startsWith("file:");
+    expect(text()).toContain(
+      `There is no tenant yet in ${isFile ? new URL(database.databaseUrl).pathname : "the database that DATABASE_URL names"}.`,
+    );
     await fill(database);
     output = [];
     expect(await runCommandLine(["tenants"])).toBe(0);
     expect(output).toEqual(["harbor  theme1  en,zh,kr  harbor.localhost  Harbor & Lane"]);
+  });
+
+  it("warns of a default site that is not there", async () => {
+    await fill(await prepare());
+    await runCommandLine(["doctor"]);
+    expect(text()).toMatch(/ok +tenants +1/);
+    vi.stubEnv("VITRINE_DEFAULT_TENANT", "haven");
+    await runCommandLine(["doctor"]);
+    expect(text()).toMatch(
+      /warning +tenants +1, and none is haven: .*\n +→ set VITRINE_DEFAULT_TENANT to one of harbor/,
+    );
+    vi.stubEnv("VITRINE_API_BASE", "https://api.example.com");
+    output = [];
+    await runCommandLine(["doctor"]);
+    expect(text()).not.toContain("none is haven");
+  });
+
+  it("warns of a database file that others may read", async () => {
+    const database = await prepare();
+    const { store } = await fill(database);
+    if (store.engine === "postgres") return;
+    const file = new URL(database.databaseUrl).pathname;
+    await runCommandLine(["doctor"]);
+    expect(text()).not.toContain("privacy");
+    chmodSync(file, 0o644);
+    await runCommandLine(["doctor"]);
+    expect(text()).toContain(`${file} may be read by others, and needs are in it`);
+  });
+
+  it("says what is wrong with a data folder that cannot be made", async () => {
+    const database = await prepare();
+    const file = join(database.dataFolder, "file");
+    writeFileSync(file, "");
+    vi.stubEnv("VITRINE_DATA", join(file, "data"));
+    vi.stubEnv("DATABASE_URL", "");
+    const { serve } = await import("../server/serve.ts");
+    const configuration = readConfiguration();
+    await expect(serve(configuration)).rejects.toThrow(
+      `Cannot make the data folder ${join(file, "data")}: a part of the path is a file, not a folder`,
+    );
+    expect(await runCommandLine(["backup", join(database.dataFolder, "copy")])).toBe(1);
+    expect(text()).toContain(
+      `Cannot look for ${join(file, "data", "vitrine.sqlite")}: a part of the path is a file, not a folder`,
+    );
+    expect(await runCommandLine(["doctor"])).toBe(1);
+    expect(text()).toMatch(/FAILURE +store +Cannot look for the database/);
   });
 
   it("examines what is not there yet, and changes nothing", async () => {

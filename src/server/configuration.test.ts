@@ -57,6 +57,29 @@ describe("parseConfiguration", () => {
     ]);
   });
 
+  it("keeps secrets to itself where it refuses them", () => {
+    expect(problemsOf({ DATABASE_URL: "mysql://vitrine:hunter2@db/x" })).toEqual([
+      "DATABASE_URL must begin with file: or postgres://",
+    ]);
+    expect(
+      problemsOf({ VITRINE_WEBHOOK_SECRET: "whsec_!!!", VITRINE_WEBHOOK_SECRET_LUMEN: "whsec_" }),
+    ).toEqual([
+      "VITRINE_WEBHOOK_SECRET must be Base64 behind whsec_, or another text",
+      "VITRINE_WEBHOOK_SECRET_LUMEN must be Base64 behind whsec_, or another text",
+    ]);
+    expect(problemsOf({ VITRINE_SMTP_URL: "smtp://" })).toEqual([
+      "VITRINE_SMTP_URL must be an smtp:// or smtps:// address that names a host",
+    ]);
+  });
+
+  it("takes a tenant's secret of blanks as absent, as any variable", () => {
+    const { webhookSecrets } = parseConfiguration({
+      VITRINE_WEBHOOK_SECRET_HARBOR: "  ",
+      VITRINE_WEBHOOK_SECRET_LUMEN: " whsec_bm90LWEtcmVhbC1zZWNyZXQ= ",
+    });
+    expect(webhookSecrets).toEqual({ VITRINE_WEBHOOK_SECRET_LUMEN: "whsec_bm90LWEtcmVhbC1zZWNyZXQ=" });
+  });
+
   it.each(["70000", "-1", "3000.5", "0x10"])("refuses port %s", (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });

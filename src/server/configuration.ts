@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import * as v from "valibot";
-import { VARIABLES, type ValueOf, type VariableName } from "./variables.ts";
+import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
 
 /** Variables of this form hold one tenant's secret each. */
 const TENANT_SECRET = /^VITRINE_WEBHOOK_SECRET_[A-Z\d_]+$/;
@@ -96,7 +96,7 @@ export function parseConfiguration(
     tenantNeedLimit: read("VITRINE_TENANT_NEED_LIMIT"),
     smtpUrl: read("VITRINE_SMTP_URL"),
     mailFrom: read("VITRINE_MAIL_FROM"),
-    webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? ""),
+    webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? "", problems),
     secret: read("VITRINE_SECRET"),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
@@ -105,14 +105,21 @@ export function parseConfiguration(
   return partial;
 }
 
+/** Adds what is wrong to `problems`. */
 function readSecrets(
   environment: Record<string, string | undefined>,
   shared: string,
+  problems: string[],
 ): Record<string, string> {
-  const own = Object.entries(environment).flatMap(([name, value]) =>
-    TENANT_SECRET.test(name) && value ? [[name, value]] : [],
-  );
-  return { ...Object.fromEntries(own), ...(shared === "" ? {} : { VITRINE_WEBHOOK_SECRET: shared }) };
+  const secrets: Record<string, string> = shared === "" ? {} : { VITRINE_WEBHOOK_SECRET: shared };
+  for (const [name, value] of Object.entries(environment)) {
+    const text = value?.trim() ?? "";
+    if (!TENANT_SECRET.test(name) || text === "") continue;
+    const result = v.safeParse(webhookSecretSchema, text);
+    if (result.success) secrets[name] = result.output;
+    else problems.push(`${name} ${result.issues[0].message}`);
+  }
+  return secrets;
 }
 
 /** The secret that signs a tenant's webhooks: its own, else that of the installation; `undefined` when there is none. */

@@ -5,11 +5,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStore } from "../content/open.ts";
 import { sampleArticle, sampleContent } from "../content/testing/sample-content.ts";
 import { parseConfiguration } from "./configuration.ts";
-import { type RunningServer, serve } from "./serve.ts";
+import { type RunningServer, serve, stopOnSignals } from "./serve.ts";
 
 const HOST = "harbor.localhost";
 const silent = pino({ level: "silent" });
@@ -210,6 +210,25 @@ describe("a running server", () => {
       serve(configurationFor("other", String(running.port)), { distFolder, log: silent }),
     ).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use: .*PORT/);
   });
+});
+
+const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+
+it.each(SIGNALS)("finishes on %s, and ends with 0", async (signal) => {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+  const close = vi.fn(async () => {});
+  const others = new Map(SIGNALS.map((name) => [name, new Set(process.listeners(name))]));
+  const added = (name: (typeof SIGNALS)[number]) =>
+    process.listeners(name).filter((listener) => !others.get(name)?.has(listener));
+  stopOnSignals({ close });
+  try {
+    for (const listener of added(signal)) listener(signal);
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
+    expect(close).toHaveBeenCalledOnce();
+  } finally {
+    for (const name of SIGNALS) for (const listener of added(name)) process.off(name, listener);
+    exit.mockRestore();
+  }
 });
 
 it("keeps the files of the build before", async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
 import { openStore } from "../content/open.ts";
+import { explainFailure } from "../content/store-error.ts";
 import type { Store, Tenant } from "../content/store.ts";
 import { createApp } from "./app.ts";
 import { keepBuild } from "./builds/kept-builds.ts";
@@ -54,7 +55,7 @@ const WHOLE_STOP_MS = 9_500;
 /**
  * Starts the server.
  * @throws {StartError} when the port is taken or may not be used, or the site is not built
- * @throws {StoreError} when the database cannot be opened
+ * @throws {StoreError} when the data folder or the database in it cannot be made, opened or written
  */
 export async function serve(
   configuration: Configuration,
@@ -65,7 +66,9 @@ export async function serve(
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
-  await mkdir(dataFolder, { recursive: true });
+  await mkdir(dataFolder, { recursive: true }).catch((error: unknown) => {
+    throw explainFailure(error, `Cannot make the data folder ${dataFolder}`);
+  });
   // While the database answers, the site is loaded.
   const [opened, prepared] = await Promise.allSettled([
     openStore(configuration),
@@ -89,8 +92,12 @@ export async function serve(
 /** The built site, and folders of files that its pages and those of earlier builds ask for. */
 async function openSite(distFolder: string, dataFolder: string) {
   const renderer = await openBuiltSite(distFolder);
-  const client = join(distFolder, "client");
-  return { renderer, buildFolders: await keepBuild(renderer.build.id, client, join(dataFolder, "builds")) };
+  const builds = join(dataFolder, "builds");
+  try {
+    return { renderer, buildFolders: await keepBuild(renderer.build.id, join(distFolder, "client"), builds) };
+  } catch (error) {
+    throw explainFailure(error, `Cannot keep the files of this build in ${builds}`);
+  }
 }
 
 /** What the parts share, around an open store and a way to render. */
@@ -208,9 +215,9 @@ function explainListenError(error: unknown, { host, port }: Configuration): unkn
   return error;
 }
 
-/** Stops on SIGTERM and SIGINT, once; the process then ends by itself with exit code 0. */
+/** Stops on SIGTERM, SIGINT and, as when a terminal is closed, SIGHUP, once; the process then ends by itself with exit code 0. */
 export function stopOnSignals(running: Pick<RunningServer, "close">): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.once(signal, () => {
       void running.close().then(() => process.exit(0));
     });

@@ -44,8 +44,17 @@ const databaseUrl = v.pipe(
 const smtpUrl = v.pipe(
   v.string(),
   v.check(
-    (text) => text === "" || /^smtps?:$/.test(URL.parse(text)?.protocol ?? ""),
-    "must be an smtp:// or smtps:// address",
+    (text) => text === "" || isSmtpUrl(text),
+    "must be an smtp:// or smtps:// address that names a host",
+  ),
+);
+
+/** What signs webhooks: text, or Base64 behind `whsec_`. */
+export const webhookSecretSchema = v.pipe(
+  v.string(),
+  v.check(
+    (text) => !text.startsWith("whsec_") || /^whsec_[\w+/-]+={0,2}$/.test(text),
+    "must be Base64 behind whsec_, or another text",
   ),
 );
 
@@ -79,6 +88,8 @@ export const VARIABLES = {
     fallback: undefined,
     meaning: "Database: file:… or postgres://…; a file in the data folder when absent",
     schema: databaseUrl,
+    // A password may stand in it.
+    isSecret: true,
   },
   VITRINE_DEFAULT_TENANT: {
     fallback: "harbor",
@@ -166,7 +177,7 @@ export const VARIABLES = {
   VITRINE_WEBHOOK_SECRET: {
     fallback: "",
     meaning: "Signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant",
-    schema: v.string(),
+    schema: webhookSecretSchema,
     isSecret: true,
   },
   VITRINE_SECRET: {
@@ -206,4 +217,9 @@ export type ValueOf<Name extends VariableName> = v.InferOutput<(typeof VARIABLES
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\//i.test(text);
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }

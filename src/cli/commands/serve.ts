@@ -12,7 +12,7 @@ const BUILD_CHECK_MS = 1_000;
 
 export const serveCommand: Command = {
   usage: "serve",
-  description: "Serves all tenants until it is told to stop (SIGINT, SIGTERM)",
+  description: "Serves all tenants until it is told to stop (SIGINT, SIGTERM, SIGHUP)",
   async run(args) {
     parseArgs({ args });
     // The server is the largest part: `--help` and the other verbs do without it.

@@ -1,17 +1,20 @@
 import { parseArgs } from "node:util";
+import { databaseFile } from "../../content/engine/open-engine.ts";
 import type { Command } from "../command.ts";
 import { openConfiguredStore } from "../open-configured-store.ts";
+import { readConfiguration } from "../read-configuration.ts";
 
 export const tenantsCommand: Command = {
   usage: "tenants",
   description: "Lists the tenants with their hosts, theme and languages (the default first)",
   async run(args) {
     parseArgs({ args });
+    const place = databaseFile(readConfiguration().databaseUrl) ?? "the database that DATABASE_URL names";
     const store = await openConfiguredStore();
     try {
       const tenants = await store.listTenants();
       if (tenants.length === 0)
-        console.log("There is no tenant yet. Import a content folder: vitrine import <folder>");
+        console.log(`There is no tenant yet in ${place}. Import a content folder: vitrine import <folder>`);
       const width = Math.max(0, ...tenants.map(({ code }) => code.length));
       for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
         const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { access, readFile, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
@@ -39,6 +40,14 @@ export async function examineVersions(): Promise<Finding[]> {
 /** Room in the data folder, and the right to write there. */
 export async function examineDisk(dataFolder: string): Promise<Finding> {
   if (!(await isThere(dataFolder, constants.F_OK))) {
+    const parent = await nearestThatIsThere(dirname(dataFolder));
+    if (!(await isThere(parent, constants.W_OK))) {
+      return failure(
+        "disk",
+        `${dataFolder} does not exist, and ${parent} cannot be written`,
+        `make it and give it to this user, or name another folder in VITRINE_DATA`,
+      );
+    }
     return warning(
       "disk",
       `${dataFolder} does not exist yet`,
@@ -58,6 +67,11 @@ export async function examineDisk(dataFolder: string): Promise<Finding> {
   if (free < TOO_LITTLE_SPACE)
     return failure("disk", message, "free some space now: needs cannot be stored on a full disk");
   return free < LITTLE_SPACE ? warning("disk", message, "free some space soon") : ok("disk", message);
+}
+
+async function nearestThatIsThere(folder: string): Promise<string> {
+  const parent = dirname(folder);
+  return parent === folder || (await isThere(folder, constants.F_OK)) ? folder : nearestThatIsThere(parent);
 }
 
 async function isThere(path: string, mode: number): Promise<boolean> {

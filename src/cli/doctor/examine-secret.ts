@@ -21,12 +21,17 @@ export async function examineSecret({
     );
   }
   const file = secretFile(dataFolder);
-  const mode = await stat(file).then(
-    (found) => found.mode,
+  const isOpen = await isOpenToOthers(file);
+  if (isOpen === undefined) return ok("secret", "is made when it is first needed");
+  return isOpen
+    ? warning("secret", `${file} may be read by others`, `run: chmod 600 ${file}`)
+    : ok("secret", file);
+}
+
+/** Whether a file lets others than its owner in; `undefined` when there is none. */
+export async function isOpenToOthers(file: string): Promise<boolean | undefined> {
+  return stat(file).then(
+    ({ mode }) => (mode & OTHERS) !== 0,
     () => undefined,
   );
-  if (mode === undefined) return ok("secret", "is made when it is first needed");
-  return (mode & OTHERS) === 0
-    ? ok("secret", file)
-    : warning("secret", `${file} may be read by others`, `run: chmod 600 ${file}`);
 }

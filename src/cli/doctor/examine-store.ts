@@ -1,3 +1,4 @@
+import { databaseFile } from "../../content/engine/open-engine.ts";
 import {
   type DatabaseState,
   inspectDatabase,
@@ -6,7 +7,7 @@ import {
 import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
 import { type Configuration, webhookSecret, webhookSecretVariable } from "../../server/configuration.ts";
-import { examineSecret } from "./examine-secret.ts";
+import { examineSecret, isOpenToOthers } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const OLDEST_POSTGRES = 14;
@@ -30,7 +31,8 @@ export async function examineStore(configuration: Configuration): Promise<Findin
     return [
       ...found,
       await examineSecret(configuration),
-      await examineTenants(store),
+      ...(await examinePrivacy(configuration)),
+      await examineTenants(store, configuration),
       await examineMedia(configuration),
       ...(await examineOutbox(store, configuration)),
     ];
@@ -87,9 +89,28 @@ function examineMigrations({ pending, unknown }: DatabaseState): Finding {
     : ok("migrations", "all taken");
 }
 
-async function examineTenants(store: Store): Promise<Finding> {
+/** A database file that a version before 0.1.0 or another program made may be open to all: needs are in it. */
+async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]> {
+  const file = databaseFile(databaseUrl);
+  if (file === undefined || !(await isOpenToOthers(file))) return [];
+  return [
+    warning("privacy", `${file} may be read by others, and needs are in it`, `run: chmod 600 ${file}*`),
+  ];
+}
+
+async function examineTenants(
+  store: Store,
+  { defaultTenant, apiBase }: Pick<Configuration, "defaultTenant" | "apiBase">,
+): Promise<Finding> {
   const tenants = await store.listTenants();
   if (tenants.length === 0) return warning("tenants", "there is none", "run: vitrine import <folder>");
+  if (apiBase === "" && !tenants.some(({ code }) => code === defaultTenant)) {
+    return warning(
+      "tenants",
+      `${tenants.length}, and none is ${defaultTenant}: hosts that no site claims show nothing`,
+      `set VITRINE_DEFAULT_TENANT to one of ${tenants.map(({ code }) => code).join(", ")}`,
+    );
+  }
   const unreachable = tenants.filter(({ hosts }) => hosts.length === 0).map(({ code }) => code);
   return unreachable.length > 0
     ? warning(

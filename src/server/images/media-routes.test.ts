@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
-import fastify from "fastify";
+import fastify, { type FastifyBaseLogger } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaContent } from "../../content/tenant-content.ts";
@@ -254,6 +255,31 @@ describe("pictures", () => {
       { reason: "full", msg: expect.stringContaining("than can be made") },
     ]);
     await app.close();
+  });
+
+  it("that clients leave before they have them are no fault", async () => {
+    const app = fastify({ loggerInstance: site.services.log as FastifyBaseLogger });
+    const left = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const images: ImageCache = {
+      transform: async (_media, _modifiers, asker) => {
+        asker.once("close", left.resolve);
+        asked.resolve();
+        await left.promise;
+        throw new Error("Premature close");
+      },
+    };
+    await app.register(registerMedia, { services: site.services, images });
+    const origin = await app.listen({ port: 0 });
+    const client = request(`${origin}/_ipx/f_webp&q_80&w_640/${photo}`, {
+      headers: { host: "harbor.localhost" },
+    });
+    client.on("error", () => undefined).end();
+    await asked.promise;
+    client.destroy();
+    await left.promise;
+    await app.close();
+    expect(site.log.splice(0).filter(({ msg }) => msg === "a file could not be served")).toEqual([]);
   });
 
   it.each([

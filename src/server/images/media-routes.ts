@@ -50,7 +50,8 @@ export async function registerMedia(
   const log = createFailureLog(services);
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    if (status >= 500) log(request, error);
+    // What fails because the client has left is no fault, and nobody waits for its answer.
+    if (status >= 500 && !reply.raw.destroyed) log(request, error);
     return sendMediaError(error, status, reply);
   });
 
@@ -179,7 +180,6 @@ function createFailureLog({ log }: Services): (request: FastifyRequest, error: u
 
   return (request, error) => {
     const { url } = request.raw;
-    if (error instanceof AbandonedError) return;
     if (error instanceof QueueFullError) busy({ url, reason: error.message });
     else if (isUnreadable(error)) unreadable({ url, reason: error.message });
     else logFailure(request, error, "a file could not be served");

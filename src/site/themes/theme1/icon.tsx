@@ -54,7 +54,14 @@ interface IconProps {
 export function Icon({ name, size }: IconProps) {
   if (!isIconName(name)) return null;
   return (
-    <svg aria-hidden="true" className={size === undefined ? styles.icon : styles[size]} viewBox="0 0 24 24">
+    <svg
+      aria-hidden="true"
+      className={size === undefined ? styles.icon : styles[size]}
+      viewBox="0 0 24 24"
+      width={24}
+      fill="none"
+      stroke="currentColor"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -19,6 +19,7 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
     <svg
       aria-hidden="true"
       className={styles.icon}
+      width={16}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

@@ -37,7 +37,14 @@ export function Call() {
         className={textWidth(label) > MAXIMUM_ROUND ? styles.long : styles.round}
       >
         <span className={styles.label}>{label}</span>
-        <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={3}>
+        <svg
+          aria-hidden="true"
+          width={24}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={3}
+        >
           <path d={hasForm ? "M12 3v17M5 13l7 7 7-7" : "M3 12h17M13 5l7 7-7 7"} />
         </svg>
       </a>

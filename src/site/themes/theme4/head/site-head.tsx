@@ -21,7 +21,14 @@ export const SiteHead = kept(function SiteHead() {
       <div className={styles.tools}>
         <LanguageLinks />
         <a className={styles.search} href={links.search}>
-          <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2.5}>
+          <svg
+            aria-hidden="true"
+            width={24}
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2.5}
+          >
             <path d="M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15 15l6 6" />
           </svg>
           <span className="visually-hidden">{text("search-title")}</span>

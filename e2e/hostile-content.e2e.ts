@@ -25,21 +25,25 @@ const SCREENS = [
   { width: 320, text: 32 },
 ];
 
+/** A sheet of A4 within its margins, in CSS pixels. */
+const PAPER = { width: 658, height: 986 };
+
 test.use({ reducedMotion: "reduce" });
 
 for (const theme of THEME_CODES) {
   test(`${theme} holds whatever an editor puts in, on every screen`, async ({ page, server, complaints }) => {
     complaints.tolerate(failedLoad(/lost\.svg/));
     await page.route(`**/*${LOST_PICTURE}*`, (route) => route.abort());
-    for (const amount of ["much", "one", "none"] as const) {
+    for (const [turn, amount] of (["much", "one", "none"] as const).entries()) {
       const tenant = `hostile-${theme}-${amount}`;
       await importHostileTenant(server, tenant, theme, amount);
       for (const [index, address] of pagesOf(theme, amount).entries()) {
-        // Each page in one language, the next in the next.
-        const language = LANGUAGE_CODES[index % LANGUAGE_CODES.length] ?? "en";
+        // Each page in one language, the next in the next, and where there is less of it in another.
+        const language = LANGUAGE_CODES[(index + turn) % LANGUAGE_CODES.length] ?? "en";
         await test.step(`${amount}: ${address} in ${language}`, async () => {
           await page.goto(`${server.origin(tenant)}${inLanguage(address, language)}`);
           await expectNoFaults(page);
+          await expectWholeOnPaper(page);
         });
       }
     }
@@ -97,6 +101,26 @@ async function expectNoFaults(page: Page): Promise<void> {
       .toEqual([]);
   }
   await devtools.detach();
+}
+
+/** Paper does not scroll: what reaches beyond the edge of a sheet is lost. */
+async function expectWholeOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(PAPER);
+  await expect.poll(() => page.evaluate(whatReachesBeyond), { message: "printed" }).toEqual([]);
+  await page.emulateMedia({ media: null });
+}
+
+/** In the page: the texts of an article that reach beyond the edge of the sheet or of a part of it that scrolls on a screen. */
+function whatReachesBeyond(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const parts = [...document.querySelectorAll("[data-article-body] :is(pre, table, p, li)")];
+  return parts
+    .filter((part) => part.checkVisibility())
+    .filter(
+      (part) => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > edge + 1,
+    )
+    .map((part) => `${part.localName} “${part.textContent.trim().slice(0, 30)}”`);
 }
 
 /** Both the window and the root's size of text are set from outside, and take their time. */

@@ -200,7 +200,7 @@ function hostile(language: LanguageCode): string {
 title: ${title}
 summary: ${JSON.stringify(title + sentence)}
 cover: tower.svg
-tags: [${Array.from({ length: 12 }, (_, index) => `${word}-${index}`).join(", ")}, ${LATIN_WORD}]
+tags: [${Array.from({ length: 12 }, (_, index) => `${word}-${index}`).join(", ")}, ${LATIN_WORD}, a]
 authors: [${NAME.en}, ${NAME.zh}, ${NAME.kr}]
 publishedAt: 2026-01-05
 updatedAt: 2026-02-05

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { expect, test, untilSettled, untilTakenOver, untilArrived } from "./site.ts";
+import { expect, goTo, test, untilSettled, untilTakenOver, untilArrived } from "./site.ts";
+import { importTenant } from "./tenants.ts";
 
 const lazy = (page: Page) => page.locator("main img[data-lazy]");
 
@@ -180,4 +181,39 @@ test.describe("where less motion is asked for", () => {
     await elapse();
     await expect(slide).not.toHaveText(played);
   });
+});
+
+/** Sixteen pixels by nine. */
+const PHOTOGRAPH =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
+
+test("an article with pictures that was left takes no memory any more", async ({ page, server }) => {
+  const code = "pictured";
+  const front = "---\ntitle: Pictured\npublishedAt: 2026-01-05\n---\n\n";
+  await importTenant(server, {
+    code,
+    files: {
+      "media/photograph.png": PHOTOGRAPH,
+      "articles/en/pictured.md": `${front}![A photograph](/media/photograph.png)\n\nA text.\n`,
+    },
+  });
+  await page.goto(`${server.origin(code)}/about.html`);
+  await untilTakenOver(page);
+  await goTo(page, "/pictured.html");
+  await expect(page.locator("main img[srcset]")).toHaveCount(1);
+  await page.evaluate(() => {
+    const body = document.querySelector("[data-article-body]");
+    if (body !== null) Object.assign(window, { left: new WeakRef(body) });
+  });
+  // React lets go of what it drew last with the page after the next.
+  for (const path of ["/about.html", "/guide/first.html", "/about.html"]) await goTo(page, path);
+  const devtools = await page.context().newCDPSession(page);
+  await expect
+    .poll(async () => {
+      await devtools.send("HeapProfiler.collectGarbage");
+      return page.evaluate(
+        () => (window as unknown as { left: WeakRef<Element> }).left.deref() === undefined,
+      );
+    })
+    .toBe(true);
 });

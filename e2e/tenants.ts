@@ -17,6 +17,8 @@ export interface SmallTenant {
   /** Entries of `siteConfig`. */
   siteConfig?: Record<string, unknown>;
   redirects?: { from: string; to: string; status: number }[];
+  /** Further files of the folder, by their path; pictures in base64. */
+  files?: Record<string, string>;
 }
 
 /** A slug that file systems may hand over decomposed. */
@@ -55,7 +57,7 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
     redirects = [],
     colors = COLORS,
   } = tenant;
-  const write = (file: string, text: string) => {
+  const write = (file: string, text: string | Uint8Array) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   };
@@ -93,6 +95,9 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
     }
   }
   write(`articles/${defaultLanguage}/alone.md`, article(`alone in ${defaultLanguage}`));
+  for (const [file, content] of Object.entries(tenant.files ?? {})) {
+    write(file, file.endsWith(".png") ? Buffer.from(content, "base64") : content);
+  }
 }
 
 function article(title: string): string {

@@ -33,6 +33,13 @@ describe.each(["zh", "kr"])("the catalogue of %s", (language) => {
   });
 });
 
+it.each(Object.keys(catalogues))(
+  "names a page of a list in %s by a number that stands alone, as it is shown: it is called by voice",
+  (language) => {
+    expect(catalogues[language]?.["page-number"]?.split(" ")).toContain("{page}");
+  },
+);
+
 it("holds no message that nothing words", () => {
   const site = path.resolve(import.meta.dirname, "..");
   const sources = globSync("**/*.{ts,tsx}", { cwd: site, exclude: (name) => name.endsWith(".test.ts") })

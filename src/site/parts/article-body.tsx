@@ -43,6 +43,8 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {
       for (const stop of stops) stop?.();
+      // Chromium keeps what has automatic sizes for as long as the document, and with it the whole text around it.
+      for (const picture of root.querySelectorAll("img")) picture.removeAttribute("sizes");
     };
   });
   // The body is as long-lived as the article: a new address draws a new one.

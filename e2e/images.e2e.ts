@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { expect, goTo, test, untilSettled, untilTakenOver, untilArrived } from "./site.ts";
-import { importTenant } from "./tenants.ts";
+import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 const lazy = (page: Page) => page.locator("main img[data-lazy]");
 
@@ -182,10 +182,6 @@ test.describe("where less motion is asked for", () => {
     await expect(slide).not.toHaveText(played);
   });
 });
-
-/** Sixteen pixels by nine. */
-const PHOTOGRAPH =
-  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
 
 test("an article with pictures that was left takes no memory any more", async ({ page, server }) => {
   const code = "pictured";

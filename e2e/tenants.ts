@@ -24,6 +24,10 @@ export interface SmallTenant {
 /** A slug that file systems may hand over decomposed. */
 export const HANGUL_SLUG = "가격";
 
+/** A picture of sixteen pixels by nine, in base64. */
+export const PHOTOGRAPH =
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
+
 const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
 
 /** What each server's tenants were imported from last. */

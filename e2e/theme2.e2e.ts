@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { LOOKS, putOn, violations } from "./looks.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
 import { expect, test, untilTakenOver } from "./site.ts";
+import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 test.use({
   baseURL: async ({ server }, provide) => provide(server.origin("lumen")),
@@ -108,6 +109,26 @@ test("axe finds nothing in the menu, under any look", async ({ page }) => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+});
+
+test("a banner may be called as a group is: axe finds nothing", async ({ page, server }) => {
+  const code = "namesakes";
+  const banner = (id: string, title: string) =>
+    `  - { id: ${id}, title: ${title}, image: photograph.png, alt: "" }\n`;
+  await importTenant(server, {
+    code,
+    theme: "theme2",
+    siteConfig: { homeBannerId: "home" },
+    files: {
+      "media/photograph.png": PHOTOGRAPH,
+      "banners.yaml": `home:\n${banner("first", "Welcome")}${banner("second", "Guide")}`,
+    },
+  });
+  await page.goto(`${server.origin(code)}/index.html`);
+  await untilTakenOver(page);
+  await expect(page.getByRole("region", { name: "Guide" })).toBeVisible();
+  await expect(page.getByText("Guide", { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });
 
 test("bare and broken content leaves no gap and no overflow", async ({ page, server }) => {

@@ -11,6 +11,7 @@ import {
   untilTakenOver,
   untilArrived,
 } from "./site.ts";
+import { importTenant } from "./tenants.ts";
 
 const TENANT = "fieldguide";
 const MARKDOWN = "/content/markdown.html";
@@ -288,5 +289,42 @@ test("axe finds nothing in a long text, nor in what opens above the page, under 
       expect(await violations(page), `${name}: tree`).toEqual([]);
       await page.keyboard.press("Escape");
     }
+  }
+});
+
+test("titles of tabs stand side by side, and of more than eight one below the other", async ({
+  page,
+  server,
+}) => {
+  const code = "tabbed";
+  const tabs = (count: number) =>
+    Array.from({ length: count }, (_, index) => `:::tab[Tab ${index + 1}]\nText ${index + 1}.\n:::\n`).join(
+      "",
+    );
+  const article = (title: string, count: number) =>
+    `---\ntitle: ${title}\npublishedAt: 2026-01-05\n---\n\n::::tabs\n${tabs(count)}::::\n`;
+  await importTenant(server, {
+    code,
+    theme: "theme3",
+    files: { "articles/en/eight.md": article("Eight", 8), "articles/en/ten.md": article("Ten", 10) },
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const [path, isInRow] of [
+    ["/eight.html", true],
+    ["/ten.html", false],
+  ] as const) {
+    await page.goto(server.origin(code) + path);
+    const titles = page.locator("main .tab-title");
+    const boxes = await titles.evaluateAll((all) =>
+      all.map((title) => title.getBoundingClientRect().toJSON()),
+    );
+    for (const [index, { left, top }] of boxes.entries()) {
+      const before = boxes[index - 1];
+      if (before === undefined) continue;
+      expect(top === before.top, path).toBe(isInRow);
+      expect(isInRow ? left >= before.right : top >= before.bottom, path).toBe(true);
+    }
+    await titles.last().click();
+    await expect(page.getByText(`Text ${boxes.length}.`)).toBeVisible();
   }
 });

@@ -11,7 +11,7 @@ import styles from "./interlude.module.css";
 export const Interlude = kept(function Interlude({ banner }: { banner: Banner }) {
   const text = useText();
   return (
-    <section className={styles.interlude} aria-label={banner.title || text("highlights")}>
+    <div className={styles.interlude}>
       {banner.image && (
         <div className={`${styles.picture} ${grid.settle}`}>
           <BannerPicture banner={banner} />
@@ -29,6 +29,6 @@ export const Interlude = kept(function Interlude({ banner }: { banner: Banner })
           )}
         </div>
       )}
-    </section>
+    </div>
   );
 });

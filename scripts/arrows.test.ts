@@ -47,6 +47,7 @@ describe("a broken arrow is found", () => {
       "src/site/b.tsx",
     ],
     ["themes-fetch-nothing", "src/site/themes/theme1/a.tsx", 'import "../../api/b.ts";', "src/site/api/b.ts"],
+    ["page-routes-stay-above", "src/server/api/a.ts", 'import "../pages/b.ts";', "src/server/pages/b.ts"],
     ["router-stays-above", "src/site/api/a.ts", 'import "../router/b.ts";', "src/site/router/b.ts"],
     [
       "theme-knows-no-theme",

@@ -20,6 +20,11 @@ const RULES: readonly Rule[] = [
   { name: "content-knows-contract", from: /^src\/content\//, to: /^src\/(?!content\/|contract\/)/ },
   { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/)/ },
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
+  {
+    name: "page-routes-stay-above",
+    from: /^src\/server\/(api|cache|discovery|documents|images|operations|security|visits)\//,
+    to: /^src\/server\/pages\//,
+  },
   { name: "no-test-in-product", from: /^src\//, to: /\.test\.tsx?$|\/testing\/|^(e2e|bench|scripts)\// },
   { name: "themes-fetch-nothing", from: /^src\/site\/themes\//, to: /^src\/site\/api\/|^package:ofetch$/ },
   {

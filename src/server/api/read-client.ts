@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { isBotAgent } from "../pages/visitor.ts";
 import { type ProxyTrust, clientAddress } from "../security/proxy-trust.ts";
+import { isBotAgent } from "../visitor.ts";
 import type { Client } from "./call-scope.ts";
 
 /** Who sends a request, as far as it is of use for counting. */

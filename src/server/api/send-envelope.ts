@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { StoreSilentError } from "../../content/store-silent-error.ts";
 import { type Envelope, successEnvelope } from "../../contract/envelope.ts";
 import { SiteError } from "../../contract/errors.ts";
+import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { RETRY_AFTER_SECONDS } from "../explain-outage.ts";
-import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 
 const ENVELOPE_HEADERS = {

@@ -1,11 +1,11 @@
 import type { Dependencies } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
+import type { CachedDocument, DocumentKey, PageCache } from "../cache/page-cache.ts";
 import type { Site } from "../context.ts";
 import { entityTag } from "../entity-tags.ts";
 import { createKeptAnswers } from "../kept-answers.ts";
 import { noteDependencies } from "../noted-dependencies.ts";
-import type { CachedDocument, DocumentKey, PageCache } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
 import { joinUtf8 } from "../utf8.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
-import type { CachedDocument, PageCache } from "../pages/page-cache.ts";
 
 /** Sends a document under the headers that the reply has already: 304 to who has it, compressed where that pays. */
 export async function sendDocument(

@@ -11,7 +11,7 @@ import { matchesTag } from "../entity-tags.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
 import { createRareLine } from "../operations/rare-line.ts";
-import { parseRequestPath, withoutNeedlessEscapes } from "../pages/request-path.ts";
+import { parseRequestPath, withoutNeedlessEscapes } from "../request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { settleConditions } from "./file-conditions.ts";

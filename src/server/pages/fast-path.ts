@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { decideLanguage } from "../../contract/language-decision.ts";
+import type { CachedPage, PageCache } from "../cache/page-cache.ts";
 import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
 import { HTTPS_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import type { CachedPage, PageCache } from "./page-cache.ts";
+import { readVisitor } from "../visitor.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { readVisitor } from "./visitor.ts";
 
 /**
  * A cached page is answered before the framework sees the request. A shortcut leads from a request's

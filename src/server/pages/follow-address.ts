@@ -3,12 +3,12 @@ import { type LanguageDecision, decideLanguage } from "../../contract/language-d
 import type { LanguageCode } from "../../contract/locales.ts";
 import { findRedirect, isPermanent } from "../../contract/redirects.ts";
 import type { RenderedRedirect } from "../../contract/rendering.ts";
+import type { CachedPage } from "../cache/page-cache.ts";
 import type { Site } from "../context.ts";
-import type { CachedPage } from "./page-cache.ts";
+import { type RequestPath, cleanPath, parsePagePath, withQuery } from "../request-path.ts";
+import type { Visitor } from "../visitor.ts";
 import type { PageService } from "./page-service.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
-import { type RequestPath, cleanPath, parsePagePath, withQuery } from "./request-path.ts";
-import type { Visitor } from "./visitor.ts";
 
 /** Who asks for an address, and of which site. */
 export interface Asker {

@@ -1,6 +1,6 @@
 import { isEntryPath, splitLanguage } from "../../contract/addresses.ts";
+import type { CachedPage } from "../cache/page-cache.ts";
 import type { Encoding } from "../encodings.ts";
-import type { CachedPage } from "./page-cache.ts";
 
 /**
  * All headers of a page in one encoding, names and values by turns. An address without language prefix

@@ -12,21 +12,12 @@ import { keepsRoute } from "../../contract/routes.ts";
 import { isAskedByForeignPage } from "../api/cross-origin.ts";
 import { submitNeedForm, takesNeeds } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
+import type { CachedPage, PageCache } from "../cache/page-cache.ts";
 import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
-import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
-import type { NeedLimit } from "../security/need-limit.ts";
-import type { Services } from "../services.ts";
-import type { Shortcuts } from "./fast-path.ts";
-import { type Onward, createFollower } from "./follow-address.ts";
-import type { CachedPage, PageCache } from "./page-cache.ts";
-import { pageHeaders } from "./page-headers.ts";
-import type { PageService } from "./page-service.ts";
-import { plainPage } from "./plain-page.ts";
-import type { RedirectRules } from "./redirect-rules.ts";
 import {
   type RequestPath,
   cleanPath,
@@ -34,8 +25,17 @@ import {
   parsePagePath,
   parseRequestPath,
   withQuery,
-} from "./request-path.ts";
-import { languageCookie, readVisitor } from "./visitor.ts";
+} from "../request-path.ts";
+import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import type { NeedLimit } from "../security/need-limit.ts";
+import type { Services } from "../services.ts";
+import { languageCookie, readVisitor } from "../visitor.ts";
+import type { Shortcuts } from "./fast-path.ts";
+import { type Onward, createFollower } from "./follow-address.ts";
+import { pageHeaders } from "./page-headers.ts";
+import type { PageService } from "./page-service.ts";
+import { plainPage } from "./plain-page.ts";
+import type { RedirectRules } from "./redirect-rules.ts";
 
 export interface PageParts {
   services: Services;

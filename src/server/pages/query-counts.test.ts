@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { createRenderer } from "../../site/entry-server.tsx";
+import { createPageCache } from "../cache/page-cache.ts";
 import { parseConfiguration } from "../configuration.ts";
 import { createServices } from "../serve.ts";
-import { createPageCache } from "./page-cache.ts";
 import { createPageService } from "./page-service.ts";
 import { createRedirectRules } from "./redirect-rules.ts";
 

@@ -3,6 +3,7 @@ import { SiteError } from "../../../contract/errors.ts";
 import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
 import { createInProcessApi } from "../../api/in-process.ts";
+import type { CachedAnswer, CachedPage } from "../../cache/page-cache.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Site } from "../../context.ts";
 import { entityTag } from "../../entity-tags.ts";
@@ -11,7 +12,6 @@ import { type NotedDependencies, noteDependencies } from "../../noted-dependenci
 import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../../security/headers.ts";
 import type { Services } from "../../services.ts";
 import { joinUtf8 } from "../../utf8.ts";
-import type { CachedAnswer, CachedPage } from "../page-cache.ts";
 
 /** A page to make: all that it depends on besides the content. */
 export interface PageOrder {

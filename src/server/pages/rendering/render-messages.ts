@@ -1,6 +1,6 @@
+import type { CachedPage, CachedRedirect } from "../../cache/page-cache.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Arrival } from "../../context.ts";
-import type { CachedPage, CachedRedirect } from "../page-cache.ts";
 
 /** What a thread that renders pages is started with. */
 export interface ThreadStart {

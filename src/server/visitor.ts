@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
-import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/cookies.ts";
-import type { LanguageRequest } from "../../contract/language-decision.ts";
-import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
-import { type LanguageCode, parseAcceptLanguage } from "../../contract/locales.ts";
-import { createAnswersToTexts } from "../answers-to-texts.ts";
+import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
+import type { LanguageRequest } from "../contract/language-decision.ts";
+import { LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
+import { type LanguageCode, parseAcceptLanguage } from "../contract/locales.ts";
+import { createAnswersToTexts } from "./answers-to-texts.ts";
 
 /** What a page request tells of its visitor: all of it is used up before a page is looked up. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;

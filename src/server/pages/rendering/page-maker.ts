@@ -76,7 +76,6 @@ export function createPageMaker(parts: Parts): PageMaker {
       // A page that may be shown to many belongs to no visit but the one that would begin with it.
       const address = `${origin}${url}`;
       const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
-      if (foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
       const api =
         (await foreign?.of(tenant.code, attribution)) ??
         createInProcessApi({ site, reader, store, tenants, signer, attribution }, (error) =>
@@ -95,6 +94,8 @@ export function createPageMaker(parts: Parts): PageMaker {
         config,
       });
       const seconds = (performance.now() - startedAt) / 1_000;
+      // From now on: what a slow backend made in more than that time would never be kept, and there was nothing to show in its place.
+      if (foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
       const isFailure =
         rendered.kind === "page" &&
         (rendered.failure !== undefined ||

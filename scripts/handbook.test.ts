@@ -20,6 +20,9 @@ const VERBS = readdirSync(path.join(ROOT, "src/cli/commands"))
   .filter((name) => !name.endsWith(".test.ts"))
   .map((name) => path.basename(name, ".ts"));
 
+/** No endpoint declares them: another method, too long an address, a database that is silent. */
+const OF_ANY_CALL = ["405", "414", "503"];
+
 function read(language: string, page: string): string {
   return readFileSync(path.join(ARTICLES, language, `${page}.md`), "utf8");
 }
@@ -66,6 +69,27 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
         !text.includes(`${method} ${address}`) && !text.includes(`localhost:3000${address}'`),
     );
     expect(missing.map(({ path: address }) => address)).toEqual([]);
+  });
+
+  it("lists the parameters of each call that reads, and what may come in place of an answer", () => {
+    const rows = rowsOf(read(language, "content-api/content-api"));
+    const listed = rows
+      .filter(([call = ""]) => call.startsWith("GET /"))
+      .map(([call = "", cell = ""]) => {
+        const names: readonly string[] = /^[^:：]*/.exec(cell)?.[0].match(/\w+/g) ?? [];
+        return [call.slice("GET ".length), names.toSorted()];
+      });
+    const known = Object.values(endpoints)
+      .filter(({ method, path: address }) => method === "GET" && address !== endpoints.needTime.path)
+      .map(({ path: address, parameters }) => {
+        const names = "entries" in parameters ? Object.keys(parameters.entries) : [];
+        return [address, names.filter((name) => !address.includes(`{${name}}`)).sort()];
+      });
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(known));
+
+    const codes = rows.flatMap(([cell = ""]) => (/^\d{3}/.test(cell) ? (cell.match(/\d{3}/g) ?? []) : []));
+    const declared = Object.values(endpoints).flatMap(({ errors }) => errors.map(String));
+    expect(codes.sort()).toEqual([...new Set([...declared, ...OF_ANY_CALL])].sort());
   });
 
   it("names what is taken, the menus and the themes", () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { keepCompiledModules } from "../src/server/compiled-modules.mjs";
 import { type Configuration, parseConfiguration } from "../src/server/configuration.ts";
@@ -38,7 +38,6 @@ async function fillEmptyStore(configuration: Configuration): Promise<void> {
 
 try {
   const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
-  mkdirSync(configuration.dataFolder, { recursive: true });
   keepCompiledModules(configuration.dataFolder);
   await fillEmptyStore(configuration);
   const { serve, stopOnSignals } = await import("../src/server/serve.ts");

@@ -1,19 +1,44 @@
 // Plain JavaScript: src/server/compiled-modules.mjs needs it before any TypeScript is read.
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+
+/** Some editors begin a file with it; it belongs to no name. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
  * Reads `.env` of a folder, when there is one. What stands in the environment itself wins.
  * @param {string} folder
  * @param {Record<string, string | undefined>} [environment]
  * @returns {Record<string, string | undefined>}
+ * @throws {Error} named StartError, when there is one that cannot be read: its settings must not be passed over in silence
  */
 export function readEnvironment(folder, environment = process.env) {
+  const file = resolve(folder, ".env");
+  const bytes = readIfThere(file);
+  if (bytes === undefined) return environment;
+  if (!isUtf8(bytes) || bytes.includes(0)) throw cannotRead(file, "it is not UTF-8; save it as UTF-8");
+  return { ...parseEnv(bytes.toString("utf8").replace(BYTE_ORDER_MARK, "")), ...environment };
+}
+
+/** @param {string} file */
+function readIfThere(file) {
   try {
-    return { ...parseEnv(readFileSync(resolve(folder, ".env"), "utf8")), ...environment };
+    return readFileSync(file);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return environment;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return undefined;
+    if (code === "EACCES") throw cannotRead(file, "this user may not; give it the right to");
+    if (code === "EISDIR") throw cannotRead(file, "it is a folder; put a file there, or nothing");
     throw error;
   }
+}
+
+/**
+ * @param {string} file
+ * @param {string} reason
+ */
+function cannotRead(file, reason) {
+  return Object.assign(new Error(`Cannot read ${file}: ${reason}`), { name: "StartError" });
 }

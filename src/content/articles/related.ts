@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { ArticleItem } from "../../contract/articles.ts";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
@@ -49,7 +49,10 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
     .where((builder) => standsIn(builder, value))
     .where("stand_in.language", "=", value("language"))
     .where("stand_in.fallback", "=", value("fallback"))
-    .$if(!isTagged, (query) => query.where("stand_in.group_slug", "=", value("group")));
+    .$if(!isTagged, (query) =>
+      // The second is said so by the index in which these lie.
+      query.where("stand_in.group_slug", "=", value("group")).where(sql<SqlBool>`length(stand_in.tag) = 0`),
+    );
   const size = isTagged ? TAG_SAMPLE : GROUP_SAMPLE;
   const order = [sql`published_at desc`, sql`id desc`];
   const begin = falls

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { openStore } from "../open.ts";
+import type { ArticleContent } from "../tenant-content.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
@@ -161,7 +162,86 @@ it("reads for an article few rows of others right after a first import", async (
     asked.length = 0;
     expect(await reader.findArticle({ slug: "a300" }, language)).toMatchObject({ previous: {}, next: {} });
     expect(asked.length).toBeGreaterThan(0);
-    // Of a tag and a group there are fifty each; the newest of a group lie in no index of their own.
+    // Of a tag and a group there are fifty each.
     for (const { text, values } of [...asked]) expect(await readFor(text, values), text).toBeLessThan(EACH);
   }
 });
+
+/** A site of which most lies in one group, newest first, and little else beneath. */
+function unevenSite(size: number): ArticleContent[] {
+  const make = (language: "en" | "zh", number: number, group: string, tags: string[]) =>
+    sampleArticle({
+      slug: `${group}-${number}`,
+      language,
+      group,
+      tags,
+      translationKey: `${group}/${number}${group === "rare" ? "" : language}`,
+      // What is rare is older than all else.
+      publishedAt: new Date(FIRST + (group === "rare" ? number : 1_000 + number) * MINUTE_MS).toISOString(),
+    });
+  return [
+    ...Array.from({ length: size }, (_, number) => make("en", number, "common", ["x"])),
+    ...Array.from({ length: size }, (_, number) => make("zh", number, "common", ["x"])),
+    ...Array.from({ length: 4 }, (_, number) => make("en", number, "rare", ["x", "seldom"])),
+    make("zh", 0, "rare", ["seldom"]),
+  ];
+}
+
+/** How many rows each question looks at that is asked for a page, by page and language. */
+async function readUneven(
+  size: number,
+  hasStatistics: boolean,
+  asked: ReturnType<typeof watchQuestions>,
+): Promise<Map<string, number>> {
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    const databaseUrl = await createDatabase(inject("postgresUrl"), undo);
+    const store = await openStore({ databaseUrl, dataFolder: "unused", fileUrl: "/media/" });
+    undo.push(() => store.close());
+    const reader = await openReader(store, {
+      groups: ["common", "rare", "empty"].map((slug) => ({ slug, name: slug, description: "" })),
+      articles: unevenSite(size),
+    });
+    const { explaining, readFor } = await openExplaining(databaseUrl);
+    undo.push(() => explaining.end());
+    if (hasStatistics) await explaining.query("vacuum analyze");
+    const rows = new Map<string, number>();
+    for (const language of ["en", "zh", "kr"] as const) {
+      const asks: Record<string, () => Promise<unknown>> = {
+        article: () => reader.findArticle({ slug: "common-7", group: "common" }, language),
+        "rare article": () => reader.findArticle({ slug: "rare-0", group: "rare" }, language),
+        groups: () => reader.listGroups(language),
+        popular: () => reader.listPopular(SIZE, language),
+        addresses: () => reader.countAddresses(language),
+        sitemap: () => Array.fromAsync(reader.eachAddress(language, { from: 100, limit: SIZE })),
+      };
+      for (const group of ["common", "rare", "empty"]) {
+        asks[`feed ${group}`] = () => reader.listFeed({ group, size: SIZE }, language);
+        for (const tag of [undefined, "seldom"])
+          asks[`list ${group} ${tag}`] = () =>
+            reader.listArticles({ group, tag, page: 1, size: SIZE }, language);
+      }
+      for (const [name, ask] of Object.entries(asks)) {
+        asked.length = 0;
+        await ask();
+        for (const [number, { text, values }] of [...asked].entries())
+          rows.set(`${language} ${name} ${number} ${text}`, await readFor(text, values));
+      }
+    }
+    return rows;
+  } finally {
+    for (const step of undo.toReversed()) await step();
+  }
+}
+
+it.each([true, false])(
+  "reads for a page no more rows of a larger site, also where there is little of a group or tag, with statistics: %s",
+  async (hasStatistics) => {
+    const asked = watchQuestions();
+    const small = await readUneven(EACH, hasStatistics, asked);
+    const large = await readUneven(2 * EACH, hasStatistics, asked);
+    const grown = [...large].filter(([question, rows]) => rows > (small.get(question) ?? 0) + SIZE);
+    expect(grown).toEqual([]);
+    expect(large.size).toBeGreaterThan(80);
+  },
+);

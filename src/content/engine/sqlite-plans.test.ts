@@ -147,6 +147,30 @@ it("finds an article's neighbours each at the beginning of a stretch of an index
   }
 });
 
+it("finds the newest of a group in the order of an index", async () => {
+  const texts = noteTexts();
+  const { reader, planOf } = await openPlanned(
+    Array.from({ length: 3 }, (_, number) => sampleArticle({ slug: `a${number}`, group: "news" })),
+  );
+  for (const [language, indexes] of [
+    ["en", ["idx_article_group_newest"]],
+    ["zh", ["idx_article_group_newest", "idx_stand_in_group_newest"]],
+  ] as const) {
+    const asked = texts.length;
+    await reader.findArticle({ slug: "a1", group: "news" }, language);
+    await reader.listFeed({ group: "news", size: 2 }, language);
+    const newest = texts
+      .slice(asked)
+      .filter((text) => /order by .*"?published_at"? desc/.test(text) && /group_slug" = /.test(text))
+      .filter((text) => !text.includes("previous_id"))
+      .map(planOf);
+    expect(newest.length).toBeGreaterThan(0);
+    for (const index of indexes)
+      expect(newest.flat().filter((step) => step.includes(`INDEX ${index} `))).not.toEqual([]);
+    expect(newest.flat().filter((step) => step.startsWith("USE TEMP B-TREE"))).toEqual([]);
+  }
+});
+
 it("begins a page in the middle of a list at a mark within an index, and sorts no more than the page", async () => {
   const texts = noteTexts();
   const { reader, planOf } = await openPlanned(

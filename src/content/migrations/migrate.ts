@@ -17,6 +17,7 @@ import { listIndexes } from "./012-list-indexes.ts";
 import { taggedArticles } from "./013-tagged-articles.ts";
 import { listMarks } from "./014-list-marks.ts";
 import { wholeListMarks } from "./015-whole-list-marks.ts";
+import { groupNewestIndexes } from "./016-group-newest-indexes.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   taggedArticles,
   listMarks,
   wholeListMarks,
+  groupNewestIndexes,
 ];
 
 /**

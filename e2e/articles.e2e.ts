@@ -1,4 +1,5 @@
 import { expect, test, untilTakenOver } from "./site.ts";
+import { importTenant } from "./tenants.ts";
 
 test.use({
   baseURL: async ({ server }, provide) => provide(server.origin("fieldguide")),
@@ -47,3 +48,24 @@ for (const { path, copy, copied, watered } of PAGES) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 }
+
+test("the way to an article with a long title is one line on a phone, in theme1", async ({
+  page,
+  server,
+}) => {
+  const code = "crumbs";
+  const title = "A title that goes on for longer than any line of a phone has room to show it in";
+  const article = `---\ntitle: ${title}\npublishedAt: 2026-01-05\n---\n\nText.\n`;
+  await importTenant(server, { code, files: { "articles/en/guide/long.md": article } });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${server.origin(code)}/guide/long.html`);
+  const crumbs = page.getByRole("navigation", { name: "You are here" }).getByRole("listitem");
+  await expect(crumbs).toHaveCount(3);
+  const middles = await crumbs.evaluateAll((all) =>
+    all.map((crumb) => {
+      const { top, height } = crumb.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    }),
+  );
+  expect(new Set(middles).size).toBe(1);
+});

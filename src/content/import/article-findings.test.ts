@@ -97,6 +97,12 @@ describe("findings", () => {
       /^articles\/en\/x\.md:5: error: bytes that are not UTF-8/,
     ],
     [
+      "a NUL character",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\nok\nan\0d\n",
+      /^articles\/en\/x\.md:5: warning: a NUL character/,
+    ],
+    [
       "elements thousands deep",
       "articles/en/x.md",
       `---\ntitle: X\n---\n${"<div>".repeat(20_000)}x\n`,

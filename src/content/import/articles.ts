@@ -7,7 +7,7 @@ import { PIPELINE_VERSION } from "../markdown/render-article.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { type SourceFile, readText, readWhileThere } from "./source-file.ts";
+import { type SourceFile, originLine, readText, readWhileThere } from "./source-file.ts";
 
 /** Longest Markdown file that is taken, in bytes: some 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
@@ -46,6 +46,7 @@ export async function readArticleEntry(
   const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
   const frontMatter = source === undefined ? undefined : readFrontMatter(source, file, findings);
   if (source === undefined || frontMatter === undefined) return undefined;
+  warnOfNul(source, file, findings);
   const modifiedAt = await readWhileThere(file, findings, () =>
     (file.file === "" ? new Date(0) : statSync(file.file).mtime).toISOString(),
   );
@@ -64,6 +65,19 @@ export async function readArticleEntry(
 }
 
 type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
+
+/** Markdown has U+FFFD put in its place, and the store keeps no other text than the one that is shown. */
+function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
+  const place = source.indexOf("\0");
+  if (place < 0) return;
+  const line = source.slice(0, place).split("\n").length;
+  findings.warn(
+    "nul",
+    file.origin,
+    originLine(file, line),
+    "a NUL character; U+FFFD is put in its place. Remove it",
+  );
+}
 
 /** Takes `articles/<language>/[<group>/]<slug>.md` apart. */
 function readName(

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { Agent, type IncomingMessage, type RequestOptions, request } from "node:http";
-import { connect } from "node:net";
+import { Agent, IncomingMessage, type RequestOptions, ServerResponse, request } from "node:http";
+import { Socket, connect } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -117,6 +119,28 @@ it("shows an edit of another process to the next who asks, in the middle of a cr
   editor.kill();
   await once(editor, "exit");
 }, 60_000);
+
+it("misses no edit that another process makes in the middle of a turn: a turn of thousands takes in what comes meanwhile", async () => {
+  await open();
+  for (let time = 0; time < 2; time += 1) await ask("/about.html");
+  const other = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
+  expect([isAnsweredAtOnce("/about.html"), isAnsweredAtOnce("/about.html")]).toEqual([true, true]);
+  // As after each request that a turn takes in.
+  await new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
+  other.exec("insert into change (tenant, tags) values ('harbor', '[]')");
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+  expect(isAnsweredAtOnce("/about.html")).toBe(false);
+  other.close();
+});
+
+/** Hands a request to the server within this turn of the event loop: only the shortcut answers in the same. */
+function isAnsweredAtOnce(path: string): boolean {
+  const incoming = new IncomingMessage(new Socket());
+  Object.assign(incoming, { method: "GET", url: path, headers: { host: "harbor.localhost" } });
+  const response = new ServerResponse(incoming);
+  site.app.server.emit("request", incoming, response);
+  return response.writableEnded;
+}
 
 it("takes requests of every kind on one connection", async () => {
   await open();

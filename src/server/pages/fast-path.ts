@@ -56,16 +56,19 @@ export function createShortcuts(
   const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
   const hasProxy = configuration.trustProxy !== "off";
 
-  // Asking the store costs a tenth of an answer: requests that arrived together, in one turn of the
-  // event loop, share the question.
-  let isQuiet = false;
-  function hasNews(): boolean {
-    if (isQuiet) return false;
+  // Asking the store costs a tenth of an answer: requests that arrived together, in one turn of the event loop, share the
+  // question. Where they are more than a thousand, the turn takes in what arrives during it, too: after the millisecond in
+  // which it was asked it is asked again, long before a thousand are answered.
+  let quietAt: number | undefined;
+  function hasNews(now: number): boolean {
+    if (quietAt === now) return false;
     if (changes.hasNews()) return true;
-    isQuiet = true;
-    setImmediate(() => {
-      isQuiet = false;
-    });
+    if (quietAt === undefined) {
+      setImmediate(() => {
+        quietAt = undefined;
+      });
+    }
+    quietAt = now;
     return false;
   }
 
@@ -87,7 +90,7 @@ export function createShortcuts(
       return undefined;
     }
     const now = Date.now();
-    if (page.expiresAt <= now || hasNews()) return undefined;
+    if (page.expiresAt <= now || hasNews(now)) return undefined;
     const { site, path } = shortcut;
     if (!isShownTo(request, shortcut)) return undefined;
     if (now >= shortcut.notedAt + NOTE_PAUSE_MS) {

@@ -89,7 +89,7 @@ function examineMigrations({ pending, unknown }: DatabaseState): Finding {
     : ok("migrations", "all taken");
 }
 
-/** A database file that a version before 0.1.0 or another program made may be open to all: needs are in it. */
+/** A database file that another program made or copied may be open to all: needs are in it. */
 async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]> {
   const file = databaseFile(databaseUrl);
   if (file === undefined || !(await isOpenToOthers(file))) return [];

@@ -85,7 +85,10 @@ export interface Change {
 export interface ChangeFeed {
   /** Cheap enough to ask before every answer from a cache. */
   hasNews(): boolean;
-  /** Every change since the last call, in order. */
+  /**
+   * Every change since the last call, in order; where the database was put back to an earlier state, one of the whole
+   * configuration of each tenant. Until it has succeeded there is news.
+   */
   take(): Promise<Change[]>;
 }
 

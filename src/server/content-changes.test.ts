@@ -32,7 +32,7 @@ describe("changes that another thread knows of", () => {
   it("are looked for once, though they were written before the store was opened", async () => {
     const { followed, takes } = untold([]);
     await followed.reach(5);
-    await Promise.all([followed.reach(5), followed.reach(4)]);
+    await Promise.all([followed.reach(5), followed.reach(5)]);
     expect([takes(), followed.newest]).toEqual([1, 5]);
   });
 
@@ -43,5 +43,16 @@ describe("changes that another thread knows of", () => {
     changes.push(change(2));
     await Promise.all([first, followed.reach(2), followed.reach(2)]);
     expect(heard).toEqual([1, 2]);
+  });
+
+  it("have lower numbers once a backup was restored, and are looked for all the same", async () => {
+    const changes = [change(8)];
+    const { followed, heard } = untold(changes);
+    await followed.reach(8);
+    changes.push(change(3));
+    expect([await followed.reach(3), followed.newest]).toEqual([true, 3]);
+    changes.push(change(4));
+    await followed.reach(4);
+    expect(heard).toEqual([8, 3, 4]);
   });
 });

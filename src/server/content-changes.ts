@@ -8,7 +8,7 @@ export type ChangeListener = (changes: readonly Change[]) => void;
 export interface ContentChanges {
   /** Grows with every batch of changes: what was read under an older number may be stale. */
   readonly generation: number;
-  /** Number of the newest change taken in; 0 before the first. */
+  /** Number of the newest change taken in; 0 before the first. Numbers go back with the database. */
   readonly newest: number;
   /** True when {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
@@ -42,7 +42,8 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
       const changes = await store.changes.take();
       if (changes.length > 0) {
         generation += 1;
-        newest = Math.max(newest, ...changes.map(({ seq }) => seq));
+        // Lower than before where the database was put back to an earlier state.
+        newest = changes.at(-1)?.seq ?? newest;
         for (const listener of listeners) listener(changes);
       }
       outage?.answered();
@@ -77,10 +78,10 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     hasNews,
     refresh,
     async reach(change) {
-      if (change <= newest) return refresh();
+      if (change === newest) return refresh();
       // May have begun before that change was written.
       await running;
-      if (change <= newest) return true;
+      if (change === newest) return true;
       const isTaken = await takeOnce();
       // One that was written before this store was opened does not come again.
       if (isTaken) newest = Math.max(newest, change);

@@ -106,4 +106,57 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect((await takeNews(store)).map(({ tags }) => tags)).toEqual([["config"], ["menu"]]);
     expect((await store.findTenant("harbor"))?.theme).toBe("theme2");
   });
+
+  it("has news until it could be taken", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    await store.exchange.apply(sampleContent(), { prune: false });
+    await takeNews(store);
+    await store.exchange.apply(sampleContent({ articles: [sampleArticle({ slug: "new" })] }), {
+      prune: false,
+    });
+    await expect.poll(() => store.changes.hasNews()).toBe(true);
+
+    await runByHand(database.databaseUrl, ["alter table change rename to lost"]);
+    await expect(store.changes.take()).rejects.toThrow();
+    await runByHand(database.databaseUrl, ["alter table lost rename to change"]);
+    expect(store.changes.hasNews()).toBe(true);
+
+    const taking = store.changes.take();
+    // Whoever asks meanwhile is not told that all is as it was.
+    expect(store.changes.hasNews()).toBe(true);
+    expect((await taking).flatMap(({ tags }) => tags)).toContain("article:slug:new");
+    await expect.poll(() => store.changes.hasNews()).toBe(false);
+  });
+
+  it("tells that anything may have changed when a backup was restored, and then of what follows", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const other = await database.open();
+    for (const slug of ["first", "second", "third"])
+      await other.exchange.apply(sampleContent({ articles: [sampleArticle({ slug })] }), { prune: false });
+    const [newest] = (await takeNews(store)).slice(-1);
+    const { id: tenantId = 0 } = (await store.findTenant("harbor")) ?? {};
+
+    for (const remaining of [1, 0]) {
+      await runByHand(database.databaseUrl, [
+        `delete from change where seq > ${remaining}`,
+        database.databaseUrl.startsWith("file:")
+          ? `update sqlite_sequence set seq = ${remaining} where name = 'change'`
+          : `select setval('change_seq', ${remaining + 1}, false)`,
+        `update tenant set name = 'Restored ${remaining}' where id = ${tenantId}`,
+      ]);
+      expect(await takeNews(store)).toEqual([{ seq: remaining, tenant: "harbor", tags: ["config"] }]);
+      expect(remaining).toBeLessThan(newest?.seq ?? 0);
+      await other.exchange.apply(
+        sampleContent({ articles: [sampleArticle({ slug: `after-${remaining}` })] }),
+        {
+          prune: false,
+        },
+      );
+      expect((await takeNews(store)).flatMap(({ tags }) => tags)).toContain(
+        `article:slug:after-${remaining}`,
+      );
+    }
+  });
 });

@@ -5,36 +5,83 @@ import { prepare } from "../engine/prepare.ts";
 import type { Change, ChangeFeed } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
-const selectAfter = prepare<{ seq: number }>()(({ database, value }) =>
+const selectFrom = prepare<{ seq: number }>()(({ database, value }) =>
   database
     .selectFrom("change")
     .select(["seq", "tenant", "tags"])
-    .where("seq", ">", value("seq"))
+    .where("seq", ">=", value("seq"))
     .orderBy("seq"),
 );
 
+const selectTenants = prepare<object>()(({ database }) => database.selectFrom("tenant").select("code"));
+
 const tagsSchema = v.array(v.string());
+
+interface Row {
+  seq: number;
+  tenant: string;
+  tags: string;
+}
 
 /** Follows the changes that are written from now on, by whichever process. */
 export async function followChanges(engine: Engine): Promise<ChangeFeed> {
-  const [newest] = await engine.read(
-    engine.reading
-      .selectFrom("change")
-      .select(({ fn }) => fn.max("seq").as("seq"))
-      .compile(),
-  );
-  let taken = Number(newest?.seq ?? 0);
+  let taken = await findNewest(engine);
+  /** Between a question for news and its answer, and for as long as it has none. */
+  let isOwed = false;
+
+  async function readNews(): Promise<Change[]> {
+    const rows = await selectFrom(engine, { seq: taken?.seq ?? 0 });
+    const known = taken;
+    if (known === undefined) {
+      taken = rows.at(-1);
+      return rows.map(toChange);
+    }
+    const [first, ...fresh] = rows;
+    if (first?.seq === known.seq && first.tenant === known.tenant && first.tags === known.tags) {
+      taken = rows.at(-1);
+      return fresh.map(toChange);
+    }
+    const newest = await findNewest(engine);
+    const news = await everythingChanged(engine, known.tenant, newest?.seq ?? 0);
+    taken = newest;
+    return news;
+  }
+
   return {
-    hasNews: () => engine.signal.hasMoved(),
-    take: async (): Promise<Change[]> => {
+    hasNews: () => isOwed || engine.signal.hasMoved(),
+    async take() {
+      isOwed = true;
       // Before the query: what is committed in between moves the signal again, and is at worst taken twice.
       engine.signal.acknowledge();
-      const rows = await selectAfter(engine, { seq: taken });
-      const fresh = rows.filter(({ seq }) => seq > taken);
-      taken = fresh.at(-1)?.seq ?? taken;
-      return fresh.map(({ seq, tenant, tags }) => ({ seq, tenant, tags: readTags(tags) }));
+      const news = await readNews();
+      isOwed = false;
+      return news;
     },
   };
+}
+
+async function findNewest(engine: Engine): Promise<Row | undefined> {
+  const [row] = await engine.read(
+    engine.reading
+      .selectFrom("change")
+      .select(["seq", "tenant", "tags"])
+      .orderBy("seq", "desc")
+      .limit(1)
+      .compile(),
+  );
+  return row;
+}
+
+/** The last change taken is not there any more: a backup was restored, and numbers begin anew. Whatever is known may be wrong. */
+async function everythingChanged(engine: Engine, knownTenant: string, seq: number): Promise<Change[]> {
+  const tenants = await selectTenants(engine, {});
+  // One at least, though no tenant be left.
+  const codes = new Set([knownTenant, ...tenants.map(({ code }) => code)]);
+  return [...codes].map((tenant) => ({ seq, tenant, tags: ["config"] }));
+}
+
+function toChange({ seq, tenant, tags }: Row): Change {
+  return { seq, tenant, tags: readTags(tags) };
 }
 
 /** A row that an operator wrote by hand may name its tag without the brackets of a list. */

@@ -106,7 +106,8 @@ async function isFresh(
   { tenant, now }: Audience,
   newest: number,
 ): Promise<boolean> {
-  if (now < from || now >= until) return false;
+  // Numbers that go back are those of a backup.
+  if (now < from || now >= until || newest < seq) return false;
   return newest === seq || (await selectOwnChange(reader, { tenant, seq })).length === 0;
 }
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../migrations/migrate.ts";
+import { StoreSilentError } from "../store-silent-error.ts";
 import type { Engine, WriteOptions } from "./engine.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -41,6 +42,78 @@ it("waits for the disk again after one that failed", async () => {
   const failing = engine.write(() => Promise.reject(new Error("no")), { survivesPowerCut: false });
   await expect(failing).rejects.toThrow("no");
   expect(await synchronousIn()).toBe(FULL);
+});
+
+// Without them, SQLite as older systems bring it takes itself for the last user and removes the log.
+it.skipIf(!existsSync("/proc/locks"))(
+  "keeps its locks when this process opens the file once more",
+  async () => {
+    const file = join(folder, "vitrine.db");
+    await migrate(engine);
+    const locks = () =>
+      readFileSync("/proc/locks", "utf8")
+        .split("\n")
+        .filter((line) => line.includes(`:${statSync(file).ino} `));
+    const other = openSqlite(file);
+    expect(locks()).toHaveLength(1);
+    await other.close();
+    expect(locks()).toHaveLength(1);
+  },
+);
+
+describe("a database file that is no longer in its place", () => {
+  const countSecrets = () => engine.read(engine.reading.selectFrom("secret").select("name").compile());
+  const writeSecret = () =>
+    engine.write((transaction) =>
+      transaction.insertInto("secret").values({ name: crypto.randomUUID(), value: "" }).execute(),
+    );
+
+  beforeEach(() => migrate(engine));
+
+  it.each(["removed", "replaced"])("takes nothing any more until it is back: %s", async (what) => {
+    const file = join(folder, "vitrine.db");
+    await writeSecret();
+    engine.signal.acknowledge();
+    if (what === "replaced") copyFileSync(file, `${file}.backup`);
+    renameSync(file, `${file}.away`);
+    if (what === "replaced") renameSync(`${file}.backup`, file);
+    await expect(writeSecret()).rejects.toThrow(StoreSilentError);
+    await expect(engine.ping()).rejects.toThrow(/removed or replaced/);
+    expect(engine.signal.hasMoved()).toBe(true);
+    expect(() => engine.signal.acknowledge()).toThrow(StoreSilentError);
+    await expect(countSecrets()).rejects.toThrow(StoreSilentError);
+
+    renameSync(`${file}.away`, file);
+    await engine.ping();
+    await writeSecret();
+    expect(await countSecrets()).toHaveLength(2);
+  });
+
+  it("is missed likewise when its log is removed", async () => {
+    await writeSecret();
+    await engine.ping();
+    rmSync(join(folder, "vitrine.db-wal"));
+    await expect(writeSecret()).rejects.toThrow(StoreSilentError);
+    await expect(engine.ping()).rejects.toThrow(/removed or replaced/);
+  });
+
+  it("is noticed by those who only read", async () => {
+    const file = join(folder, "vitrine.db");
+    engine.signal.acknowledge();
+    expect(engine.signal.hasMoved()).toBe(false);
+    renameSync(file, `${file}.away`);
+    await expect.poll(() => engine.signal.hasMoved(), { timeout: 10_000 }).toBe(true);
+  });
+
+  it("confirms nothing that was being written when it went", async () => {
+    const file = join(folder, "vitrine.db");
+    await expect(
+      engine.write(async (transaction) => {
+        await transaction.insertInto("secret").values({ name: "late", value: "" }).execute();
+        renameSync(file, `${file}.away`);
+      }),
+    ).rejects.toThrow(StoreSilentError);
+  });
 });
 
 describe("a moment that is held", () => {

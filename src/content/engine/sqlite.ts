@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,6 +6,7 @@ import { type CompiledQuery, Kysely, type Transaction } from "kysely";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { Engine, EngineOptions } from "./engine.ts";
+import { type FilePlace, watchPlace } from "./file-place.ts";
 import { logReads } from "./log-reads.ts";
 import { shareSnapshot } from "./shared-snapshot.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
@@ -22,8 +23,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
   try {
     mkdirSync(dirname(file), { recursive: true });
-    // What visitors send is in it; the files beside it take its mode.
-    closeSync(openSync(file, "a", OWNER_ONLY));
+    makeFile(file);
     const writer = connect(file, opened);
     writer.exec("pragma journal_mode = wal");
     // A need must survive a power cut once the visitor has been thanked.
@@ -34,11 +34,20 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma secure_delete = on");
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
-    return assemble({ writer, reader }, options);
+    return assemble({ writer, reader, place: watchPlace(file) }, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
   }
+}
+
+/**
+ * What visitors send is in it; the files beside it take its mode. One that is there is not opened: to close it would give
+ * up the locks of all connections that this process has to it, and another process may remove the log that these write.
+ */
+function makeFile(file: string): void {
+  if (existsSync(file)) accessSync(file, constants.W_OK);
+  else closeSync(openSync(file, "a", OWNER_ONLY));
 }
 
 function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
@@ -50,9 +59,10 @@ function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
 interface Connections {
   writer: DatabaseSync;
   reader: DatabaseSync;
+  place: FilePlace;
 }
 
-function assemble({ writer, reader }: Connections, { onRead }: EngineOptions): Engine {
+function assemble({ writer, reader, place }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
   // One of its own: the query builder puts its logging around the connection that it was given.
   const direct = new SqliteConnection(reader);
@@ -67,6 +77,7 @@ function assemble({ writer, reader }: Connections, { onRead }: EngineOptions): E
     reading,
     // Nobody holds the reading connection longer than a query takes, so there is no turn to wait for.
     read: async <Row>(query: CompiledQuery<Row>) => {
+      if (place.isLost) place.check();
       const rows = direct.read<Row>(query);
       onRead?.(query.sql);
       return rows;
@@ -74,20 +85,24 @@ function assemble({ writer, reader }: Connections, { onRead }: EngineOptions): E
     snapshots: undefined,
     async write(work, { survivesPowerCut = true } = {}) {
       snapshot.end();
+      place.check();
       const result = survivesPowerCut
         ? await writing.transaction().execute(work)
         : await writing.connection().execute((held) => writeWithoutSync(writer, held, work));
       snapshot.end();
       signal.afterCommit();
+      // Nobody is told that something is kept which is in a file that nobody will find.
+      place.check();
       return result;
     },
     signal: {
       // An answer asks first, and reads then: locking the file once serves for both.
       hasMoved() {
         snapshot.begin();
-        return signal.hasMoved();
+        return place.isLost || signal.hasMoved();
       },
       acknowledge() {
+        place.check();
         // What is news must be read.
         snapshot.end();
         signal.acknowledge();
@@ -99,9 +114,11 @@ function assemble({ writer, reader }: Connections, { onRead }: EngineOptions): E
     },
     ping: async () => {
       snapshot.end();
+      place.check();
       reader.prepare("select 1 from sqlite_schema").get();
     },
     close: async () => {
+      place.stop();
       await writing.destroy();
       await reading.destroy();
       for (const database of [reader, writer]) if (database.isOpen) database.close();

@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { Agent, IncomingMessage, type RequestOptions, ServerResponse, request } from "node:http";
+import {
+  Agent,
+  IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  ServerResponse,
+  request,
+} from "node:http";
 import { Socket, connect } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const PERSON =
@@ -21,7 +29,12 @@ async function ask(path: string, options: RequestOptions = {}, body = ""): Promi
   const address = { host: "127.0.0.1", port: portOf(site), path };
   const sent = request({ ...address, ...options, headers }).end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  return { status: response.statusCode, text: await text(response), id: response.headers["x-request-id"] };
+  return {
+    status: response.statusCode,
+    text: await text(response),
+    id: response.headers["x-request-id"],
+    location: response.headers.location,
+  };
 }
 
 interface Answer {
@@ -29,6 +42,7 @@ interface Answer {
   text: string;
   /** Given by the framework: only a shortcut answers without one. */
   id: string | string[] | undefined;
+  location: string | undefined;
 }
 
 const statusOf = async (path: string) => (await ask(path)).status;
@@ -66,6 +80,53 @@ it("lets a thousand requests for one cold page wait for one rendering", async ()
   const statuses = await Promise.all(Array.from({ length: 1_000 }, () => statusOf("/about.html")));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(site.rendered).toHaveLength(1);
+});
+
+it("is taken by nobody for whom another answer is meant", async () => {
+  await open();
+  const lumen = { "tenant-name": "lumen" };
+  const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+  const cases: [string, OutgoingHttpHeaders, number, string | undefined][] = [
+    ["/about.html", { cookie: "a=b; Language=zh" }, 302, "/zh/about.html"],
+    ["/about.html", { cookie: "Language=kr; i18n_redirected=zh" }, 200, undefined],
+    ["/about.html", lumen, 404, undefined],
+    ["/index.html", { "accept-language": "ko" }, 302, "/kr/index.html"],
+    ["/index.html", { "accept-language": "ko", "user-agent": bot }, 200, undefined],
+    ["/index.html", { cookie: "i18n_redirected=zh" }, 302, "/zh/index.html"],
+  ];
+  for (const path of ["/about.html", "/index.html"]) {
+    await ask(path);
+    expect((await ask(path)).id).toBeUndefined();
+  }
+  for (const [path, headers, ...expected] of cases) {
+    const { status, location } = await ask(path, { headers });
+    expect([path, headers, status, location]).toEqual([path, headers, ...expected]);
+  }
+});
+
+it("leads from another host and scheme to another page, as a trusted proxy tells them", async () => {
+  await open({ VITRINE_TRUST_PROXY: "loopback" });
+  const places = ["harbor.localhost", "lumen.localhost"].flatMap((host) =>
+    ["http", "https"].map((scheme) => ({ "x-forwarded-host": host, "x-forwarded-proto": scheme })),
+  );
+  const answers = [];
+  for (const headers of [...places, ...places]) answers.push(await ask("/index.html", { headers }));
+  const texts = answers.map((answer) => answer.text);
+  expect(texts.slice(places.length)).toEqual(texts.slice(0, places.length));
+  expect(answers.slice(places.length).map(({ id }) => id)).toEqual(places.map(() => undefined));
+  expect(site.rendered).toHaveLength(places.length);
+});
+
+it("leads to no page whose time is over", async () => {
+  await open();
+  const publishedAt = new Date(Date.now() + 60_000).toISOString();
+  const translation = sampleArticle({ slug: "about", language: "kr", publishedAt });
+  await site.store.exchange.apply(sampleContent({ articles: [translation] }), { prune: false });
+  await ask("/about.html");
+  expect(isAnsweredAtOnce("/about.html")).toBe(true);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(publishedAt) });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(isAnsweredAtOnce("/about.html")).toBe(false);
 });
 
 /** A process with a store of its own, that gives the article "about" each title it is sent, and tells when that is done. */

@@ -50,7 +50,8 @@ export function inspectSvg(source: string): SvgReport {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const output: string[] = [];
   let skipped = 0;
-  let isStyle = false;
+  // What stands between the pieces of a style sheet, a comment say, takes it apart here, and not for browsers.
+  let style: string[] | undefined;
   let isRoot = true;
   const flag = (what: string): void => {
     report.unsafe.push({ line: parser.line, what });
@@ -81,7 +82,7 @@ export function inspectSvg(source: string): SvgReport {
         report.broken ??= { line: parser.line, reason: `the root element is <${tag.name}>, not <svg>` };
       Object.assign(report, sizeOf(Object.fromEntries(given)));
     }
-    if (skipped > 0 || UNSAFE_ELEMENTS.has(name) || tag.uri === HTML) {
+    if (skipped > 0 || style !== undefined || UNSAFE_ELEMENTS.has(name) || tag.uri === HTML) {
       if (skipped === 0) flag(`<${tag.name}>`);
       skipped += 1;
       return;
@@ -92,23 +93,30 @@ export function inspectSvg(source: string): SvgReport {
       flag(problem);
       return [];
     });
-    isStyle = name === "style";
+    if (name === "style") style = [];
     write(`<${tag.name}${attributes.join("")}>`);
   });
   parser.on("closetag", (tag) => {
-    if (skipped > 0) skipped -= 1;
-    else write(`</${tag.name}>`);
-    isStyle = false;
+    if (skipped > 0) {
+      skipped -= 1;
+      return;
+    }
+    if (style !== undefined) write(escape(styleOf(style.join(""))));
+    style = undefined;
+    write(`</${tag.name}>`);
   });
-  const textOf = (text: string): string => {
-    if (!isStyle || skipped > 0) return text;
+  const styleOf = (text: string): string => {
     const safe = safeStyle(text);
     if (safe === undefined) return text;
     flag("a style sheet that names other files");
     return safe;
   };
-  parser.on("text", (text) => write(escape(textOf(text))));
-  parser.on("cdata", (text) => write(escape(textOf(text))));
+  const add = (text: string): void => {
+    if (style !== undefined && skipped === 0) style.push(text);
+    else write(escape(text));
+  };
+  parser.on("text", add);
+  parser.on("cdata", add);
   parser.write(source).close();
   report.cleaned = `${output.join("")}\n`;
   return report;

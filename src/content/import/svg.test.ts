@@ -31,6 +31,15 @@ describe("inspectSvg", () => {
     ["import around an instruction", '<style>@im<?a b?>port "https://evil.example/a.css";</style>'],
     ["import out of two texts", '<style>@im<![CDATA[port "https://evil.example/a.css";]]></style>'],
     ["import after an element", '<style><g/>@import "https://evil.example/a.css";</style>'],
+    [
+      "font between the signs of a comment in texts",
+      '<style>a{content:"/*"}@font-face{src:url(https://evil.example/a.woff)}b{content:"*/"}</style>',
+    ],
+    [
+      "font between the signs of a comment in addresses",
+      "<style>a{fill:url(#/*)}@font-face{src:url(https://evil.example/a.woff)}b{fill:url(#*/)}</style>",
+    ],
+    ["font by an escaped escape", "<style>@font-face { src: url(\\5c #/../evil.woff) }</style>"],
     ["style attribute", '<path style="fill:url(https://evil.example/#a)"/>'],
     ["fill of another file", '<path fill="url(https://evil.example/#a)"/>'],
     ["animated link", '<a><set attributeName="href" to="javascript:alert(1)"/></a>'],
@@ -46,7 +55,7 @@ describe("inspectSvg", () => {
   it("leaves gradients, styles, embedded pictures and links inside alone", () => {
     const report = inspectSvg(
       svg(
-        '<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"/></defs><use href="#g"/><path class="a" fill="url(#g)"/><image href="data:image/png;base64,AA=="/>',
+        '<style>.a{fill:url(#g)}.b{fill:url( "#g" )}@font-face{src:url("data:font/woff2;base64,AA")}</style><path fill="url(\'#g\')"/><defs><linearGradient id="g"/></defs><use href="#g"/><path class="a" fill="url(#g)"/><image href="data:image/png;base64,AA=="/>',
       ),
     );
     expect(report.unsafe).toEqual([]);

@@ -39,7 +39,7 @@ const ANIMATED = new Set(["from", "to", "by", "values"]);
 const OUTSIDE = /(?:javascript|vbscript|data|https?|file):|\/\//i;
 /** Everything in a style sheet that fetches, unless it is embedded or a part of the file. */
 const FETCHING_STYLE =
-  /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\(\s*(["']?)(?!\s*#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font)[^)]*\)?/gi;
+  /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\((?!\s*["']?\s*(?:#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font))[^)]*\)?/gi;
 
 /**
  * Looks through an SVG for what must not be served: scripts, event handlers, foreign HTML, references
@@ -137,14 +137,14 @@ function problemOf(element: string, key: string, value: string): string | undefi
   return undefined;
 }
 
-/** A style text without what fetches; `undefined` when there is nothing to take out. */
+/**
+ * A style text without what fetches; `undefined` when there is nothing to take out. Comments count like the rest: where
+ * one begins and ends, in a text or an address or for real, only a browser's own reader could tell.
+ */
 function safeStyle(text: string): string | undefined {
-  const plain = text
-    .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/\\([\da-f]{1,6})\s?/gi, (_escape, code: string) =>
-      String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
-    )
-    .replace(/\\(.)/gs, "$1");
+  const plain = text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gis, (_escape, code?: string, sign?: string) =>
+    code === undefined ? (sign ?? "") : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+  );
   const safe = plain.replace(FETCHING_STYLE, "");
   return safe === plain ? undefined : safe;
 }

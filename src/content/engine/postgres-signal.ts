@@ -7,6 +7,10 @@ import type { ChangeSignal } from "./engine.ts";
 const POLL_INTERVAL_MS = 1_000;
 /** Milliseconds in which this small question must be answered, and in which a connection for it must open. */
 const ANSWER_TIMEOUT_MS = 2_000;
+/** The longest that a question takes until it is answered, or the database known to be silent: it may need a new connection. */
+const QUESTION_MS = 4 * ANSWER_TIMEOUT_MS;
+/** Milliseconds by which a timer may be late in a process that is merely busy. */
+const LATE_MS = 500;
 const UNDEFINED_TABLE = "42P01";
 
 export interface PostgresSignal extends ChangeSignal {
@@ -21,7 +25,8 @@ export interface PostgresSignal extends ChangeSignal {
 
 /**
  * Listens for changes over a connection of its own, and asks for the newest one besides: who gets no answer knows for all.
- * While the database is silent there is news that cannot be taken in, and nobody waits to find that out.
+ * While the database is silent there is news that cannot be taken in, and nobody waits to find that out. Nor is it known what
+ * there is after this process, or its machine, stood still: what came meanwhile may be read after the questions of visitors.
  */
 export function watchPostgres(url: string): PostgresSignal {
   let hasMoved = false;
@@ -30,6 +35,8 @@ export function watchPostgres(url: string): PostgresSignal {
   let silence: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  /** Until when what was last heard counts, epoch milliseconds: the next question or its answer is heard before. */
+  let knownUntil = Date.now() + QUESTION_MS;
   const waiting = new Crowd<(reason: Error) => void>();
 
   async function listen(): Promise<pg.Client> {
@@ -76,9 +83,14 @@ export function watchPostgres(url: string): PostgresSignal {
   }
 
   async function poll(): Promise<void> {
+    const askedAt = Date.now();
+    if (askedAt < knownUntil) knownUntil = askedAt + QUESTION_MS;
     try {
       await ask();
       silence = undefined;
+      const now = Date.now();
+      // Else the answer may be older than the pause.
+      if (now < askedAt + QUESTION_MS) knownUntil = now + POLL_INTERVAL_MS + LATE_MS;
     } catch (cause) {
       silence = new StoreSilentError("the database does not answer", { cause });
       for (const giveUp of waiting) giveUp(silence);
@@ -91,7 +103,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let polling = poll();
 
   return {
-    hasMoved: () => hasMoved || silence !== undefined,
+    hasMoved: () => hasMoved || silence !== undefined || Date.now() > knownUntil,
     acknowledge() {
       if (silence !== undefined) throw silence;
       hasMoved = false;

@@ -6,6 +6,7 @@ import type { ArticleAddress, Range } from "../store.ts";
 import { tags } from "../tags.ts";
 import { countShown } from "./article-counts.ts";
 import { lastChangeOf } from "./article-item.ts";
+import { findStart } from "./find-start.ts";
 import { noteNextPublication } from "./outlook.ts";
 import { type Audience, isListed } from "./visibility.ts";
 
@@ -50,6 +51,18 @@ export async function countAddresses(scope: Scope, language: LanguageCode): Prom
   return countShown(scope.engine, audience);
 }
 
+/** Where a stretch begins that comes after so many addresses: not far before it, however many these are. */
+async function placeBefore(
+  { engine }: Scope,
+  audience: Audience,
+  from: number,
+): Promise<Omit<Place, "size">> {
+  const { place, skipped } = await findStart(engine, { ...audience, group: "", tag: "" }, from);
+  if (place === undefined) return { offset: skipped, time: Number.MAX_SAFE_INTEGER, id: 0 };
+  // The marked one itself comes behind this.
+  return { offset: skipped, time: place.published_at, id: place.id + 1 };
+}
+
 /**
  * The addresses of the listed articles that are written in a language, newest first, in batches; no
  * fallbacks, whose address is elsewhere. Only one batch is held at a time.
@@ -63,7 +76,7 @@ export async function* eachAddress(
   scope.dependencies.addTag(tags.articles);
   await noteNextPublication(scope);
   let left = limit;
-  let place = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
+  let place = await placeBefore(scope, audience, from);
   while (left > 0) {
     const size = Math.min(left, BATCH_SIZE);
     const rows = await selectBatch(scope.engine, { ...audience, ...place, size });

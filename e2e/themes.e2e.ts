@@ -37,6 +37,26 @@ test("a page's theme is the one its tenant wears now: no restart, and tabs that 
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
 });
 
+test("a tab that is open finds pages that only the new theme has, or that other languages moved", async ({
+  page,
+  server,
+}) => {
+  const tenant = { code: "turncoat", menus: MENUS };
+  await importTenant(server, { ...tenant, theme: "theme4" });
+  await page.goto(`${server.origin("turncoat")}/about.html`);
+  await untilTakenOver(page);
+  await importTenant(server, { ...tenant, theme: "theme1" });
+  await goTo(page, "/guide/first.html");
+  await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
+  await untilTakenOver(page);
+
+  await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "zh" });
+  await goTo(page, "/zh/about.html");
+  await expect(page.getByRole("heading", { level: 1, name: "about in zh" })).toBeVisible();
+  await expect(page).toHaveURL(`${server.origin("turncoat")}/about.html`);
+});
+
 test("a session in one theme loads no file of another", async ({ page, server }) => {
   const filesOf = new Map<string, Set<string>>();
   for (const tenant of TENANTS) {

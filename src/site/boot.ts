@@ -89,7 +89,8 @@ async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
   }
 }
 
-function readThemeCode(configs: ConfigMap | undefined): { themeCode: ThemeCode; problems: string[] } {
+/** The theme that a site wears, and what is wrong with its name. */
+export function readThemeCode(configs: ConfigMap | undefined): { themeCode: ThemeCode; problems: string[] } {
   const named = configs?.["themeCode"]?.content.trim();
   if (isThemeCode(named)) return { themeCode: named, problems: [] };
   const problem = `Unknown theme "${named ?? ""}", ${DEFAULT_THEME} is used`;

@@ -6,6 +6,7 @@ import type { LanguageCode } from "../contract/locales.ts";
 import { boot } from "./boot.ts";
 import { loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
+import { hasOtherAddresses, isOutdated } from "./outdated-site.ts";
 import type { SiteData } from "./page.ts";
 import { expectPage } from "./pages/expect-page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
@@ -22,9 +23,15 @@ export interface ViewRequest {
   error?: SiteError | undefined;
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** A visitor waits for it in a tab whose site was loaded with an earlier page. */
+  isFollowing?: boolean;
 }
 
-export type LoadedView = { kind: "view"; view: View } | { kind: "redirect"; location: string };
+export type LoadedView =
+  | { kind: "view"; view: View }
+  | { kind: "redirect"; location: string }
+  /** The site's addresses are no longer those that the page was loaded with: only a full load tells what stands there. */
+  | { kind: "outdated" };
 
 const sites = new Map<LanguageCode, SiteData>();
 
@@ -38,6 +45,8 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const expected = expectPage(request.site.themeCode, url);
   const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
   const started = await startSite(request, language);
+  const isWhole = !started.site.isPartial && !request.site.isPartial;
+  if (isWhole && hasOtherAddresses(started.site, request.site)) return { kind: "outdated" };
   const text =
     started.site.language === language
       ? await words
@@ -56,9 +65,19 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
   const { page } = resolution;
+  if (page.status === 404 && (await isMisjudged(request, started.site))) return { kind: "outdated" };
   if (page.content.name === expected) await part;
   const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
   return { kind: "view", view: { site: started.site, page, look, text } };
+}
+
+/** Whether a page is missing only by what the tab knows of the site. */
+async function isMisjudged(
+  { api, error, isFollowing, signal }: ViewRequest,
+  site: SiteData,
+): Promise<boolean> {
+  if (isFollowing !== true || error !== undefined || site.isPartial) return false;
+  return isOutdated(site, api, { language: site.language, signal });
 }
 
 /** Loads a part of the program that may turn out not to be needed: its failure counts once it is waited for. */

@@ -133,6 +133,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
     url: URL,
     isAtHand: boolean,
   ): Promise<void> {
+    if (loaded.kind === "outdated") return loadInFull(url.href);
     if (loaded.kind === "redirect") return follow(withHash(loaded.location, url.hash), "replace");
     // What the backend kept back at the start is there now: the page is dressed with it from the ground up.
     if (current.site.isPartial && !loaded.view.site.isPartial) return loadInFull(url.href);

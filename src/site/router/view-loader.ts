@@ -63,7 +63,7 @@ async function loadNow(request: Load, report?: (say: () => void) => void): Promi
     loadChunk(() => import("../load-view.ts")),
     loadClientApi(),
   ]);
-  if (report === undefined) return loadView({ ...request, api });
+  if (report === undefined) return loadView({ ...request, api, isFollowing: true });
   // The task in which code comes also runs it for the first time.
   await nextTask();
   return loadView({ ...request, api: api.preloading(report) });

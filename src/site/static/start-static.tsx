@@ -125,6 +125,8 @@ async function show(
   const origin = location.origin;
   const loaded = await loadView({ url: location.pathname + location.search, api, origin, site, error });
   if (loaded.kind === "redirect") return location.replace(loaded.location);
+  // The site is as old as the page.
+  if (loaded.kind === "outdated") return location.reload();
   const { view } = loaded;
   const translation = preferred === undefined ? undefined : view.page.alternates[preferred];
   if (translation !== undefined) return location.replace(translation + location.hash);

@@ -16,8 +16,11 @@ export const text = v.string("must be text; put quotes around numbers, dates and
 export const textList = v.array(text, "must be a list of texts");
 export const flag = v.boolean("must be true or false");
 
+/** Words to be shown: white space around them, which a YAML block leaves, belongs to nobody's sentence. */
+const words = v.pipe(text, v.trim());
+
 const perLanguage = v.pipe(
-  keys({ en: v.optional(text), zh: v.optional(text), kr: v.optional(text) }),
+  keys({ en: v.optional(words), zh: v.optional(words), kr: v.optional(words) }),
   v.check(
     (texts) => Object.keys(texts).length > 0,
     `must be a text, or one text per language (${LANGUAGE_CODES.join(", ")})`,
@@ -26,7 +29,7 @@ const perLanguage = v.pipe(
 
 /** A text, or one per language. */
 export const localizedText: v.GenericSchema<LocalizedText> = v.lazy((input) =>
-  typeof input === "object" ? perLanguage : text,
+  typeof input === "object" ? perLanguage : words,
 );
 
 const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {

@@ -18,6 +18,21 @@ it("days for which visits are kept stand apart too, and come back at export", ()
   expect(readSettings({ "site.yaml": written }, new Findings())?.settings).toEqual(read.settings);
 });
 
+it("takes texts without the white space around them, which a YAML block leaves", () => {
+  const texts = readSettings(
+    {
+      "site.yaml":
+        "code: corner\nname: Corner\ngroups:\n  - slug: news\n    name: {en: ' News '}\n    description: |\n      What is new.\n",
+      "menus.yaml": "top_menu:\n  - id: a\n    name: ' A '\n    description: { zh: '一 ' }\n",
+      "banners.yaml": "home:\n  - { id: b, title: ' B ', subtitle: 'C ', image: b.png, cta: ' D ' }\n",
+    },
+    new Findings(),
+  )?.settings;
+  expect(texts?.groups).toMatchObject([{ name: { en: "News" }, description: "What is new." }]);
+  expect(texts?.menus.top_menu).toMatchObject([{ name: "A", description: { zh: "一" } }]);
+  expect(texts?.banners["home"]).toMatchObject([{ title: "B", subtitle: "C", cta: "D" }]);
+});
+
 it("warns of fields of the need form that no visitor would see, by line", () => {
   const findings = new Findings();
   const fields = [

@@ -40,6 +40,13 @@ it.each(Object.keys(catalogues))(
   },
 );
 
+it.each(Object.keys(catalogues))(
+  "puts no full stop in %s behind the name of a site, which may end with one: “Ltd.”",
+  (language) => {
+    expect(catalogues[language]?.["copyright"]).toMatch(/\{name\}(?![.。])/);
+  },
+);
+
 it("holds no message that nothing words", () => {
   const site = path.resolve(import.meta.dirname, "..");
   const sources = globSync("**/*.{ts,tsx}", { cwd: site, exclude: (name) => name.endsWith(".test.ts") })

@@ -24,6 +24,8 @@ describe("isNumberable", () => {
     [["Install", "Step 2: start"], false],
     [["(3) Start"], false],
     [["第一步：安装"], false],
+    [["一、先看看", "二、改标题"], false],
+    [["제1장 설치"], false],
   ])("%j: %s", (texts, expected) => {
     expect(isNumberable(headings(...texts))).toBe(expected);
   });

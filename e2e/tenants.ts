@@ -17,6 +17,8 @@ export interface SmallTenant {
   /** Entries of `siteConfig`. */
   siteConfig?: Record<string, unknown>;
   redirects?: { from: string; to: string; status: number }[];
+  /** Groups besides `guide` and `many`. */
+  groups?: { slug: string; name: string }[];
   /** Further files of the folder, by their path; pictures in base64. */
   files?: Record<string, string>;
 }
@@ -84,6 +86,7 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
       groups: [
         { slug: "guide", name: "Guide", description: "" },
         { slug: "many", name: "Many", description: "" },
+        ...(tenant.groups ?? []),
       ],
     }),
   );

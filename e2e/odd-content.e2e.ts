@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
+import type { RunningServer } from "./server.ts";
+import { expect, test, untilTakenOver } from "./site.ts";
+import { importTenant, PHOTOGRAPH } from "./tenants.ts";
+
+/** Compounds without a space, two hundred letters of them. */
+const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen".repeat(4).slice(0, 200);
+const AUTHORS = ["فاطمة الزهراء", "דוד כהן", "Zoë Łukasiewicz"];
+
+test.use({ reducedMotion: "reduce" });
+
+test("a small picture in a text stays small in every theme", async ({ page, server }) => {
+  for (const theme of THEME_CODES) {
+    await openArticle(page, server, theme);
+    const box = await page.locator("[data-article-body] img").boundingBox();
+    expect(box?.width, theme).toBeGreaterThanOrEqual(16);
+    expect(box?.width, theme).toBeLessThanOrEqual(24);
+  }
+});
+
+test("authors stand in their order, whichever way their names are written", async ({ page, server }) => {
+  for (const theme of THEME_CODES) {
+    await openArticle(page, server, theme);
+    const lefts = await page.evaluate(leftEdgesOf, AUTHORS);
+    expect(lefts, theme).toHaveLength(AUTHORS.length);
+    expect(lefts, theme).toEqual(lefts.toSorted((one, other) => one - other));
+  }
+});
+
+test("the lines of a postal address are kept in every theme", async ({ page, server }) => {
+  for (const theme of THEME_CODES) {
+    await openArticle(page, server, theme);
+    const [street = 0, town = 0] = await page.evaluate(topEdgesOf, ["14 Kadelaan", "Rotterdam"]);
+    expect(town, theme).toBeGreaterThan(street);
+  }
+});
+
+test("theme1: a slide with endless words does not push the page out of sight", async ({ page, server }) => {
+  await importOddTenant(server, "theme1");
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(server.origin("odd-theme1"));
+    await untilTakenOver(page);
+    const heights = await page
+      .locator("[aria-roledescription] li")
+      .locator("h1, h2, h1 + p, h2 + p")
+      .evaluateAll((texts) =>
+        texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+      );
+    expect(heights).toHaveLength(3);
+    for (const lines of heights) expect(lines, `${width} px`).toBeLessThan(6.5);
+  }
+});
+
+test("theme1: a group with a long name takes one line of the way to a page", async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openArticle(page, server, "theme1");
+  const crumbs = page.locator("nav ol > li", { hasText: ENDLESS });
+  const box = await crumbs.first().boundingBox();
+  expect(box?.height).toBeLessThan(40);
+});
+
+test("theme2: a long name of the site stands whole above a long menu", async ({ page, server }) => {
+  await importTenant(server, {
+    code: "odd-menu",
+    theme: "theme2",
+    menus: {
+      top_menu: Array.from({ length: 40 }, (_, index) => ({
+        id: `entry-${index}`,
+        name: `Entry ${index}`,
+        article: "about",
+      })),
+    },
+    siteConfig: { title: "鹿特丹宁波釜山联合港口账务与跨境贸易咨询服务有限责任公司" },
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${server.origin("odd-menu")}/about.html`);
+  await untilTakenOver(page);
+  await page.locator("header").getByRole("button", { name: "Menu" }).click();
+  const top = () =>
+    page.locator('dialog a[translate="no"]').evaluate((name) => name.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+});
+
+test("theme3: a tab with a long name leaves room for the next", async ({ page, server }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openArticle(page, server, "theme3");
+    const box = await page.locator("header nav a", { hasText: ENDLESS }).first().boundingBox();
+    expect(box?.width, `${width} px`).toBeLessThanOrEqual(Math.min(320, width * 0.8));
+  }
+});
+
+async function openArticle(page: Page, server: RunningServer, theme: ThemeCode): Promise<void> {
+  await importOddTenant(server, theme);
+  const path = theme === "theme4" ? "/odd.html" : "/odd/odd.html";
+  await page.goto(`${server.origin(`odd-${theme}`)}${path}`);
+}
+
+async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise<void> {
+  await importTenant(server, {
+    code: `odd-${theme}`,
+    theme,
+    menus: {
+      top_menu: [
+        { id: "odd", name: ENDLESS, article: "odd/odd" },
+        { id: "about", name: "About", article: "about" },
+      ],
+    },
+    groups: [{ slug: "odd", name: ENDLESS }],
+    siteConfig: {
+      homeBannerId: "home",
+      contact: { email: "desk@example.com", address: "14 Kadelaan\nRotterdam\n" },
+    },
+    files: {
+      "media/icon.png": PHOTOGRAPH,
+      "banners.yaml": JSON.stringify({
+        home: [
+          { id: "long", title: ENDLESS, subtitle: ENDLESS, image: "icon.png" },
+          { id: "short", title: "Short", image: "icon.png" },
+        ],
+      }),
+      "articles/en/odd/odd.md": `---\ntitle: Odd\nauthors: ${JSON.stringify(AUTHORS)}\npublishedAt: 2026-01-05\n---\n\n![An icon](/media/icon.png)\n`,
+    },
+  });
+}
+
+/** In the page: where each text, seen in this order within one element, begins; empty when no element holds them all. */
+function leftEdgesOf(texts: string[]): number[] {
+  const holder = [...document.querySelectorAll("main *")].findLast((element) =>
+    texts.every((text) => element.textContent.includes(text)),
+  );
+  const node = [...(holder?.childNodes ?? [])].find((child) => child.textContent?.includes(texts[0] ?? ""));
+  return texts.flatMap((text) => {
+    const start = node?.textContent?.indexOf(text) ?? -1;
+    if (node === undefined || start < 0) return [];
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, start + text.length);
+    const box = range.getClientRects()[0];
+    return box === undefined ? [] : [Math.round(box.top) * 10_000 + box.left];
+  });
+}
+
+/** In the page: the upper edge of each text of the address. */
+function topEdgesOf(texts: string[]): number[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { data } = node as Text;
+    if (!texts.every((text) => data.includes(text))) continue;
+    return texts.map((text) => {
+      const range = document.createRange();
+      range.setStart(node, data.indexOf(text));
+      range.setEnd(node, data.indexOf(text) + text.length);
+      return range.getBoundingClientRect().top;
+    });
+  }
+  return [];
+}

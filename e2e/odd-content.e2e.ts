@@ -7,6 +7,11 @@ import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 /** Compounds without a space, two hundred letters of them. */
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen".repeat(4).slice(0, 200);
 const AUTHORS = ["فاطمة الزهراء", "דוד כהן", "Zoë Łukasiewicz"];
+const COLUMNS = 8;
+/** A sheet of A4 within its margins, in CSS pixels. */
+const PAPER = { width: 658, height: 986 };
+/** A point in CSS pixels. */
+const POINT = 96 / 72;
 
 test.use({ reducedMotion: "reduce" });
 
@@ -33,6 +38,41 @@ test("the lines of a postal address are kept in every theme", async ({ page, ser
     await openArticle(page, server, theme);
     const [street = 0, town = 0] = await page.evaluate(topEdgesOf, ["14 Kadelaan", "Rotterdam"]);
     expect(town, theme).toBeGreaterThan(street);
+  }
+});
+
+test("a table of many columns is printed in letters that can be read", async ({ page, server }) => {
+  for (const theme of THEME_CODES) {
+    await openArticle(page, server, theme);
+    await page.emulateMedia({ media: "print" });
+    const size = await page
+      .locator("[data-article-body] table")
+      .evaluate((table) => Number.parseFloat(getComputedStyle(table).fontSize));
+    expect(size, theme).toBeGreaterThanOrEqual(7.5 * POINT);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test("on paper, figures and names in the columns of a table keep to one line", async ({ page, server }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(PAPER);
+  for (const [tenant, path] of [
+    ["harbor", "/services/internal-audit.html"],
+    ["fieldguide", "/operations/configuration.html"],
+  ] as const) {
+    await page.goto(`${server.origin(tenant)}${path}`);
+    const broken = await page
+      .locator("[data-article-body] :is(td[align=right], td:first-child > code)")
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+          })
+          .map((cell) => cell.textContent),
+      );
+    expect(broken, path).toEqual([]);
   }
 });
 
@@ -99,6 +139,7 @@ async function openArticle(page: Page, server: RunningServer, theme: ThemeCode):
 }
 
 async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise<void> {
+  const row = (cell: string) => `| ${Array.from({ length: COLUMNS }, () => cell).join(" | ")} |\n`;
   await importTenant(server, {
     code: `odd-${theme}`,
     theme,
@@ -121,7 +162,7 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
           { id: "short", title: "Short", image: "icon.png" },
         ],
       }),
-      "articles/en/odd/odd.md": `---\ntitle: Odd\nauthors: ${JSON.stringify(AUTHORS)}\npublishedAt: 2026-01-05\n---\n\n![An icon](/media/icon.png)\n`,
+      "articles/en/odd/odd.md": `---\ntitle: Odd\nauthors: ${JSON.stringify(AUTHORS)}\npublishedAt: 2026-01-05\n---\n\n![An icon](/media/icon.png)\n\n${row("Year")}${row("---")}${row("2026")}`,
     },
   });
 }

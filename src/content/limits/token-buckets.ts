@@ -58,7 +58,7 @@ function inDatabase(engine: Engine): TokenBuckets {
   let cleanedAt = Date.now();
 
   async function clean(now: number, refillMs: number): Promise<void> {
-    if (now - cleanedAt < CLEANING_INTERVAL_MS) return;
+    if (Math.abs(now - cleanedAt) < CLEANING_INTERVAL_MS) return;
     cleanedAt = now;
     await engine.write((transaction) =>
       transaction
@@ -73,11 +73,14 @@ function inDatabase(engine: Engine): TokenBuckets {
       const now = Date.now();
       const rate = capacity / refillMs;
       await clean(now, refillMs);
-      const filled = sql<number>`least(${capacity}::double precision, token_bucket.tokens + greatest(0, ${now}::bigint - token_bucket.updated_at) * ${rate}::double precision)`;
+      // One that is ahead for longer than it takes to fill was written by a clock that was wrong: it would stay empty until then.
+      const isAhead = sql<boolean>`token_bucket.updated_at > ${now + refillMs}::bigint`;
+      const filled = sql<number>`case when ${isAhead} then ${capacity}::double precision else least(${capacity}::double precision, token_bucket.tokens + greatest(0, ${now}::bigint - token_bucket.updated_at) * ${rate}::double precision) end`;
+      const latest = sql<number>`case when ${isAhead} then ${now}::bigint else greatest(token_bucket.updated_at, ${now}::bigint) end`;
       const { rows } = await engine.write((transaction) =>
         sql<{ tokens: number }>`
           insert into token_bucket (key, tokens, updated_at) values (${key}, ${capacity - 1}, ${now})
-          on conflict (key) do update set tokens = ${filled} - 1, updated_at = greatest(token_bucket.updated_at, ${now}::bigint)
+          on conflict (key) do update set tokens = ${filled} - 1, updated_at = ${latest}
           where ${filled} >= 1
           returning tokens`.execute(transaction),
       );

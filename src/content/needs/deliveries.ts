@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tenant } from "../store.ts";
 import type { Tables } from "../tables.ts";
@@ -71,8 +71,13 @@ function dueDeliveries(transaction: Transaction<Tables>, now: number) {
         .as("turn"),
     ])
     .where("status", "=", "pending")
-    .where("next_attempt_at", "<=", now)
+    .where((builder) => isDueAt(builder, now))
     .where("leased_until", "<=", now);
+}
+
+/** What was never tried does not wait for the time at which it came: the clock may have been ahead then. */
+function isDueAt({ eb, or }: ExpressionBuilder<Tables, "need_delivery">, now: number): Expression<SqlBool> {
+  return or([eb("next_attempt_at", "<=", now), eb("attempts", "=", 0)]);
 }
 
 /** Asked every second: it must not take the lock that writers need. */
@@ -82,7 +87,7 @@ async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
       .selectFrom("need_delivery")
       .select("id")
       .where("status", "=", "pending")
-      .where("next_attempt_at", "<=", now)
+      .where((builder) => isDueAt(builder, now))
       .where("leased_until", "<=", now)
       .limit(1)
       .compile(),

@@ -1,13 +1,26 @@
 import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { LocalizedJson } from "../tenant-content.ts";
 import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { sampleNeed } from "../testing/sample-need.ts";
 
 const LEASE_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+afterEach(() => void vi.useRealTimers());
+
+/** Does something by a clock that is so far ahead. */
+async function ahead<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 async function openWith(makeDatabase: () => Promise<TestDatabase>, needs: LocalizedJson) {
   const database = await makeDatabase();
@@ -63,6 +76,14 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect((await other.needs.claim(10, LEASE_MS)).map(({ need, attempts }) => [need.id, attempts])).toEqual([
       [id, 2],
     ]);
+  });
+
+  it("hands out what came while the clock was ahead, once it is right", async () => {
+    const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
+    const { id } = await ahead(DAY_MS, () => store.storeNeed(harbor, sampleNeed()));
+    const claimed = await store.needs.claim(10, LEASE_MS);
+    expect(claimed.map(({ need }) => need.id)).toEqual([id]);
+    expect(await store.needs.claim(10, LEASE_MS)).toEqual([]);
   });
 
   it("lets many to one webhook hold up no other tenant", async () => {
@@ -231,6 +252,17 @@ describeEachEngine("token buckets", (makeDatabase) => {
     await store.limits.take("c", { capacity: 1, refillMs: 1 });
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await store.limits.take("c", { capacity: 1, refillMs: 1 })).toBe(0);
+  });
+
+  it("that were emptied by a clock that was ahead fill again by one that is right", async () => {
+    const store = await (await makeDatabase()).open();
+    const size = { capacity: 1, refillMs: 600_000 };
+    expect(await ahead(DAY_MS, () => store.limits.take("a", size))).toBe(0);
+    // On a database server others may have a wrong clock: what is ahead counts as full.
+    expect(await store.limits.take("a", size)).toBe(store.engine === "sqlite" ? 600_000 : 0);
+    const wait = await store.limits.take("a", size);
+    expect(wait).toBeGreaterThan(590_000);
+    expect(wait).toBeLessThanOrEqual(600_000);
   });
 
   it("are shared by all processes on a database server", async () => {

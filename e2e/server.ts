@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
 /** As `npm start` says it: without, memory grows by a hundred megabytes under load, and pages are made no sooner. */
-const YOUNG_MEMORY = "--max-semi-space-size=16";
+const YOUNG_MEMORY = "--max-semi-space-size=4";
 const DEVELOPMENT = path.join("src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");

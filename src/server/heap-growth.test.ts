@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const MODULE = new URL("./heap-growth.ts", import.meta.url).href;
 /** As in `npm start`: what is short-lived comes on top. */
-const YOUNG_MEMORY = "--max-semi-space-size=16";
+const YOUNG_MEMORY = "--max-semi-space-size=4";
 /** Keeps 60 MB of old objects, replaces all of them three times over, and tells how much memory there was at most. */
 const SCRIPT = `
   (await import(${JSON.stringify(MODULE)})).limitHeapGrowth();

@@ -23,7 +23,7 @@ const TASKS_PER_THREAD = 4;
 const RESULTS_PER_THREAD = 40;
 /**
  * Room for the many short-lived objects of a Markdown parser, in megabytes: collected often, they cost a fifth of the time.
- * Three times what `--max-semi-space-size` gives in `npm start`, and so the same: where both are given, that one counts.
+ * Where `--max-semi-space-size` is given as well, that one counts: `npm start` imports the demo sites with less.
  */
 const YOUNG_GENERATION_MB = 48;
 

@@ -23,7 +23,7 @@ export interface Configuration {
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
   /** Besides the one that serves. */
-  renderThreads: number;
+  renderThreads: ValueOf<"VITRINE_RENDER_THREADS">;
   imageCacheBytes: number;
   /** Needs from one address in ten minutes. */
   needLimit: number;

@@ -140,10 +140,10 @@ export const VARIABLES = {
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
   VITRINE_RENDER_THREADS: {
-    fallback: "0",
+    fallback: "auto",
     meaning:
-      "Most threads that help to render while many pages wait, 80 to 130 MiB each, and fewer than processors; 0 = none",
-    schema: wholeNumber(0, 64),
+      "Most threads that help to render while many pages wait, always fewer than processors; 0 = none, auto = one with SQLite while memory allows",
+    schema: v.union([v.literal("auto"), wholeNumber(0, 64)], "must be auto or a whole number from 0 to 64"),
   },
   VITRINE_IMAGE_CACHE_BYTES: {
     fallback: String(1_024 * MEBIBYTE),

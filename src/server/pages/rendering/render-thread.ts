@@ -86,6 +86,7 @@ export class RenderThread {
 
   /** Lets it end by itself, unless that takes too long. */
   async stop(): Promise<void> {
+    if (this.#isStopping) return this.#ended;
     this.#isStopping = true;
     this.#worker.postMessage("stop" satisfies ThreadQuestion);
     const cut = setTimeout(() => void this.#worker.terminate(), STOP_TIMEOUT_MS);

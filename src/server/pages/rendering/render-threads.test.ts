@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseConfiguration } from "../../configuration.ts";
 import type { MadePage } from "./page-maker.ts";
-import { RenderThreadPool } from "./render-threads.ts";
+import { type PoolOptions, RenderThreadPool, planThreads } from "./render-threads.ts";
 
 /** Makes pages that say their address in the thread's words. `/die` ends it, `/refuse` is not made, `/large` has no room in a slot. */
 const SCRIPT = dataScript(`
@@ -27,7 +27,7 @@ let pool: RenderThreadPool;
 let log: string[];
 let madeHere: string[];
 
-function openPool(options: { script?: URL; idleMs?: number } = {}): void {
+function openPool(options: Partial<PoolOptions> = {}): void {
   const note = (_details: object, message: string) => void log.push(message);
   const start = {
     configuration: parseConfiguration({}),
@@ -146,6 +146,25 @@ describe("threads that make pages", () => {
     await untilHelped();
   });
 
+  it("do not begin where the process takes much memory already", async () => {
+    openPool({ memory: { begin: 100, end: 200 }, measureMemory: () => 101 });
+    for (let round = 0; round < 5; round += 1) await ask(300);
+    expect(pool.size).toBe(0);
+  });
+
+  it("end when the process takes too much, and come again when it takes less", async () => {
+    let resident = 100;
+    openPool({ memory: { begin: 100, end: 200 }, measureMemory: () => resident });
+    await untilHelped();
+    resident = 201;
+    await expect.poll(() => pool.size).toBe(0);
+    resident = 150;
+    await ask(300);
+    expect([pool.size, log]).toEqual([0, []]);
+    resident = 100;
+    await untilHelped();
+  });
+
   it("end with the pool, even one that hangs", async () => {
     openPool({
       script: dataScript(`
@@ -163,5 +182,21 @@ describe("threads that make pages", () => {
     expect(pool.size).toBe(0);
     for (const round of rounds)
       expect(new Set((await round).map((text) => text.split(" ")[0]))).toEqual(new Set(["here"]));
+  });
+});
+
+describe("the plan for threads", () => {
+  const POSTGRES = "postgres://localhost/vitrine";
+  const plan = (environment: Record<string, string>) => planThreads(parseConfiguration(environment));
+
+  it("is one with SQLite while memory allows, and none with a database server", () => {
+    expect(plan({})).toMatchObject({ wanted: 1, memory: { begin: expect.any(Number) } });
+    expect(plan({ DATABASE_URL: POSTGRES }).wanted).toBe(0);
+  });
+
+  it("is what the operator says, whatever they take", () => {
+    expect(plan({ VITRINE_RENDER_THREADS: "0" })).toEqual({ wanted: 0, memory: undefined });
+    const environment = { DATABASE_URL: POSTGRES, VITRINE_RENDER_THREADS: "3" };
+    expect(plan(environment)).toEqual({ wanted: 3, memory: undefined });
   });
 });

@@ -1,5 +1,7 @@
 import { getCompileCacheDir } from "node:module";
 import { availableParallelism } from "node:os";
+import { databaseFile } from "../../../content/engine/open-engine.ts";
+import type { Configuration } from "../../configuration.ts";
 import type { Services } from "../../services.ts";
 import type { MadePage } from "./page-maker.ts";
 import type { PageQuestion, ThreadStart } from "./render-messages.ts";
@@ -25,6 +27,15 @@ const IDLE_MS = 10_000;
 /** After one has failed, this long none is started. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
+const MEBIBYTE = 1024 * 1024;
+/**
+ * A server may take 300 MiB under load. A thread takes some 50, and with very many sites twice that and more, since it keeps
+ * what it draws their pages from: a server that takes much without one is left without, and one that comes near the bound with
+ * its thread lets it go.
+ */
+const MEMORY_BOUNDS: MemoryBounds = { begin: 160 * MEBIBYTE, end: 210 * MEBIBYTE };
+const MEMORY_CHECK_MS = 250;
+
 const SCRIPT = new URL("./thread-entry.mjs", import.meta.url);
 
 /** `undefined` where all pages are made in one thread. */
@@ -32,7 +43,8 @@ export function createRenderThreads(
   services: Pick<Services, "configuration" | "renderer" | "foreign" | "log">,
 ): RenderThreads | undefined {
   const { configuration, renderer, foreign, log } = services;
-  const maximum = Math.min(configuration.renderThreads, availableParallelism() - 1);
+  const { wanted, memory } = planThreads(configuration);
+  const maximum = Math.min(wanted, availableParallelism() - 1);
   const { folder: siteFolder, build } = renderer;
   if (maximum < 1 || siteFolder === undefined || foreign !== undefined) return undefined;
   const start = {
@@ -41,7 +53,33 @@ export function createRenderThreads(
     buildId: build.id,
     keepsCompiledModules: getCompileCacheDir() !== undefined,
   };
-  return new RenderThreadPool({ maximum, start, log });
+  return new RenderThreadPool({ maximum, memory, start, log });
+}
+
+/**
+ * By itself a server takes one thread, where reading is its own work. A database server has processes of its own for that, which
+ * often want the same processors: pages came no sooner with a thread, and the slowest of them later.
+ */
+export function planThreads({
+  renderThreads,
+  databaseUrl,
+}: Pick<Configuration, "renderThreads" | "databaseUrl">): ThreadPlan {
+  if (renderThreads !== "auto") return { wanted: renderThreads, memory: undefined };
+  return { wanted: databaseFile(databaseUrl) === undefined ? 0 : 1, memory: MEMORY_BOUNDS };
+}
+
+interface ThreadPlan {
+  /** Where there are as many processors. */
+  wanted: number;
+  memory: MemoryBounds | undefined;
+}
+
+/** Resident memory of the process, in bytes. */
+export interface MemoryBounds {
+  /** Threads begin below it. */
+  begin: number;
+  /** Threads end above it. */
+  end: number;
 }
 
 export interface PoolOptions {
@@ -49,13 +87,18 @@ export interface PoolOptions {
   maximum: number;
   start: Omit<ThreadStart, "slots">;
   log: Record<"warn" | "error", (details: object, message: string) => void>;
+  /** Without them, threads take what they need. */
+  memory?: MemoryBounds | undefined;
+  /** Resident memory of the process, in bytes. */
+  measureMemory?: () => number;
   script?: URL;
   idleMs?: number;
 }
 
 /** Threads that come while many pages wait, and go when they are not needed. */
 export class RenderThreadPool implements RenderThreads {
-  readonly #options: Required<PoolOptions>;
+  readonly #options: Required<Omit<PoolOptions, "memory">> & Pick<PoolOptions, "memory">;
+  #memoryChecks: NodeJS.Timeout | undefined;
   readonly #threads = new Set<RenderThread>();
   readonly #waiting: WaitingPage[] = [];
   #isTurnDue = false;
@@ -63,7 +106,12 @@ export class RenderThreadPool implements RenderThreads {
   #startsFrom = 0;
 
   constructor(options: PoolOptions) {
-    this.#options = { script: SCRIPT, idleMs: IDLE_MS, ...options };
+    this.#options = {
+      script: SCRIPT,
+      idleMs: IDLE_MS,
+      measureMemory: () => process.memoryUsage.rss(),
+      ...options,
+    };
   }
 
   get size(): number {
@@ -80,7 +128,7 @@ export class RenderThreadPool implements RenderThreads {
 
   async close(): Promise<void> {
     this.#startsFrom = Number.POSITIVE_INFINITY;
-    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+    await this.#stopAll();
   }
 
   /**
@@ -115,12 +163,27 @@ export class RenderThreadPool implements RenderThreads {
     if (now > this.#waits.since + WINDOW_MS) this.#waits = { since: now, count: 0 };
     this.#waits.count += 1;
     if (this.#waits.count < WAITS_WORTH_A_THREAD || now < this.#startsFrom) return;
+    this.#waits.count = 0;
     const isStarting = [...this.#threads].some(({ isReady }) => !isReady);
-    if (!isStarting && this.#threads.size < this.#options.maximum) this.#startThread();
+    if (isStarting || this.#threads.size >= this.#options.maximum) return;
+    const { memory, measureMemory } = this.#options;
+    if (memory !== undefined && measureMemory() > memory.begin) return;
+    this.#startThread();
+    this.#memoryChecks ??= memory && setInterval(() => this.#checkMemory(memory), MEMORY_CHECK_MS).unref();
+  }
+
+  #checkMemory(memory: MemoryBounds): void {
+    if (this.#options.measureMemory() > memory.end) void this.#stopAll();
+    if (this.#threads.size > 0) return;
+    clearInterval(this.#memoryChecks);
+    this.#memoryChecks = undefined;
+  }
+
+  async #stopAll(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
   #startThread(): void {
-    this.#waits.count = 0;
     const { script, start, idleMs, log } = this.#options;
     const thread = new RenderThread(script, start, idleMs, {
       hasRoom: () => this.#handOut(),

@@ -172,9 +172,9 @@ describe("createRenderer", () => {
   });
 
   it.each([
-    ["/audit.html", "Kim, O&#x27;Neill"],
-    ["/zh/audit.html", "Kim、O&#x27;Neill"],
-    ["/kr/audit.html", "Kim, O&#x27;Neill"],
+    ["/audit.html", "Kim,\u200E O&#x27;Neill"],
+    ["/zh/audit.html", "Kim、\u200EO&#x27;Neill"],
+    ["/kr/audit.html", "Kim,\u200E O&#x27;Neill"],
   ])("lists the authors of %s as its language does", async (url, authors) => {
     const article = { slug: "audit", group: null, title: "Audit", authors: ["Kim", "O'Neill"] };
     const articles = (["en", "zh", "kr"] as const).map((language) => ({ ...article, language }));

@@ -53,6 +53,18 @@ describe("findRedirect", () => {
       "/evil.example",
     ],
     [
+      "a wildcard never leaves its target's folder",
+      [rule("/old/**", "https://x.example/y/**")],
+      "/old/%2E%2E/.%2Fa/%2e%2e%2f%2e%2e/b",
+      "https://x.example/y/a/b",
+    ],
+    [
+      "a target's own query stays as it was typed",
+      [rule("/o.html", "/n.html?q=a%20b&c")],
+      "/o.html",
+      "/n.html?q=a%20b&c",
+    ],
+    [
       "the most specific rule wins",
       [rule("/a/**", "/all.html"), rule("/a/b.html", "/one.html")],
       "/a/b.html",

@@ -67,6 +67,19 @@ describe("attacks", () => {
     expect((await render("one\n\n<script>x</script>")).issues).toMatchObject([
       { kind: "unsafe-html", line: 6 },
     ]);
+    const { issues } = await render(
+      "<div>\n<p>one</p>\n<b onclick='x'>two</b></div>\n\nthree [four](javascript:x)",
+    );
+    expect(issues).toMatchObject([
+      { kind: "unsafe-html", line: 6 },
+      { kind: "unsafe-html", line: 8 },
+    ]);
+  });
+
+  it("knows an element by its name in capitals, too", async () => {
+    const { html: result, issues } = await render("one<BR>two <KBD>three</KBD>\n\n<DIV>\nfour\n</DIV>");
+    expect(result).toMatch(/one<br>two <kbd>three<\/kbd>.*<div>\s*four\s*<\/div>/s);
+    expect(issues).toEqual([]);
   });
 
   it("keeps ids of other elements away from those of the page", async () => {
@@ -126,6 +139,14 @@ describe("links", () => {
     const { html: result, issues } = await render("[gone](../old.md) and [nowhere](#nothing)");
     expect(result).toBe("<p><a>gone</a> and <a>nowhere</a></p>");
     expect(issues.map(({ kind }) => kind)).toEqual(["missing-article", "missing-anchor"]);
+  });
+
+  it("leads to a heading of the article, however its id is written", async () => {
+    const { html: result, issues } = await render(
+      `## 개업 {#개업}\n\n[a](#${"개업".normalize("NFD")}) [b](#${encodeURIComponent("개업")})`,
+    );
+    const href = `href="#${encodeURIComponent("개업")}"`;
+    expect([result.split(href).length - 1, issues]).toEqual([2, []]);
   });
 });
 

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { isArticleSlug, isGroupSlug } from "./slugs.ts";
+
+it.each([
+  ["pricing", true, true],
+  ["가격_2-a", true, true],
+  ["가격".normalize("NFD"), false, false],
+  ["글".repeat(80), true, true],
+  ["글".repeat(81), false, false],
+  ["", false, false],
+  ["a.b", false, false],
+  ["a/b", false, false],
+  ["a b", false, false],
+  [" a", false, false],
+  ["a\n", false, false],
+  ["..", false, false],
+  ...["index", "need", "search", "form-submit-success"].map((slug) => [slug, false, true] as const),
+  // Where these begin an address, something else than a group answers.
+  ...["en", "zh", "kr", "error", "api", "media", "_ipx", "builds", "assets"].map(
+    (slug) => [slug, true, false] as const,
+  ),
+])("%j names an article: %s; a group: %s", (slug, isArticle, isGroup) => {
+  expect([isArticleSlug(slug), isGroupSlug(slug)]).toEqual([isArticle, isGroup]);
+});

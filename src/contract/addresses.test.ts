@@ -46,6 +46,8 @@ it.each([
   ["?page=2", "?page=2"],
   ["\thttps:\n//other.example/", "https://other.example/"],
   ["java\u0000script:alert(1)", ""],
+  ["java\t script:alert(1)", ""],
+  ["java \tscript:alert(1)", ""],
   [" \u0001data:text/html,x", ""],
   ["MAILTO:desk@harbor.example", "MAILTO:desk@harbor.example"],
 ])("reads a typed %j as %j", (typed, address) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isArticleSlug, isGroupSlug } from "./slugs.ts";
 
-it.each([
+it.each<[string, boolean, boolean]>([
   ["pricing", true, true],
   ["가격_2-a", true, true],
   ["가격".normalize("NFD"), false, false],
@@ -14,10 +14,14 @@ it.each([
   [" a", false, false],
   ["a\n", false, false],
   ["..", false, false],
-  ...["index", "need", "search", "form-submit-success"].map((slug) => [slug, false, true] as const),
+  ...["index", "need", "search", "form-submit-success"].map((slug): [string, boolean, boolean] => [
+    slug,
+    false,
+    true,
+  ]),
   // Where these begin an address, something else than a group answers.
   ...["en", "zh", "kr", "error", "api", "media", "_ipx", "builds", "assets"].map(
-    (slug) => [slug, true, false] as const,
+    (slug): [string, boolean, boolean] => [slug, true, false],
   ),
 ])("%j names an article: %s; a group: %s", (slug, isArticle, isGroup) => {
   expect([isArticleSlug(slug), isGroupSlug(slug)]).toEqual([isArticle, isGroup]);

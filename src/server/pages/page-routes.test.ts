@@ -188,6 +188,17 @@ describe("a page", () => {
     expect((await ask("/later.html")).body).toContain("Here now");
   });
 
+  it("is made anew when another site gets another name: that stands in it, too", async () => {
+    const configuration = "/api/client/sys/config/findByParentCode?parentCode=theme1";
+    await ask("/about.html");
+    expect((await ask(configuration)).body).toContain("Lumen");
+    const lumen = { code: "lumen", name: "Lux", hosts: ["lumen.localhost"], origin: "https://lumen.example" };
+    await site.store.exchange.apply(sampleContent({ site: lumen }), { prune: false });
+    expect((await ask(configuration)).body).toContain("Lux");
+    await ask("/about.html");
+    expect(site.rendered).toHaveLength(2);
+  });
+
   it("is shown as changed to whoever asks after the change, though it is still being rendered as it was", async () => {
     await site.close();
     const held = Promise.withResolvers<void>();

@@ -34,6 +34,31 @@ describe("createPreloadQueue", () => {
     expect(started.slice(4)).toEqual(["pointed", "new", "old"]);
   });
 
+  it("forgets no intent: what is seen once more counts as pointed at, and what is pointed at again as the newest", async () => {
+    const { started, open, load } = createLoads();
+    const queue = createPreloadQueue(load);
+    for (const url of ["a", "b", "c", "d"]) queue.add(url, "visible");
+    for (const url of ["first", "second"]) queue.add(url, "pointed");
+    queue.add("seen", "visible");
+    queue.add("first", "pointed");
+    queue.add("second", "visible");
+    for (const url of ["a", "b", "c"]) open.get(url)?.resolve();
+    await settled();
+    expect(started.slice(4)).toEqual(["first", "second", "seen"]);
+  });
+
+  it("loads a page again once it was let go of", async () => {
+    const { started, open, load } = createLoads();
+    const queue = createPreloadQueue(load);
+    queue.add("a", "visible");
+    open.get("a")?.resolve();
+    await settled();
+    queue.add("a", "pointed");
+    queue.forget("a");
+    queue.add("a", "visible");
+    expect(started).toEqual(["a", "a"]);
+  });
+
   it("loads a page once, and again only when that failed", async () => {
     const { started, open, load } = createLoads();
     const queue = createPreloadQueue(load);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { isLatestBuild, startUpdateCheck } from "./update-check.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,6 +19,7 @@ describe("isLatestBuild", () => {
 
 describe("startUpdateCheck", () => {
   const tab = Object.assign(new EventTarget(), { hidden: false });
+  const device = { onLine: true };
   let latest: unknown;
   let questions: number;
   let news: number;
@@ -32,6 +33,7 @@ describe("startUpdateCheck", () => {
       onUpdate: () => news++,
       fetchLatest: async () => {
         questions++;
+        if (latest instanceof Error) throw latest;
         return latest;
       },
       storage: {
@@ -50,6 +52,7 @@ describe("startUpdateCheck", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("document", tab);
+    vi.stubGlobal("navigator", device);
     tab.hidden = false;
     latest = { id: "own", timestamp: 1 };
     questions = 0;
@@ -91,6 +94,36 @@ describe("startUpdateCheck", () => {
     turn(false);
     await vi.advanceTimersByTimeAsync(0.5 * HOUR_MS);
     expect(questions).toBe(1);
+  });
+
+  it("asks nothing on a tab's way out of sight, and nothing off the network", async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(50 * MINUTE_MS);
+    turn(true);
+    expect(questions).toBe(0);
+    turn(false);
+    expect(questions).toBe(1);
+    device.onLine = false;
+    onTestFinished(() => void (device.onLine = true));
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+    expect(questions).toBe(1);
+    device.onLine = true;
+    await vi.advanceTimersByTimeAsync(1.1 * HOUR_MS);
+    expect(questions).toBe(2);
+  });
+
+  it.each([
+    ["none", new Error("no answer")],
+    ["a page", "<!doctype html>"],
+    ["no build's", { id: "" }],
+  ])("takes an answer that is %s for no news, and asks again", async (_name, answer) => {
+    start();
+    latest = answer;
+    await vi.advanceTimersByTimeAsync(1.1 * HOUR_MS);
+    latest = { id: "other", timestamp: 1 };
+    expect([questions, news]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(1.1 * HOUR_MS);
+    expect(news).toBe(1);
   });
 
   it("asks no more once a newer build was found, not even by a question that was planned", async () => {

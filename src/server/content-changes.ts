@@ -22,14 +22,24 @@ export interface ContentChanges {
   listen(listener: ChangeListener): void;
 }
 
+/** Milliseconds by which clocks are put right all the time. */
+const CLOCK_STEP_MS = 1_000;
+
 /** @param outage told whether the store answers, each time that it is asked for changes */
 export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
   let newest = 0;
   let running: Promise<boolean> | undefined;
+  let askedAt = 0;
+  /** Then what was made before the clock was put right may tell of what is not due yet. */
+  let isClockSetBack = false;
 
   function hasNews(): boolean {
+    const now = Date.now();
+    if (now < askedAt - CLOCK_STEP_MS) isClockSetBack = true;
+    askedAt = now;
+    if (isClockSetBack) return true;
     try {
       return store.changes.hasNews();
     } catch {
@@ -39,7 +49,11 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
 
   async function take(): Promise<boolean> {
     try {
+      const outdated = isClockSetBack ? await store.listTenants() : [];
       const changes = await store.changes.take();
+      const seq = changes.at(-1)?.seq ?? newest;
+      for (const { code } of outdated) changes.push({ seq, tenant: code, tags: ["config"] });
+      isClockSetBack = false;
       if (changes.length > 0) {
         generation += 1;
         // Lower than before where the database was put back to an earlier state.

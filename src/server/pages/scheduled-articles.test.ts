@@ -105,6 +105,16 @@ describeEachEngine("an article of the group", (makeDatabase) => {
     expect(telling(await look())).toEqual(Object.keys(PLACES));
   });
 
+  it("that was shown by a clock that was ahead is met nowhere once it is right", async () => {
+    const now = Date.now();
+    await put({ publishedAt: new Date(now + HOUR_MS).toISOString() });
+    await untilMetNowhere();
+    vi.setSystemTime(now + 2 * HOUR_MS);
+    expect(telling(await look())).toContain("page");
+    vi.setSystemTime(now);
+    expect(telling(await look())).toEqual([]);
+  });
+
   it("that is a draft is met nowhere, whatever its date", async () => {
     await put({ isDraft: true, fingerprint: "draft" });
     await untilMetNowhere();

@@ -175,9 +175,17 @@ export interface ContentExchange {
   read(code: string): Promise<ExportedContent | undefined>;
 }
 
+/** An article as its file held it. */
+export interface ExportedArticle {
+  path: string;
+  source: string;
+  /** In milliseconds since 1970. A file that does not name it was as old as that. */
+  publishedAt: number;
+}
+
 export interface ExportedContent extends Omit<
   TenantContent,
   "articles" | "unchangedArticles" | "seenFingerprints" | "unchangedMedia"
 > {
-  articles: AsyncIterable<{ path: string; source: string }>;
+  articles: AsyncIterable<ExportedArticle>;
 }

@@ -8,7 +8,13 @@ import { localizedTextSchema } from "../localize.ts";
 import { blobFile } from "../media/blobs.ts";
 import { redirectStatus } from "../redirects/list-redirects.ts";
 import { bannerEntriesSchema, menuEntriesSchema } from "../stored-content.ts";
-import type { ExportedContent, LocalizedJson, MenuContent, SiteSettings } from "../tenant-content.ts";
+import type {
+  ExportedArticle,
+  ExportedContent,
+  LocalizedJson,
+  MenuContent,
+  SiteSettings,
+} from "../tenant-content.ts";
 import { readLanguages } from "../tenants/tenant-rows.ts";
 
 const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
@@ -198,16 +204,13 @@ async function readSources(engine: Engine, tenant: number): Promise<Record<strin
 
 const ARTICLES_PER_READ = 100;
 
-async function* readArticles(
-  engine: Engine,
-  tenant: number,
-): AsyncGenerator<{ path: string; source: string }> {
+async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<ExportedArticle> {
   let after = "";
   for (;;) {
     const rows = await engine.reading
       .selectFrom("article")
       .innerJoin("article_body", "article_body.article_id", "article.id")
-      .select(["article.path", "article_body.source"])
+      .select(["article.path", "article_body.source", "article.published_at as publishedAt"])
       .where("tenant_id", "=", tenant)
       .where("article.path", ">", after)
       .orderBy("article.path")

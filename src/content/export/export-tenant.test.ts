@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -113,6 +113,17 @@ describe("exportTenant", () => {
     const report = await exportTenant(store.exchange, "corner", join(scratch, "out"));
     expect(report).toEqual({ articles: 3, media: 2, rewritten: [] });
     expect(await contentOf(join(scratch, "out"))).toEqual(await contentOf(folder));
+  });
+
+  it("keeps the dates of articles whose files name none", async () => {
+    const fixture = await writeFixture();
+    const undated = "articles/en/undated.md";
+    await writeFile(join(fixture, undated), "---\ntitle: Undated\n---\nAs old as its file.\n");
+    const date = new Date("2024-03-31T01:02:03.432Z");
+    await utimes(join(fixture, undated), date, date);
+    await importFolder(store.exchange, fixture);
+    await exportTenant(store.exchange, "corner", join(scratch, "out"));
+    expect((await stat(join(scratch, "out", undated))).mtime).toEqual(date);
   });
 
   it("writes YAML anew where the store holds other than was typed, with the same meaning", async () => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/locales.ts";
@@ -52,9 +52,13 @@ async function writeContent(
   onProgress?: (done: number) => void,
 ): Promise<ExportReport> {
   const named: NamedArticle[] = [];
-  for await (const { path, source } of content.articles) {
-    await write(folder, `articles/${path}`, source);
-    named.push(...nameOf(path, source));
+  for await (const { path, source, publishedAt } of content.articles) {
+    const file = await write(folder, `articles/${path}`, source);
+    const [article] = nameOf(path, source);
+    if (article !== undefined) named.push(article);
+    // An import takes the date of the file then.
+    if (article !== undefined && article.frontMatter.publishedAt === undefined)
+      await setDate(file, publishedAt);
     onProgress?.(named.length);
   }
   for (const { path, file } of content.media) {
@@ -140,10 +144,16 @@ async function refuseFilledFolder(folder: string): Promise<void> {
   if (entries.length > 0) throw new ExportError(`the folder ${folder} is not empty. Name a new one`);
 }
 
-async function write(folder: string, path: string, text: string): Promise<void> {
+async function write(folder: string, path: string, text: string): Promise<string> {
   const target = inside(folder, path);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, text);
+  return target;
+}
+
+async function setDate(file: string, time: number): Promise<void> {
+  const date = new Date(time);
+  await utimes(file, date, date);
 }
 
 /** A path below the folder; refuses one that would leave it. */

@@ -76,6 +76,12 @@ describe("findRedirect", () => {
       "/o.html?z=2",
       "https://x.example/p?k=1&z=2",
     ],
+    [
+      "an external target in other letters",
+      [rule("/o.html", "https://例え.example:8443/ü?k=ö"), rule("/o/**", "https://한글.example/**")],
+      "/o.html",
+      "https://xn--r8jz45g.example:8443/%C3%BC?k=%C3%B6",
+    ],
     ["every language", [rule("/old.html", "/new.html")], "/zh/old.html?a=1", "/zh/new.html?a=1"],
     ["a target in another language", [rule("/old.html", "/kr/new.html")], "/zh/old.html", "/kr/new.html"],
     ["a chain", [rule("/a.html", "/b.html"), rule("/b.html", "/c.html")], "/a.html", "/c.html"],

@@ -127,8 +127,17 @@ function expandTarget(target: string, path: string, from: string | undefined): s
 
 /** Encodes what is not ASCII, and makes sure that a path of the site cannot be read as another host. */
 function encodeTarget(target: string): string {
-  const encoded = target.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
+  const encoded = withAsciiHost(target)
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
   return isExternalUrl(encoded) && !/^[\\/]{2}/.test(encoded) ? encoded : encoded.replace(/^[\\/]+/, "/");
+}
+
+/** A host's name in other letters goes by another spelling in headers, not percent-encoded as paths are. */
+function withAsciiHost(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#\\]*/i, (origin) =>
+    /[^\x21-\x7e]/.test(origin) ? (URL.parse(origin)?.href.replace(/\/$/, "") ?? origin) : origin,
+  );
 }
 
 function withQuery(location: string, query: string, hash: string): string {

@@ -5,6 +5,7 @@ import { mediaUrl } from "../media-url.ts";
 import type { Page, PageContent, PageHead } from "../page.ts";
 import { keptUrl } from "../pages/page-addresses.ts";
 import type { RoutedRequest } from "../pages/page-request.ts";
+import { siteName } from "./site-name.ts";
 
 /** What a page says of itself; the rest follows from site and address. */
 export interface PageDescription {
@@ -140,7 +141,7 @@ function socialPicture(own: string | undefined, site: string | undefined): strin
 }
 
 function feeds({ address, site }: RoutedRequest, { feedGroup }: PageDescription): PageHead["feeds"] {
-  const { title } = site.siteConfig;
+  const title = siteName(site);
   const all = [{ title, href: feedUrl(address) }];
   return feedGroup === undefined
     ? all

@@ -104,6 +104,17 @@ describe("structured data", () => {
       ],
     });
   });
+
+  it("calls a site without a title by its code, and its feeds, too", async () => {
+    const content = sampleContent();
+    const config = content.configs["theme1"] ?? expect.unreachable();
+    config["siteConfig"] = { content: "{}" };
+    for (const address of ["/index.html", "/insights/index.html", "/insights/pricing.html"]) {
+      const { head } = await page(address, { content });
+      expect(JSON.stringify(head.jsonLd), address).not.toContain('"name":""');
+      expect(head.feeds.at(-1)?.title, address).toBe("harbor");
+    }
+  });
 });
 
 describe("social pictures", () => {

@@ -5,6 +5,7 @@ import { keepsRoute } from "../../contract/routes.ts";
 import { mediaUrl } from "../media-url.ts";
 import type { RoutedRequest } from "../pages/page-request.ts";
 import { absolute } from "./describe-page.ts";
+import { siteName } from "./site-name.ts";
 
 type StructuredData = Record<string, unknown>;
 
@@ -16,7 +17,7 @@ export function organization(request: RoutedRequest): StructuredData {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
-    name: siteConfig.title,
+    name: siteName(request.site),
     url: absolute(request, homeUrl({ ...request.address, language: request.address.defaultLanguage })),
     logo: siteConfig.logo ? absolute(request, mediaUrl(fileUrl, siteConfig.logo)) : undefined,
     sameAs: siteConfig.social.length > 0 ? siteConfig.social.map(({ url }) => url) : undefined,
@@ -34,7 +35,7 @@ export function webSite(request: RoutedRequest): StructuredData {
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",
-    name: site.siteConfig.title,
+    name: siteName(site),
     url: absolute(request, homeUrl(request.address)),
     inLanguage: LANGUAGE_TAGS[site.language],
     potentialAction: keepsRoute(site.themeCode, "search")
@@ -74,8 +75,8 @@ export function articleStructuredData(
       author:
         article.authors.length > 0
           ? article.authors.map((name) => ({ "@type": "Person", name }))
-          : { "@type": "Organization", name: site.siteConfig.title },
-      publisher: { "@type": "Organization", name: site.siteConfig.title },
+          : { "@type": "Organization", name: siteName(site) },
+      publisher: { "@type": "Organization", name: siteName(site) },
       mainEntityOfPage: url,
     },
     breadcrumbs(request, [
@@ -90,7 +91,7 @@ export function breadcrumbs(
   request: RoutedRequest,
   steps: readonly { name: string; path: string }[],
 ): StructuredData {
-  const home = { name: request.site.siteConfig.title, path: homeUrl(request.address) };
+  const home = { name: siteName(request.site), path: homeUrl(request.address) };
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

@@ -39,9 +39,9 @@ describe("createPreloadQueue", () => {
     const queue = createPreloadQueue(load);
     for (const url of ["a", "b", "c", "d"]) queue.add(url, "visible");
     for (const url of ["first", "second"]) queue.add(url, "pointed");
-    queue.add("seen", "visible");
     queue.add("first", "pointed");
     queue.add("second", "visible");
+    queue.add("seen", "visible");
     for (const url of ["a", "b", "c"]) open.get(url)?.resolve();
     await settled();
     expect(started.slice(4)).toEqual(["first", "second", "seen"]);

@@ -153,6 +153,7 @@ describe("readThemeBanner and readTenantNameList", () => {
   it.each(BROKEN)("degrade alone for %s", (content) => {
     expect(readThemeBanner(content).value.bannerTitle).toBe("");
     expect(readTenantNameList(content).value).toEqual([]);
+    if (content !== "[]") expect(readTenantNameList(content).problem).toBeDefined();
   });
 
   it("keep what can be used", () => {
@@ -165,7 +166,7 @@ describe("readThemeBanner and readTenantNameList", () => {
       { code: "b", name: "B", url: "javascript:alert(1)" },
       "c",
     ];
-    expect(readTenantNameList(JSON.stringify(list)).value).toEqual([list[0]]);
+    expect(readTenantNameList(JSON.stringify(list))).toEqual({ value: [list[0]], problem: undefined });
   });
 });
 

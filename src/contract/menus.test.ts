@@ -81,10 +81,15 @@ describe("readMenuTree", () => {
   });
 
   it("takes numbers for texts, and children that are no list by their values", () => {
-    const children = { a: { id: 1, name: 404 }, b: { id: 2, children: { c: { id: 3, name: "c" } } } };
+    const children = {
+      a: { id: 1, name: 404 },
+      b: { id: 2, children: { c: { id: 3, name: "c" } } },
+      d: { id: 4, children: null },
+    };
     expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toMatchObject([
       { id: 1, name: "404" },
       { id: 2, children: [{ id: 3, name: "c" }] },
+      { id: 4, children: [] },
     ]);
   });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     redirects: [
       { from: "/moved.html", to: "/plan.html#costs", status: 301 },
       { from: "/for-now.html", to: "/moved.html", status: 302 },
-      { from: "/prefixed.html", to: "/zh/plan.html", status: 301 },
+      { from: "/prefixed.html", to: "/zh/plan.html#costs", status: 301 },
       { from: "/welcome.html", to: "/", status: 301 },
       { from: "/abroad.html", to: "https://other.example/", status: 301 },
       { from: "/index.html", to: "/", status: 301 },
@@ -57,7 +57,7 @@ describe("who asks is sent on once", () => {
     ["another language", "//en/old.html", {}, 301, "/en/plan.html"],
     ["a redirect to a part of a page", "/zh/moved.html?a=1", {}, 301, "/plan.html?a=1#costs"],
     ["a redirect to another redirect", "/zh/for-now.html", {}, 302, "/plan.html#costs"],
-    ["a redirect to the default's own prefix", "/prefixed.html?a=1", {}, 301, "/plan.html?a=1"],
+    ["a redirect to the default's own prefix", "/prefixed.html?a=1", {}, 301, "/plan.html?a=1#costs"],
     ["a redirect to the entry", "/zh/welcome.html?a=1", {}, 302, "/index.html?a=1"],
     ["a redirect to another site", "/zh//abroad.html?a=1", {}, 301, "https://other.example/?a=1"],
     ["a language without slash", "/en?a=1", {}, 302, "/en/index.html?a=1"],

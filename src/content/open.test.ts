@@ -61,7 +61,13 @@ describeEachEngine("a store", (makeDatabase) => {
     const { articles: _given, unchangedArticles: _unchanged, media: _media, ...given } = content;
     expect(rest).toEqual(given);
     expect(files).toEqual([{ ...media, file: expect.stringContaining(media.hash) }]);
-    expect(await Array.fromAsync(sources)).toEqual(articles.map(({ path, source }) => ({ path, source })));
+    expect(await Array.fromAsync(sources)).toEqual(
+      articles.map(({ path, source, publishedAt }) => ({
+        path,
+        source,
+        publishedAt: Date.parse(publishedAt),
+      })),
+    );
     expect(await store.exchange.read("nobody")).toBeUndefined();
   });
 });

@@ -142,7 +142,7 @@ export const VARIABLES = {
   VITRINE_RENDER_THREADS: {
     fallback: "auto",
     meaning:
-      "Most threads that help to render while many pages wait, always fewer than processors; 0 = none, auto = one with SQLite while memory allows",
+      "Most threads that help to render while many pages wait, always fewer than processors; 0 = none, auto = one with SQLite where sites are few",
     schema: v.union([v.literal("auto"), wholeNumber(0, 64)], "must be auto or a whole number from 0 to 64"),
   },
   VITRINE_IMAGE_CACHE_BYTES: {

@@ -19,6 +19,8 @@ const SCRIPT = dataScript(`
   });
   parentPort.postMessage("ready");`);
 
+const BOUNDS = { sites: 4, begin: 100, end: 200 };
+
 function dataScript(code: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
@@ -37,6 +39,7 @@ function openPool(options: Partial<PoolOptions> = {}): void {
   };
   pool = new RenderThreadPool({
     maximum: 1,
+    countSites: async () => 4,
     start,
     log: { warn: note, error: note },
     script: SCRIPT,
@@ -147,21 +150,30 @@ describe("threads that make pages", () => {
   });
 
   it("do not begin where the process takes much memory already", async () => {
-    openPool({ memory: { begin: 100, end: 200 }, measureMemory: () => 101 });
+    openPool({ bounds: BOUNDS, measureMemory: () => BOUNDS.begin });
+    for (let round = 0; round < 5; round += 1) await ask(300);
+    expect(pool.size).toBe(0);
+  });
+
+  it("do not begin where there are many sites, or the store does not tell", async () => {
+    openPool({ bounds: BOUNDS, measureMemory: () => 0, countSites: async () => BOUNDS.sites + 1 });
+    for (let round = 0; round < 5; round += 1) await ask(300);
+    expect(pool.size).toBe(0);
+    openPool({ bounds: BOUNDS, measureMemory: () => 0, countSites: () => Promise.reject(new Error("down")) });
     for (let round = 0; round < 5; round += 1) await ask(300);
     expect(pool.size).toBe(0);
   });
 
   it("end when the process takes too much, and come again when it takes less", async () => {
-    let resident = 100;
-    openPool({ memory: { begin: 100, end: 200 }, measureMemory: () => resident });
+    let resident = 99;
+    openPool({ bounds: BOUNDS, measureMemory: () => resident });
     await untilHelped();
     resident = 201;
     await expect.poll(() => pool.size).toBe(0);
     resident = 150;
     await ask(300);
     expect([pool.size, log]).toEqual([0, []]);
-    resident = 100;
+    resident = 99;
     await untilHelped();
   });
 
@@ -189,14 +201,14 @@ describe("the plan for threads", () => {
   const POSTGRES = "postgres://localhost/vitrine";
   const plan = (environment: Record<string, string>) => planThreads(parseConfiguration(environment));
 
-  it("is one with SQLite while memory allows, and none with a database server", () => {
-    expect(plan({})).toMatchObject({ wanted: 1, memory: { begin: expect.any(Number) } });
+  it("is one with SQLite, within bounds, and none with a database server", () => {
+    expect(plan({})).toMatchObject({ wanted: 1, bounds: { sites: expect.any(Number) } });
     expect(plan({ DATABASE_URL: POSTGRES }).wanted).toBe(0);
   });
 
   it("is what the operator says, whatever they take", () => {
-    expect(plan({ VITRINE_RENDER_THREADS: "0" })).toEqual({ wanted: 0, memory: undefined });
+    expect(plan({ VITRINE_RENDER_THREADS: "0" })).toEqual({ wanted: 0, bounds: undefined });
     const environment = { DATABASE_URL: POSTGRES, VITRINE_RENDER_THREADS: "3" };
-    expect(plan(environment)).toEqual({ wanted: 3, memory: undefined });
+    expect(plan(environment)).toEqual({ wanted: 3, bounds: undefined });
   });
 });

@@ -29,21 +29,20 @@ const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * A server may take 300 MiB under load. A thread takes some 50, and with very many sites twice that and more, since it keeps
- * what it draws their pages from: a server that takes much without one is left without, and one that comes near the bound with
- * its thread lets it go.
+ * A server may take 300 MiB under load. With a few sites it takes 150 to 175 while it makes pages, and a thread 30 to 50 more. With
+ * very many a thread would take over a hundred, since it keeps what it draws the pages of each from.
  */
-const MEMORY_BOUNDS: MemoryBounds = { begin: 160 * MEBIBYTE, end: 210 * MEBIBYTE };
+const THREAD_BOUNDS: ThreadBounds = { sites: 16, begin: 190 * MEBIBYTE, end: 260 * MEBIBYTE };
 const MEMORY_CHECK_MS = 250;
 
 const SCRIPT = new URL("./thread-entry.mjs", import.meta.url);
 
 /** `undefined` where all pages are made in one thread. */
 export function createRenderThreads(
-  services: Pick<Services, "configuration" | "renderer" | "foreign" | "log">,
+  services: Pick<Services, "configuration" | "renderer" | "foreign" | "tenants" | "log">,
 ): RenderThreads | undefined {
-  const { configuration, renderer, foreign, log } = services;
-  const { wanted, memory } = planThreads(configuration);
+  const { configuration, renderer, foreign, tenants, log } = services;
+  const { wanted, bounds } = planThreads(configuration);
   const maximum = Math.min(wanted, availableParallelism() - 1);
   const { folder: siteFolder, build } = renderer;
   if (maximum < 1 || siteFolder === undefined || foreign !== undefined) return undefined;
@@ -53,7 +52,8 @@ export function createRenderThreads(
     buildId: build.id,
     keepsCompiledModules: getCompileCacheDir() !== undefined,
   };
-  return new RenderThreadPool({ maximum, memory, start, log });
+  const countSites = async () => (await tenants.list()).length;
+  return new RenderThreadPool({ maximum, bounds, countSites, start, log });
 }
 
 /**
@@ -64,21 +64,23 @@ export function planThreads({
   renderThreads,
   databaseUrl,
 }: Pick<Configuration, "renderThreads" | "databaseUrl">): ThreadPlan {
-  if (renderThreads !== "auto") return { wanted: renderThreads, memory: undefined };
-  return { wanted: databaseFile(databaseUrl) === undefined ? 0 : 1, memory: MEMORY_BOUNDS };
+  if (renderThreads !== "auto") return { wanted: renderThreads, bounds: undefined };
+  return { wanted: databaseFile(databaseUrl) === undefined ? 0 : 1, bounds: THREAD_BOUNDS };
 }
 
 interface ThreadPlan {
   /** Where there are as many processors. */
   wanted: number;
-  memory: MemoryBounds | undefined;
+  bounds: ThreadBounds | undefined;
 }
 
-/** Resident memory of the process, in bytes. */
-export interface MemoryBounds {
-  /** Threads begin below it. */
+/** Where there are threads. Memory is the resident one of the process, in bytes. */
+export interface ThreadBounds {
+  /** Most sites of the installation. */
+  sites: number;
+  /** Threads begin below so much memory. */
   begin: number;
-  /** Threads end above it. */
+  /** Threads end above so much. */
   end: number;
 }
 
@@ -88,7 +90,9 @@ export interface PoolOptions {
   start: Omit<ThreadStart, "slots">;
   log: Record<"warn" | "error", (details: object, message: string) => void>;
   /** Without them, threads take what they need. */
-  memory?: MemoryBounds | undefined;
+  bounds?: ThreadBounds | undefined;
+  /** Sites of the installation. */
+  countSites: () => Promise<number>;
   /** Resident memory of the process, in bytes. */
   measureMemory?: () => number;
   script?: URL;
@@ -97,11 +101,12 @@ export interface PoolOptions {
 
 /** Threads that come while many pages wait, and go when they are not needed. */
 export class RenderThreadPool implements RenderThreads {
-  readonly #options: Required<Omit<PoolOptions, "memory">> & Pick<PoolOptions, "memory">;
-  #memoryChecks: NodeJS.Timeout | undefined;
+  readonly #options: Required<Omit<PoolOptions, "bounds">> & Pick<PoolOptions, "bounds">;
   readonly #threads = new Set<RenderThread>();
   readonly #waiting: WaitingPage[] = [];
   #isTurnDue = false;
+  #isBeginning = false;
+  #memoryChecks: NodeJS.Timeout | undefined;
   #waits = { since: 0, count: 0 };
   #startsFrom = 0;
 
@@ -164,16 +169,29 @@ export class RenderThreadPool implements RenderThreads {
     this.#waits.count += 1;
     if (this.#waits.count < WAITS_WORTH_A_THREAD || now < this.#startsFrom) return;
     this.#waits.count = 0;
-    const isStarting = [...this.#threads].some(({ isReady }) => !isReady);
-    if (isStarting || this.#threads.size >= this.#options.maximum) return;
-    const { memory, measureMemory } = this.#options;
-    if (memory !== undefined && measureMemory() > memory.begin) return;
-    this.#startThread();
-    this.#memoryChecks ??= memory && setInterval(() => this.#checkMemory(memory), MEMORY_CHECK_MS).unref();
+    const isStarting = this.#isBeginning || [...this.#threads].some(({ isReady }) => !isReady);
+    if (!isStarting && this.#threads.size < this.#options.maximum) void this.#begin();
   }
 
-  #checkMemory(memory: MemoryBounds): void {
-    if (this.#options.measureMemory() > memory.end) void this.#stopAll();
+  async #begin(): Promise<void> {
+    const { bounds } = this.#options;
+    this.#isBeginning = true;
+    const mayBegin = bounds === undefined || (await this.#isWithin(bounds));
+    this.#isBeginning = false;
+    if (!mayBegin || this.#startsFrom === Number.POSITIVE_INFINITY) return;
+    this.#startThread();
+    this.#memoryChecks ??= bounds && setInterval(() => this.#checkMemory(bounds), MEMORY_CHECK_MS).unref();
+  }
+
+  async #isWithin({ sites, begin }: ThreadBounds): Promise<boolean> {
+    const { countSites, measureMemory } = this.#options;
+    // A store that does not answer has no work for threads.
+    const count = await countSites().catch(() => Number.POSITIVE_INFINITY);
+    return count <= sites && measureMemory() < begin;
+  }
+
+  #checkMemory({ end }: ThreadBounds): void {
+    if (this.#options.measureMemory() > end) void this.#stopAll();
     if (this.#threads.size > 0) return;
     clearInterval(this.#memoryChecks);
     this.#memoryChecks = undefined;

@@ -29,7 +29,7 @@ const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * A server may take 300 MiB under load. With a few sites it takes 150 to 175 while it makes pages, and a thread 30 to 50 more. With
+ * A server may take 300 MiB under load. With a few sites it takes 150 to 175 while it makes pages, and a thread 30 to 80 more. With
  * very many a thread would take over a hundred, since it keeps what it draws the pages of each from.
  */
 const THREAD_BOUNDS: ThreadBounds = { sites: 16, begin: 190 * MEBIBYTE, end: 260 * MEBIBYTE };

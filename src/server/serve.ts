@@ -27,7 +27,7 @@ import { createSharedReads } from "./shared-reads.ts";
 import { StartError } from "./start-error.ts";
 import { createTenantDirectory } from "./tenants.ts";
 import { createVisitRecorder } from "./visits/visit-recorder.ts";
-import { sweepYoungMemoryAlone } from "./young-memory.ts";
+import { beginAllMemoryYoung, sweepYoungMemoryAlone } from "./young-memory.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */
@@ -63,6 +63,7 @@ export async function serve(
 ): Promise<RunningServer> {
   limitHeapGrowth();
   sweepYoungMemoryAlone();
+  beginAllMemoryYoung();
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;

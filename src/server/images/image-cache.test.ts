@@ -64,16 +64,50 @@ function expectColour([red = 0, green = 0, blue = 0]: number[], wanted: [number,
 
 /** A black picture of one bit a pixel: large to decode, small to send. */
 function blackPng(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  return png({ width, height, depth: 1, colors: 0 }, rows, []);
+}
+
+/** One colour, in sixteen bits each of red, green and blue, and a profile that says which these are. */
+function deepPng(width: number, height: number, color: [number, number, number], profile: Buffer): Buffer {
+  const pixel = Buffer.from(color.flatMap((value) => [value, value]));
+  const row = Buffer.concat([Buffer.alloc(1), ...Array.from({ length: width }, () => pixel)]);
+  const named = Buffer.concat([Buffer.from("x\0\0", "latin1"), deflateSync(profile)]);
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  return png({ width, height, depth: 16, colors: 2 }, rows, [pngChunk("iCCP", named)]);
+}
+
+/** Black, as the first of two frames or as the only one. */
+function movingPng(frames: number): Buffer {
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(frames);
+  const kind = { width: 400, height: 200, depth: 8, colors: 0 };
+  return png(kind, Buffer.alloc(401 * 200), [
+    pngChunk("tEXt", Buffer.from("a\0b")),
+    pngChunk("acTL", control),
+  ]);
+}
+
+interface PngKind {
+  width: number;
+  height: number;
+  /** Bits of each colour. */
+  depth: number;
+  /** 0 for grey, 2 for red, green and blue. */
+  colors: number;
+}
+
+function png({ width, height, depth, colors }: PngKind, rows: Buffer, ahead: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(colors, 9);
   return Buffer.concat([
-    signature,
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk("IHDR", header),
-    pngChunk("IDAT", rows),
+    ...ahead,
+    pngChunk("IDAT", deflateSync(rows)),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -122,6 +156,28 @@ describe("pictures made to measure", () => {
       expect(await sharp(picture).metadata()).toMatchObject({ space: "srgb", width: 320 });
     }
     expectColour(await pixel(await transform("wide.png", wide, 320), 10, 10), [255, 0, 0]);
+  });
+
+  it.each<[profile: string, wanted: [number, number, number]]>([
+    ["srgb", [200, 100, 50]],
+    ["p3", [215, 93, 29]],
+  ])("come out in the colours of the web from sixteen bits each, %s", async (profile, wanted) => {
+    const { icc } = await sharp(await halves(8, 4).withIccProfile(profile).png().toBuffer()).metadata();
+    const deep = deepPng(400, 200, [200, 100, 50], icc ?? expect.unreachable());
+    const [red = 0, green = 0, blue = 0] = await pixel(await transform(`${profile}.png`, deep, 320), 9, 9);
+    expect(Math.hypot(red - wanted[0], green - wanted[1], blue - wanted[2])).toBeLessThan(6);
+  });
+
+  it("come as they are where they would no longer move", async () => {
+    const still = await sharp(blackPng(400, 200)).avif().toBuffer();
+    const moving = Buffer.concat([still.subarray(0, 8), Buffer.from("avis"), still.subarray(12)]);
+    const measured = async (name: string, bytes: Buffer) =>
+      (await images.transform(await place(name, bytes), { width: 320 }, asker)) !== undefined;
+    expect(await measured("moving.png", movingPng(2))).toBe(false);
+    expect(await measured("moving.avif", moving)).toBe(false);
+    expect(await measured("still.png", movingPng(1))).toBe(true);
+    expect(await measured("still.avif", still)).toBe(true);
+    warnings.length = 0;
   });
 
   it("still move when they moved", async () => {

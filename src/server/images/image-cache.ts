@@ -6,14 +6,15 @@ import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import type { ImageModifiers } from "./modifiers.ts";
+import { movesInBrowsersAlone } from "./moving-pictures.ts";
 import { isUnreadable, readMedia } from "./stored-media.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
 
 /** Pictures made to measure, kept on disk. */
 export interface ImageCache {
   /**
-   * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, or larger
-   * than the format can hold.
+   * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, larger
+   * than the format can hold, or that would no longer move.
    * @throws {QueueFullError} when too many wait already, or it waited too long itself
    * @throws {AbandonedError} when whoever asked has left before its turn
    * @throws {DamagedMediaError} or the system's error when the file cannot be read as it was imported
@@ -112,15 +113,24 @@ function isWhole(picture: Buffer): boolean {
 async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
   if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
   const bytes = await readMedia(media);
+  if (movesInBrowsersAlone(bytes)) throw new Error("it would no longer move");
   const animated = MOVING.has(media.mimeType);
   const { default: sharp } = await import("sharp");
   // The queue says how much is done at once; a picture's own threads would come on top.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Counted without any of them being decoded.
-  if (animated && ((await sharp(bytes).metadata()).pages ?? 1) > MAXIMUM_FRAMES)
-    throw new Error("it has too many frames");
-  return sharp(bytes, { animated, autoOrient: true, limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
+  // Read without any frame being decoded.
+  const { pages = 1, depth } = await sharp(bytes).metadata();
+  if (animated && pages > MAXIMUM_FRAMES) throw new Error("it has too many frames");
+  const picture = sharp(bytes, {
+    animated,
+    autoOrient: true,
+    limitInputPixels: MAXIMUM_PIXELS,
+    failOn: "error",
+  });
+  // Those of more than eight bits a colour are otherwise brought into the colours of wide screens, and left there unnamed.
+  if (depth === "ushort") picture.pipelineColourspace("srgb");
+  return picture
     .resize({ width, withoutEnlargement: true })
     .toFormat(IMAGE_FORMAT, { quality: IMAGE_QUALITY })
     .toBuffer();

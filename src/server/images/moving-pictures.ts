@@ -1,0 +1,27 @@
+/** Signature of a PNG file, in bytes; its chunks follow. */
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Length, type and checksum of a chunk, in bytes. */
+const CHUNK_FRAME = 12;
+
+/** True for a PNG or an AVIF that moves in browsers: sharp knows the first of its frames alone. */
+export function movesInBrowsersAlone(bytes: Buffer): boolean {
+  return isMovingPng(bytes) || isMovingAvif(bytes);
+}
+
+/** A moving PNG says so, and in how many frames, ahead of its pixels. */
+function isMovingPng(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return false;
+  let start = PNG_SIGNATURE.length;
+  while (start + CHUNK_FRAME <= bytes.length) {
+    const type = bytes.toString("latin1", start + 4, start + 8);
+    if (type === "IDAT") return false;
+    if (type === "acTL") return bytes.readUInt32BE(start + 8) > 1;
+    start += CHUNK_FRAME + bytes.readUInt32BE(start);
+  }
+  return false;
+}
+
+/** Browsers go by the first of its brands. */
+function isMovingAvif(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 4, 12) === "ftypavis";
+}

@@ -67,7 +67,7 @@ describe("runCommandLine", () => {
   it("ends with 1 on findings, each with file and line", async () => {
     await writeFile(join(scratch, "site/articles/en/about.md"), "---\ntitle: About\nnonsense: 1\n---\n");
     expect(await runCommandLine(["check", join(scratch, "site")])).toBe(1);
-    expect(output[0]).toMatch(/^articles\/en\/about\.md:3: error: nonsense: unknown key/);
+    expect(output[0]).toMatch(/^articles\/en\/about\.md:3:1: error: nonsense: unknown key/);
     expect(await runCommandLine(["import", join(scratch, "site")])).toBe(1);
     expect(output.at(-1)).toMatch(/^Nothing was imported/);
   });

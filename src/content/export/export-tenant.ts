@@ -122,16 +122,17 @@ function readTyped(
 function nameOf(path: string, source: string): NamedArticle[] {
   const [, language, group = null, slug = ""] = /^([^/]+)\/(?:([^/]+)\/)?([^/]+)\.md$/.exec(path) ?? [];
   const file = { path, origin: path, file: "", bytes: 0 };
-  const frontMatter = readFrontMatter(source, file, new Findings());
-  if (frontMatter === undefined || !isLanguageCode(language)) return [];
+  const read = readFrontMatter(source, file, new Findings());
+  if (read === undefined || !isLanguageCode(language)) return [];
+  const { translationKey } = read.frontMatter;
   return [
     {
       file,
       language,
       group,
       slug,
-      frontMatter,
-      translationKey: frontMatter.translationKey ?? (group === null ? slug : `${group}/${slug}`),
+      ...read,
+      translationKey: translationKey ?? (group === null ? slug : `${group}/${slug}`),
     },
   ];
 }

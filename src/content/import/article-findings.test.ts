@@ -9,25 +9,25 @@ describe("findings", () => {
       "broken front matter",
       "articles/en/x.md",
       '---\ntitle: "X\nsummary: y\n---\n',
-      /^articles\/en\/x\.md:\d+: error: broken YAML: /,
+      /^articles\/en\/x\.md:4:1: error: broken YAML: /,
     ],
     [
       "an unknown key",
       "articles/en/x.md",
       "---\ntitle: X\nauthor: me\n---\n",
-      /^articles\/en\/x\.md:3: error: author: unknown key; known here are title, summary/,
+      /^articles\/en\/x\.md:3:1: error: author: unknown key; known here are title, summary/,
     ],
     [
       "a wrong value",
       "articles/en/x.md",
       "---\ntitle: X\npublishedAt: soon\n---\n",
-      /^articles\/en\/x\.md:3: error: publishedAt: must be a date/,
+      /^articles\/en\/x\.md:3:1: error: publishedAt: must be a date/,
     ],
     [
       "a day that does not exist",
       "articles/en/x.md",
       "---\ntitle: X\npublishedAt: 2026-02-31\n---\n",
-      /:3: error: publishedAt: must be a date/,
+      /:3:1: error: publishedAt: must be a date/,
     ],
     ["no front matter", "articles/en/x.md", "# X\n", /^articles\/en\/x\.md:1: error: no front matter/],
     [
@@ -64,25 +64,25 @@ describe("findings", () => {
       "a missing picture",
       "articles/en/x.md",
       "---\ntitle: X\n---\n\n![a](/media/gone.png)\n",
-      /^articles\/en\/x\.md:5: error: the picture "\/media\/gone\.png" is not in the folder/,
+      /^articles\/en\/x\.md:5:1: error: the picture "\/media\/gone\.png" is not in the folder/,
     ],
     [
       "a missing cover",
       "articles/en/x.md",
       "---\ntitle: X\ncover: gone.png\n---\n",
-      /^articles\/en\/x\.md:1: error: the cover "gone\.png" is not in media/,
+      /^articles\/en\/x\.md:3:1: error: the cover "gone\.png" is not in media/,
     ],
     [
       "a link to nowhere",
       "articles/en/x.md",
       "---\ntitle: X\n---\n[a](gone.md)\n",
-      /^articles\/en\/x\.md:4: warning: the link leads to "articles\/en\/gone\.md"/,
+      /^articles\/en\/x\.md:4:1: warning: the link leads to "articles\/en\/gone\.md"/,
     ],
     [
       "a script",
       "articles/en/x.md",
       "---\ntitle: X\n---\n\n<script>x</script>\n",
-      /^articles\/en\/x\.md:5: warning: <script> is not allowed/,
+      /^articles\/en\/x\.md:5:1: warning: <script> is not allowed/,
     ],
     [
       "a file of 20 MB",
@@ -100,7 +100,7 @@ describe("findings", () => {
       "a NUL character",
       "articles/en/x.md",
       "---\ntitle: X\n---\nok\nan\0d\n",
-      /^articles\/en\/x\.md:5: warning: a NUL character/,
+      /^articles\/en\/x\.md:5:3: warning: a NUL character/,
     ],
     [
       "elements thousands deep",
@@ -118,7 +118,7 @@ describe("findings", () => {
       "its line in a file with the line ends and byte order mark of Windows",
       "articles/en/x.md",
       "\uFEFF---\r\ntitle: X\r\n---\r\n\r\n[a](gone.md)\r\n",
-      /^articles\/en\/x\.md:5: warning: the link leads to "articles\/en\/gone\.md"/,
+      /^articles\/en\/x\.md:5:1: warning: the link leads to "articles\/en\/gone\.md"/,
     ],
     [
       "front matter in TOML",
@@ -126,7 +126,7 @@ describe("findings", () => {
       '+++\ntitle = "X"\n+++\n',
       /^articles\/en\/x\.md:1: error: front matter in TOML \("\+\+\+"\)\. Here it is YAML/,
     ],
-  ])("name %s with its line", async (_name, path, content, expected) => {
+  ])("name %s with its place", async (_name, path, content, expected) => {
     await corner.put(path, content);
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
   });

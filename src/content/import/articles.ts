@@ -6,8 +6,8 @@ import { resolveReference } from "../markdown/links.ts";
 import { PIPELINE_VERSION } from "../markdown/render-article.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
-import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { type SourceFile, originLine, readText, readWhileThere } from "./source-file.ts";
+import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
+import { type SourceFile, originOf, readText, readWhileThere } from "./source-file.ts";
 
 /** Longest Markdown file that is taken, in bytes: some 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
@@ -22,6 +22,8 @@ export interface ArticleEntry {
   slug: string;
   translationKey: string;
   frontMatter: FrontMatter;
+  /** Where front matter names what other files decide on. */
+  named: NamedPositions;
   /** Of the file on disk, ISO 8601: the date of an article that names none. */
   modifiedAt: string;
   /** Addresses in the text that may name files of the folder. */
@@ -44,8 +46,9 @@ export async function readArticleEntry(
   const name = readName(file, languages, findings);
   if (name === undefined) return undefined;
   const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
-  const frontMatter = source === undefined ? undefined : readFrontMatter(source, file, findings);
-  if (source === undefined || frontMatter === undefined) return undefined;
+  const read = source === undefined ? undefined : readFrontMatter(source, file, findings);
+  if (source === undefined || read === undefined) return undefined;
+  const { frontMatter, named } = read;
   warnOfNul(source, file, findings);
   const modifiedAt = await readWhileThere(file, findings, () =>
     (file.file === "" ? new Date(0) : statSync(file.file).mtime).toISOString(),
@@ -55,6 +58,7 @@ export async function readArticleEntry(
     ...name,
     file,
     frontMatter,
+    named,
     translationKey: (
       frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
     ).normalize("NFC"),
@@ -70,11 +74,13 @@ type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
 function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
   const place = source.indexOf("\0");
   if (place < 0) return;
-  const line = source.slice(0, place).split("\n").length;
+  const before = source.slice(0, place);
+  const line = before.split("\n").length;
+  const column = place - before.lastIndexOf("\n");
   findings.warn(
     "nul",
     file.origin,
-    originLine(file, line),
+    originOf(file, { line, column }),
     "a NUL character; U+FFFD is put in its place. Remove it",
   );
 }
@@ -148,7 +154,7 @@ export function withoutDuplicates(entries: readonly ArticleEntry[], findings: Fi
       findings.error(
         "duplicate-key",
         entry.file.origin,
-        1,
+        entry.named.translationKey ?? 1,
         `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`,
       );
       return false;

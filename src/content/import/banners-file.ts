@@ -53,7 +53,7 @@ export function readBannersFile(source: string, file: string, findings: Findings
         findings.error(
           "duplicate-id",
           file,
-          yaml.lineAt([place, index, "id"]),
+          yaml.positionAt([place, index, "id"]),
           `the id "${banner.id}" stands twice in ${place}; give each banner its own`,
         );
       }

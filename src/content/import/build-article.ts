@@ -2,7 +2,7 @@ import { renderArticle } from "../markdown/render-article.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
 import type { Findings } from "./findings.ts";
-import { originLine, readText } from "./source-file.ts";
+import { originOf, readText } from "./source-file.ts";
 import { withinParsingBounds } from "./within-parsing-bounds.ts";
 
 /** Issues of the text that are errors in a folder of ours: the reader would miss something. */
@@ -31,9 +31,9 @@ export async function buildArticle(
     }),
   );
   if (rendered === undefined) return undefined;
-  for (const { kind, line, message } of rendered.issues) {
+  for (const { kind, message, ...place } of rendered.issues) {
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
-    findings[report](kind, entry.file.origin, originLine(entry.file, line), message);
+    findings[report](kind, entry.file.origin, originOf(entry.file, place), message);
   }
   const publishedAt = frontMatter.publishedAt ?? entry.modifiedAt;
   return {

@@ -5,13 +5,13 @@ import { createRedirectMatcher, exportRedirects, findRedirect } from "../../cont
 import type { ThemeCode } from "../../contract/themes.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings, Position } from "./findings.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
 
 /** What is known of an article without its body. */
 export type NamedArticle = Pick<
   ArticleEntry,
-  "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter"
+  "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named"
 >;
 
 /**
@@ -80,7 +80,7 @@ export class ReferenceChecker {
   }
 
   #checkArticles(): void {
-    for (const { file, group, frontMatter } of this.#articles) {
+    for (const { file, group, frontMatter, named } of this.#articles) {
       if (group !== null && !this.#groups.has(group)) {
         this.#findings.error(
           "unknown-group",
@@ -93,7 +93,7 @@ export class ReferenceChecker {
         this.#findings.error(
           "missing-media",
           file.origin,
-          1,
+          named.cover ?? 1,
           `the cover "${frontMatter.cover}" is not in media/`,
         );
       }
@@ -114,7 +114,7 @@ export class ReferenceChecker {
     this.#findings.error(
       "missing-media",
       file,
-      this.#lineAt(file, place),
+      this.#positionAt(file, place),
       `the file "${path}" is not in media/`,
     );
   }
@@ -135,7 +135,7 @@ export class ReferenceChecker {
       this.#findings.error(
         "unknown-group",
         file,
-        this.#lineAt(file, [...place, "group"]),
+        this.#positionAt(file, [...place, "group"]),
         `the group "${target.group}" is not among groups in site.yaml`,
       );
     }
@@ -146,7 +146,7 @@ export class ReferenceChecker {
     this.#findings.error(
       "unknown-article",
       file,
-      this.#lineAt(file, [...place, "article"]),
+      this.#positionAt(file, [...place, "article"]),
       `${found.problem}. Name ${found.remedy}`,
     );
     return target;
@@ -159,7 +159,7 @@ export class ReferenceChecker {
     this.#findings.warn(
       "missing-page",
       file,
-      this.#lineAt(file, [...place, "url"]),
+      this.#positionAt(file, [...place, "url"]),
       `${this.#theme} has no page "${path}", and no redirect leads on from there`,
     );
   }
@@ -175,7 +175,7 @@ export class ReferenceChecker {
       this.#findings.warn(
         "unknown-article",
         "moved.yaml",
-        this.#lineAt("moved.yaml", [index, "article"]),
+        this.#positionAt("moved.yaml", [index, "article"]),
         `${found.problem} in "${entry.language}"; left out. Take the entry away, or name ${found.remedy}`,
       );
       return [];
@@ -205,7 +205,7 @@ export class ReferenceChecker {
         };
   }
 
-  #lineAt(file: SettingsFileName, place: readonly PropertyKey[]): number {
-    return this.#yaml[file]?.lineAt(place) ?? 1;
+  #positionAt(file: SettingsFileName, place: readonly PropertyKey[]): Position {
+    return this.#yaml[file]?.positionAt(place) ?? { line: 1 };
   }
 }

@@ -19,7 +19,12 @@ export function checkThemeColors(
     const given = entries[key];
     if (given === undefined) continue;
     const warn = (message: string, ...rest: string[]): void =>
-      findings.warn("theme-colors", file, yaml.lineAt([...path, key, ...rest]), `${message}; ${ALL_OR_NONE}`);
+      findings.warn(
+        "theme-colors",
+        file,
+        yaml.positionAt([...path, key, ...rest]),
+        `${message}; ${ALL_OR_NONE}`,
+      );
     const colors = typeof given === "string" ? parse(given) : given;
     if (typeof colors !== "object" || colors === null || Array.isArray(colors)) {
       warn(`${key}: must be an object with ${COLORS.join(", ")}`);

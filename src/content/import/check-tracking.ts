@@ -17,7 +17,7 @@ export function checkTracking(
     findings.warn(
       "tracking",
       file,
-      yaml.lineAt([...path, "siteConfig", "tracking", index]),
+      yaml.positionAt([...path, "siteConfig", "tracking", index]),
       `tracking: no page loads ${JSON.stringify(src ?? script)}. Give src an address that begins with "https://", or a path of the site`,
     );
   }

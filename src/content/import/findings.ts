@@ -1,9 +1,13 @@
+/** Where in a file, counted from 1; without a column where only the line is known. */
+export interface Position {
+  line: number;
+  column?: number | undefined;
+}
+
 /** One thing that is wrong in a content folder. */
-export interface Finding {
+export interface Finding extends Position {
   /** Path in the folder, as the editor knows it. */
   file: string;
-  /** From 1. */
-  line: number;
   /** An error stops an import; a warning does not. */
   severity: "error" | "warning";
   /** Short name by which findings are counted: `unknown-key`, `missing-media`. */
@@ -16,12 +20,12 @@ export interface Finding {
 export class Findings {
   readonly list: Finding[] = [];
 
-  error(kind: string, file: string, line: number, message: string): void {
-    this.list.push({ file, line, severity: "error", kind, message });
+  error(kind: string, file: string, place: number | Position, message: string): void {
+    this.list.push({ file, ...positionOf(place), severity: "error", kind, message });
   }
 
-  warn(kind: string, file: string, line: number, message: string): void {
-    this.list.push({ file, line, severity: "warning", kind, message });
+  warn(kind: string, file: string, place: number | Position, message: string): void {
+    this.list.push({ file, ...positionOf(place), severity: "warning", kind, message });
   }
 
   get errors(): number {
@@ -38,7 +42,11 @@ export class Findings {
   }
 }
 
-/** `articles/en/a.md:12: error: …`, the form that editors and terminals make clickable. */
-export function formatFinding({ file, line, severity, message }: Finding): string {
-  return `${file}:${line}: ${severity}: ${message}`;
+function positionOf(place: number | Position): Position {
+  return typeof place === "number" ? { line: place } : { line: place.line, column: place.column };
+}
+
+/** `articles/en/a.md:12:5: error: …`, the form that editors and terminals make clickable. */
+export function formatFinding({ file, line, column, severity, message }: Finding): string {
+  return `${file}:${line}${column === undefined ? "" : `:${column}`}: ${severity}: ${message}`;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Findings } from "./findings.ts";
+import type { Findings, Position } from "./findings.ts";
 import { flag, keys, mediaPath, text, textList } from "./schema-parts.ts";
-import { type SourceFile, originLine } from "./source-file.ts";
+import { type SourceFile, originOf } from "./source-file.ts";
 import { readYaml } from "./yaml-text.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -60,12 +60,15 @@ export function frontMatterText(source: string): { yaml: string; end: number } |
   return match?.[1] === undefined || match.index !== 0 ? undefined : { yaml: match[1], end: match[0].length };
 }
 
+/** Where the keys stand whose values can only be judged beside other files. */
+export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
+
 /** Reads the front matter of an article. What is wrong becomes findings; then `undefined`. */
 export function readFrontMatter(
   source: string,
   file: SourceFile,
   findings: Findings,
-): FrontMatter | undefined {
+): { frontMatter: FrontMatter; named: NamedPositions } | undefined {
   const fence = frontMatterText(source);
   if (fence === undefined) {
     findings.error(
@@ -78,6 +81,15 @@ export function readFrontMatter(
     );
     return undefined;
   }
-  const line = (inside: number): number => originLine(file, inside + 1);
-  return readYaml(fence.yaml, frontMatterSchema, { file: file.origin, line }, findings)?.value;
+  const position = ({ line, column }: Position): Position => originOf(file, { line: line + 1, column });
+  const yaml = readYaml(fence.yaml, frontMatterSchema, { file: file.origin, position }, findings);
+  if (yaml === undefined) return undefined;
+  const { value: frontMatter, positionAt } = yaml;
+  return {
+    frontMatter,
+    named: {
+      ...(frontMatter.cover === undefined ? {} : { cover: positionAt(["cover"]) }),
+      ...(frontMatter.translationKey === undefined ? {} : { translationKey: positionAt(["translationKey"]) }),
+    },
+  };
 }

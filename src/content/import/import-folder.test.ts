@@ -45,14 +45,14 @@ describe("findings", () => {
   it("name a picture whose address is none", async () => {
     await corner.put("articles/en/about.md", "---\ntitle: About\n---\n![logo](media:plan.svg)\n");
     expect(await corner.findings()).toEqual([
-      'articles/en/about.md:4: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"',
+      'articles/en/about.md:4:1: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"',
     ]);
   });
 
   it("name YAML that contains itself, and where", async () => {
     await corner.put("menus.yaml", "top_menu: &menu\n  - id: a\n    name: A\n    children: *menu\n");
     expect(await corner.findings()).toEqual([
-      "menus.yaml:4: error: broken YAML: *menu stands inside of what it names, which would have no end",
+      "menus.yaml:4:15: error: broken YAML: *menu stands inside of what it names, which would have no end",
     ]);
     await corner.put("menus.yaml", "top_menu: &menu\n  - { id: a, name: A }\nbottom_menu: *menu\n");
     expect(await corner.findings()).toEqual([]);

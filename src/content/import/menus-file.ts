@@ -103,7 +103,7 @@ function checkTree(
       findings.error(
         "duplicate-id",
         file,
-        yaml.lineAt([...here, "id"]),
+        yaml.positionAt([...here, "id"]),
         `the id "${entry.id}" stands twice in ${String(path[0])}; give each entry its own`,
       );
     }
@@ -112,7 +112,7 @@ function checkTree(
       findings.error(
         "menu-depth",
         file,
-        yaml.lineAt(here),
+        yaml.positionAt(here),
         `"${entry.id}" stands on level ${depth}; menus have at most ${MAXIMUM_MENU_DEPTH}`,
       );
       return;

@@ -34,7 +34,12 @@ export function readMovedFile(
     const { language, group = null, slug = "" } = FILE.exec(entry.from)?.groups ?? {};
     if (!isLanguageCode(language)) return [];
     if (seen.has(entry.from))
-      findings.error("duplicate-path", file, yaml.lineAt([index, "from"]), `"${entry.from}" is listed twice`);
+      findings.error(
+        "duplicate-path",
+        file,
+        yaml.positionAt([index, "from"]),
+        `"${entry.from}" is listed twice`,
+      );
     seen.add(entry.from);
     return [{ language, group, slug, article: entry.article }];
   });

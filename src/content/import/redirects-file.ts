@@ -62,7 +62,7 @@ export function readRedirectsFile(
       findings.error(
         "redirect-slot",
         file,
-        yaml.lineAt([index, "from"]),
+        yaml.positionAt([index, "from"]),
         `"${rule.from}" and "${other.from}" take the same place among the rules; keep one`,
       );
     }
@@ -73,7 +73,7 @@ export function readRedirectsFile(
     findings.error(
       "redirect-loop",
       file,
-      yaml.lineAt([index, "to"]),
+      yaml.positionAt([index, "to"]),
       `"${rule.from}" is redirected in a circle and never arrives; change its target`,
     );
   }

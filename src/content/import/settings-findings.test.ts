@@ -5,115 +5,115 @@ const corner = cornerFolder();
 
 describe("findings", () => {
   it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
-    ["broken YAML", "menus.yaml", "top_menu:\n  - { id: a\n", /^menus\.yaml:\d+: error: broken YAML: /],
+    ["broken YAML", "menus.yaml", "top_menu:\n  - { id: a\n", /^menus\.yaml:3:1: error: broken YAML: /],
     [
       "an unknown key deep in a menu",
       "menus.yaml",
       "top_menu:\n  - id: a\n    name: A\n    children:\n      - id: b\n        name: B\n        link: /x\n",
-      /^menus\.yaml:7: error: top_menu\[0\]\.children\[0\]\.link: unknown key/,
+      /^menus\.yaml:7:9: error: top_menu\[0\]\.children\[0\]\.link: unknown key/,
     ],
     [
       "a missing key",
       "banners.yaml",
       "home:\n  - id: a\n    title: A\n",
-      /^banners\.yaml:2: error: home\[0\]\.image: is missing/,
+      /^banners\.yaml:2:5: error: home\[0\]\.image: is missing/,
     ],
     [
       "YAML thousands deep",
       "menus.yaml",
       `top_menu: ${"{ a: ".repeat(5_000)}1${" }".repeat(5_000)}`,
-      /^menus\.yaml:1: error: broken YAML: /,
+      /^menus\.yaml:1:1: error: broken YAML: /,
     ],
     [
       "an article in a menu that does not exist",
       "menus.yaml",
       "top_menu:\n  - id: a\n    name: A\n    article: gone\n",
-      /^menus\.yaml:4: error: there is no article "gone"/,
+      /^menus\.yaml:4:5: error: there is no article "gone"/,
     ],
     [
       "two targets",
       "menus.yaml",
       "top_menu:\n  - id: a\n    name: A\n    article: about\n    url: /x.html\n",
-      /^menus\.yaml:2: error: top_menu\[0\]: names more than one/,
+      /^menus\.yaml:2:5: error: top_menu\[0\]: names more than one/,
     ],
     [
       "an id that stands twice",
       "menus.yaml",
       "top_menu:\n  - { id: a, name: A }\n  - { id: a, name: B }\n",
-      /^menus\.yaml:3: error: the id "a" stands twice/,
+      /^menus\.yaml:3:7: error: the id "a" stands twice/,
     ],
     [
       "a menu of five levels",
       "menus.yaml",
       "top_menu: [{ id: a, name: A, children: [{ id: b, name: A, children: [{ id: c, name: A, children: [{ id: d, name: A, children: [{ id: e, name: A }] }] }] }] }]\n",
-      /^menus\.yaml:1: error: "e" stands on level 5/,
+      /^menus\.yaml:1:128: error: "e" stands on level 5/,
     ],
     [
       "a javascript address",
       "menus.yaml",
       'top_menu:\n  - id: a\n    name: A\n    url: "javascript:alert(1)"\n',
-      /^menus\.yaml:4: error: top_menu\[0\]\.url: must begin with/,
+      /^menus\.yaml:4:5: error: top_menu\[0\]\.url: must begin with/,
     ],
     [
       "a javascript redirect",
       "redirects.yaml",
       '- from: /a\n  to: "javascript:alert(1)"\n',
-      /^redirects\.yaml:2: error: \[0\]\.to: must be a path/,
+      /^redirects\.yaml:2:3: error: \[0\]\.to: must be a path/,
     ],
     [
       "a redirect to a host by backslash",
       "redirects.yaml",
       "- from: /a\n  to: '/\\evil.example'\n",
-      /^redirects\.yaml:2: error: \[0\]\.to: must be a path/,
+      /^redirects\.yaml:2:3: error: \[0\]\.to: must be a path/,
     ],
     [
       "a redirect loop",
       "redirects.yaml",
       "- { from: /a, to: /b }\n- { from: /b, to: /c }\n- { from: /c, to: /a }\n",
-      /^redirects\.yaml:1: error: "\/a" is redirected in a circle/,
+      /^redirects\.yaml:1:15: error: "\/a" is redirected in a circle/,
     ],
     [
       "a theme's colours that are not all there",
       "site.yaml",
       "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nthemes:\n  theme2:\n    theme2Colors:\n      themeColor: teal\n      hoverColor: rgb(1 2 3)\n",
-      /^site\.yaml:7: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
+      /^site\.yaml:7:5: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
     ],
     [
       "a theme's colour that is none",
       "site.yaml",
       "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  theme1Colors: { themeColor: '#123', hoverColor: teal,\n    activeColor: blu }\n",
-      /^site\.yaml:7: warning: theme1Colors\.activeColor: "blu" is no colour\. Write "#0b4f6c", .+ the theme shows its own$/,
+      /^site\.yaml:7:5: warning: theme1Colors\.activeColor: "blu" is no colour\. Write "#0b4f6c", .+ the theme shows its own$/,
     ],
     [
       "an earlier place of no article",
       "moved.yaml",
       "- { from: en/news/old.md, article: opening }\n- { from: en/gone.md, article: gone }\n",
-      /^moved\.yaml:2: warning: there is no article "gone" in "en"; left out\. Take the entry away, or name its translation key/,
+      /^moved\.yaml:2:23: warning: there is no article "gone" in "en"; left out\. Take the entry away, or name its translation key/,
     ],
     [
       "an earlier place that is no path of an article",
       "moved.yaml",
       "- { from: /news/old.html, article: news/opening }\n",
-      /^moved\.yaml:1: error: \[0\]\.from: must be the path that the file had below articles\//,
+      /^moved\.yaml:1:5: error: \[0\]\.from: must be the path that the file had below articles\//,
     ],
     [
       "an earlier place that stands twice",
       "moved.yaml",
       "- { from: en/old.md, article: news/opening }\n- { from: en/old.md, article: about }\n",
-      /^moved\.yaml:2: error: "en\/old\.md" is listed twice/,
+      /^moved\.yaml:2:5: error: "en\/old\.md" is listed twice/,
     ],
     [
       "two rules in one slot",
       "redirects.yaml",
       "- { from: /a/*, to: /x }\n- { from: '/a/:id/y', to: /z }\n",
-      /^redirects\.yaml:2: error: "\/a\/:id\/y" and "\/a\/\*" take the same place/,
+      /^redirects\.yaml:2:5: error: "\/a\/:id\/y" and "\/a\/\*" take the same place/,
     ],
     ["a file that belongs nowhere", "menu.yaml", "", /^menu\.yaml:1: warning: not part of a content folder/],
     [
       "a group that is reserved",
       "site.yaml",
       "code: corner\nname: Corner\ngroups:\n  - { slug: api, name: A }\n",
-      /^site\.yaml:4: error: groups\[0\]\.slug: is no slug for a group/,
+      /^site\.yaml:4:7: error: groups\[0\]\.slug: is no slug for a group/,
     ],
     [
       "a list bomb",
@@ -122,9 +122,9 @@ describe("findings", () => {
         .split("")
         .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(",")}]`)
         .join("\n")}\n`,
-      /^menus\.yaml:1: error: broken YAML: Excessive alias count/,
+      /^menus\.yaml:1:1: error: broken YAML: Excessive alias count/,
     ],
-  ])("name %s with its line", async (_name, path, content, expected) => {
+  ])("name %s with its place", async (_name, path, content, expected) => {
     await corner.put(path, content);
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
   });
@@ -149,7 +149,7 @@ describe("findings", () => {
       "name: Corner\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n";
     await corner.put("site.yaml", `code: corner\ntheme: theme3\n${site}`);
     expect(await corner.findings()).toEqual([
-      'menus.yaml:2: warning: theme3 has no page "/need.html", and no redirect leads on from there',
+      'menus.yaml:2:23: warning: theme3 has no page "/need.html", and no redirect leads on from there',
     ]);
   });
 

@@ -189,7 +189,7 @@ function checkNeedFields(
   if (needFields === undefined) return;
   const { problems } = readNeedFields(localizeJson(needFields, "en", "en"));
   for (const problem of problems)
-    findings.warn("need-fields", file, yaml.lineAt([...path, "siteConfig", "needFields"]), problem);
+    findings.warn("need-fields", file, yaml.positionAt([...path, "siteConfig", "needFields"]), problem);
 }
 
 /** What visitors must not see stands in a group of its own. */

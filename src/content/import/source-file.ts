@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
-import type { Findings } from "./findings.ts";
+import type { Findings, Position } from "./findings.ts";
 
 /** A file of a content folder, on disk or made from a foreign one. */
 export interface SourceFile {
@@ -19,9 +19,9 @@ export interface SourceFile {
   lines?: Uint32Array | undefined;
 }
 
-/** The line of the original file that a line of the (converted) text comes from. */
-export function originLine(source: SourceFile, line: number): number {
-  return source.lines?.[line - 1] ?? line;
+/** Where in the original file a place of the (converted) text comes from: of a conversion, the line alone is known. */
+export function originOf(source: SourceFile, { line, column }: Position): Position {
+  return source.lines === undefined ? { line, column } : { line: source.lines[line - 1] ?? line };
 }
 
 /** Reads a text file. Too large, not UTF-8, not allowed, or gone: a finding, and `undefined`. A byte order mark is kept. */

@@ -12,20 +12,20 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import type { Findings } from "./findings.ts";
+import type { Findings, Position } from "./findings.ts";
 
 /** A YAML text that was read: its value, and where each part of it stands. */
 export interface YamlText<Value> {
   value: Value;
-  /** Line of the value at a path of keys, or of the nearest part above it. */
-  lineAt(path: readonly PropertyKey[]): number;
+  /** Where the value at a path of keys begins, with its key; or the nearest part above it. */
+  positionAt(path: readonly PropertyKey[]): Position;
 }
 
 export interface YamlPlace {
   /** The file that findings name. */
   file: string;
-  /** Turns a line of the text into a line of the file. */
-  line?: (line: number) => number;
+  /** Turns a position in the text into one in the file. */
+  position?: (position: Position) => Position;
 }
 
 /** Reads YAML text against a schema. Whatever is wrong becomes a finding with its line; then `undefined`. */
@@ -36,33 +36,42 @@ export function readYaml<Schema extends v.GenericSchema>(
   findings: Findings,
 ): YamlText<v.InferOutput<Schema>> | undefined {
   const counter = new LineCounter();
-  const lineOfFile = place.line ?? ((line: number) => line);
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
-  const lineAtOffset = (offset: number): number => lineOfFile(counter.linePos(offset).line);
+  const positionAtOffset = (offset: number): Position => positionInFile(offset, counter, place);
   if (document.errors.some(({ message }) => message.includes("call stack"))) {
     findings.error(
       "too-deep",
       place.file,
-      lineOfFile(1),
+      positionAtOffset(0),
       "broken YAML: lists or objects stand too deep inside one another",
     );
     return undefined;
   }
   for (const error of document.errors) {
-    findings.error("broken-yaml", place.file, lineAtOffset(error.pos[0]), `broken YAML: ${error.message}`);
+    findings.error(
+      "broken-yaml",
+      place.file,
+      positionAtOffset(error.pos[0]),
+      `broken YAML: ${error.message}`,
+    );
   }
   if (document.errors.length > 0) return undefined;
   const plain = toPlain(document, counter, place, findings);
   if (plain === undefined) return undefined;
-  const lineAt = (path: readonly PropertyKey[]): number => lineAtOffset(offsetAt(document, path));
+  const positionAt = (path: readonly PropertyKey[]): Position => positionAtOffset(offsetAt(document, path));
   const result = v.safeParse(schema, plain.value);
-  if (result.success) return { value: result.output, lineAt };
+  if (result.success) return { value: result.output, positionAt };
   for (const issue of result.issues) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     const where = path.length === 0 ? "" : `${describePath(path)}: `;
-    findings.error(kindOf(issue), place.file, lineAt(path), `${where}${issue.message}`);
+    findings.error(kindOf(issue), place.file, positionAt(path), `${where}${issue.message}`);
   }
   return undefined;
+}
+
+function positionInFile(offset: number, counter: LineCounter, place: YamlPlace): Position {
+  const { line, col: column } = counter.linePos(offset);
+  return place.position?.({ line, column }) ?? { line, column };
 }
 
 function toPlain(
@@ -71,16 +80,12 @@ function toPlain(
   place: YamlPlace,
   findings: Findings,
 ): { value: unknown } | undefined {
-  const lineOfFile = (offset: number) => {
-    const line = counter.linePos(offset).line;
-    return place.line?.(line) ?? line;
-  };
   const circle = findCircle(document);
   if (circle !== undefined) {
     findings.error(
       "broken-yaml",
       place.file,
-      lineOfFile(circle.range?.[0] ?? 0),
+      positionInFile(circle.range?.[0] ?? 0, counter, place),
       `broken YAML: *${circle.source} stands inside of what it names, which would have no end`,
     );
     return undefined;
@@ -89,7 +94,7 @@ function toPlain(
     return { value: document.toJS({ maxAliasCount: 100 }) as unknown };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    findings.error("broken-yaml", place.file, lineOfFile(0), `broken YAML: ${reason}`);
+    findings.error("broken-yaml", place.file, positionInFile(0, counter, place), `broken YAML: ${reason}`);
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { Paragraph, PhrasingContent, Root } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { toString } from "mdast-util-to-string";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkMarkdown } from "./walk.ts";
 import { NOTE_KINDS, WORDING, isNoteKind } from "./wording.ts";
@@ -39,7 +40,7 @@ export function applyDirectives(
         if (node.name === "tab" && node.data?.hName !== undefined) return;
         issues.push({
           kind: "unknown-directive",
-          line: node.position?.start.line ?? 1,
+          ...startOf(node),
           message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
         });
         parent.children.splice(index, 1, ...node.children);

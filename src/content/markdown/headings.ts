@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import type { Heading } from "../../contract/articles.ts";
-import { lineOf } from "./positions.ts";
+import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
 
@@ -67,7 +67,7 @@ export function applyHeadings(
     if (id !== safe) {
       issues.push({
         kind: "duplicate-id",
-        line: lineOf(element),
+        ...startOf(element),
         message: `the heading id "${wanted}" stands twice; the second became "${id}". Give each heading its own`,
       });
     } else known.set(wanted, id);

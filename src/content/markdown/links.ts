@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Element, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses.ts";
 import type { BodyIds } from "./headings.ts";
-import { lineOf } from "./positions.ts";
+import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
@@ -97,7 +97,7 @@ function linkAnchor(element: Element, rawAnchor: string, ids: BodyIds, issues: R
   delete element.properties["href"];
   issues.push({
     kind: "missing-anchor",
-    line: lineOf(element),
+    ...startOf(element),
     message: `the link leads to "#${anchor}", but no heading of this article has that id; its words stay. Give the heading {#${anchor}}`,
   });
 }
@@ -111,7 +111,7 @@ function unlink(
   delete element.properties["href"];
   issues.push({
     kind,
-    line: lineOf(element),
+    ...startOf(element),
     message: `the link leads to "${target}", which is not in the folder; its words stay. Name the file by its path, "/articles/en/news/opening.md" or "/media/plan.pdf"`,
   });
 }

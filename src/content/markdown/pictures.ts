@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses.ts";
 import { mediaToken, resolveReference } from "./links.ts";
-import { lineOf } from "./positions.ts";
+import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
@@ -64,7 +64,7 @@ function finish(picture: Element, context: RenderContext, issues: RenderIssue[])
   if (file === undefined || size === undefined) {
     issues.push({
       kind: "missing-media",
-      line: lineOf(picture),
+      ...startOf(picture),
       message:
         address === ""
           ? 'a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"'

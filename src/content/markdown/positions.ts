@@ -1,6 +1,8 @@
 import type { Element } from "hast";
 
-/** The line of an element in the file it came from; 1 for elements that we made. */
-export function lineOf(node: Pick<Element, "position">): number {
-  return node.position?.start.line ?? 1;
+/** Where a part of a text begins in the file it came from; the first line for elements that we made. */
+export function startOf({ position }: Pick<Element, "position">): { line: number; column?: number } {
+  if (position === undefined) return { line: 1 };
+  const { line, column } = position.start;
+  return { line, column };
 }

@@ -22,10 +22,11 @@ type RenderIssueKind =
   | "unknown-directive"
   | "duplicate-id";
 
-/** Something in the text that could not be shown as written. `line` counts from 1 in the whole file. */
+/** Something in the text that could not be shown as written. Lines and columns count from 1 in the whole file. */
 export interface RenderIssue {
   kind: RenderIssueKind;
   line: number;
+  column?: number | undefined;
   message: string;
 }
 

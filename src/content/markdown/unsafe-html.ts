@@ -1,4 +1,5 @@
 import type { Root } from "mdast";
+import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SANITIZE_SCHEMA } from "./sanitize-schema.ts";
 import { walkMarkdown } from "./walk.ts";
@@ -123,10 +124,11 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
     for (const { pattern, what } of node.type === "html" ? UNSAFE : UNSAFE.slice(2)) {
       const match = pattern.exec(text);
       if (match?.[1] === undefined) continue;
-      const line = (node.position?.start.line ?? 1) + text.slice(0, match.index).split("\n").length - 1;
+      const start = startOf(node);
+      const linesBefore = text.slice(0, match.index).split("\n").length - 1;
       issues.push({
         kind: "unsafe-html",
-        line,
+        ...(linesBefore === 0 ? start : { line: start.line + linesBefore }),
         message: `${what(match[1])} is not allowed in an article and was removed`,
       });
       return;
@@ -148,7 +150,7 @@ export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
         seen.add(name);
         issues.push({
           kind: "unknown-html",
-          line: node.position?.start.line ?? 1,
+          ...startOf(node),
           message: `<${name}> is no element of HTML and is shown as text. Write it as code, \`<${name}>\`, to say so`,
         });
       }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -261,6 +262,18 @@ describe("pictures made to measure", () => {
     const picture = await images.transform(media, { width: 320 }, asker);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320, height: 158 });
   });
+
+  it.skipIf(process.platform === "win32")(
+    "are made of files alone: a pipe would hold up all others",
+    async () => {
+      const media = await place("pipe.png", await halves(400, 200).png().toBuffer());
+      await rm(media.file);
+      execFileSync("mkfifo", [media.file]);
+      await expect(images.transform(media, { width: 320 }, asker)).rejects.toThrow(
+        "no longer holds pipe.png",
+      );
+    },
+  );
 
   it("that were not whole when the power went are made again", async () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());

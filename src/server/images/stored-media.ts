@@ -20,6 +20,8 @@ export function isUnreadable(error: unknown): error is Error {
  * @throws {DamagedMediaError} or the system's error where there are none or they cannot be read
  */
 export async function readMedia(media: MediaFile): Promise<Buffer> {
+  // What is no file, such as a pipe, might let nobody come back who opens it.
+  await checkMedia(media);
   const bytes = await readFile(media.file);
   // Not on this thread: the largest files take a tenth of a second.
   const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");

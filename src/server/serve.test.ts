@@ -216,6 +216,8 @@ const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 it.each(SIGNALS)("finishes on %s, and ends with 0", async (signal) => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+  // What the tests themselves read and write meanwhile is no concern of this one.
+  const resources = vi.spyOn(process, "getActiveResourcesInfo").mockReturnValue([]);
   const close = vi.fn(async () => {});
   const others = new Map(SIGNALS.map((name) => [name, new Set(process.listeners(name))]));
   const added = (name: (typeof SIGNALS)[number]) =>
@@ -228,6 +230,7 @@ it.each(SIGNALS)("finishes on %s, and ends with 0", async (signal) => {
   } finally {
     for (const name of SIGNALS) for (const listener of added(name)) process.off(name, listener);
     exit.mockRestore();
+    resources.mockRestore();
   }
 });
 

@@ -14,6 +14,7 @@ import { publicOrigin } from "./context.ts";
 import { createDeliveryWorker } from "./delivery/delivery-worker.ts";
 import { startRetention } from "./delivery/retention.ts";
 import { drain } from "./drain.ts";
+import { endProcess } from "./end-process.ts";
 import { createForeignApi } from "./foreign/foreign-api.ts";
 import { createForeignTenants } from "./foreign/foreign-tenants.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
@@ -216,11 +217,11 @@ function explainListenError(error: unknown, { host, port }: Configuration): unkn
   return error;
 }
 
-/** Stops on SIGTERM, SIGINT and, as when a terminal is closed, SIGHUP, once; the process then ends by itself with exit code 0. */
+/** Stops on SIGTERM, SIGINT and, as when a terminal is closed, SIGHUP, once; the process then ends by itself with exit code 0, unless something hangs that must be killed. */
 export function stopOnSignals(running: Pick<RunningServer, "close">): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.once(signal, () => {
-      void running.close().then(() => process.exit(0));
+      void running.close().then(endProcess);
     });
   }
 }

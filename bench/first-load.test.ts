@@ -8,7 +8,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
 import type { RenderedPage } from "../src/contract/rendering.ts";
 import { type RouteName, keepsRoute } from "../src/contract/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
-import { openBuiltSite } from "../src/server/pages/renderer-source.ts";
+import { openBuiltSite } from "../src/server/renderer-source.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
 import { BUDGETS } from "./budgets.ts";

@@ -48,6 +48,8 @@ describe("a broken arrow is found", () => {
     ],
     ["themes-fetch-nothing", "src/site/themes/theme1/a.tsx", 'import "../../api/b.ts";', "src/site/api/b.ts"],
     ["page-routes-stay-above", "src/server/api/a.ts", 'import "../pages/b.ts";', "src/server/pages/b.ts"],
+    ["page-routes-stay-above", "src/server/foreign/a.ts", 'import "../pages/b.ts";', "src/server/pages/b.ts"],
+    ["head-stays-below-pages", "src/site/head/a.ts", 'import "../pages/b.ts";', "src/site/pages/b.ts"],
     ["router-stays-above", "src/site/api/a.ts", 'import "../router/b.ts";', "src/site/router/b.ts"],
     [
       "theme-knows-no-theme",

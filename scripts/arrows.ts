@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
   {
     name: "page-routes-stay-above",
-    from: /^src\/server\/(api|cache|discovery|documents|images|operations|security|visits)\//,
+    from: /^src\/server\/(api|cache|discovery|documents|foreign|images|operations|security|visits)\//,
     to: /^src\/server\/pages\//,
   },
   { name: "no-test-in-product", from: /^src\//, to: /\.test\.tsx?$|\/testing\/|^(e2e|bench|scripts)\// },
@@ -32,6 +32,7 @@ const RULES: readonly Rule[] = [
     from: /^src\/site\/(api|head|messages|pages|state|themes|visits)\//,
     to: /^src\/site\/router\//,
   },
+  { name: "head-stays-below-pages", from: /^src\/site\/head\//, to: /^src\/site\/pages\// },
   { name: "pages-know-no-theme", from: /^src\/site\/(?!themes\/)/, to: THEME },
   {
     name: "engine-stays-below",

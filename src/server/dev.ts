@@ -11,7 +11,7 @@ import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { readEnvironment } from "./environment.mjs";
-import { type RendererSource, entrySchema } from "./pages/renderer-source.ts";
+import { type RendererSource, entrySchema } from "./renderer-source.ts";
 import { createServices, findForeignApi, listen, stopOnSignals } from "./serve.ts";
 
 /*

@@ -20,7 +20,7 @@ import { createForeignTenants } from "./foreign/foreign-tenants.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { createOutageLog } from "./operations/outage-log.ts";
-import { openBuiltSite } from "./pages/renderer-source.ts";
+import { openBuiltSite } from "./renderer-source.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 import { createTimeSigner } from "./security/time-signer.ts";
 import type { Services } from "./services.ts";

@@ -5,7 +5,7 @@ import type { ContentChanges } from "./content-changes.ts";
 import type { DeliveryWorker } from "./delivery/delivery-worker.ts";
 import type { ForeignApi } from "./foreign/foreign-api.ts";
 import type { Metrics } from "./operations/metrics.ts";
-import type { RendererSource } from "./pages/renderer-source.ts";
+import type { RendererSource } from "./renderer-source.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
 import type { TimeSigner } from "./security/time-signer.ts";
 import type { SharedReads } from "./shared-reads.ts";

@@ -26,8 +26,8 @@ import {
 import { keepMarkup } from "./keep-markup.ts";
 import { KeptMarkupContext, RepeatMarkupContext } from "./kept-markup.ts";
 import { catalogueModule, loadMessages, messagesOf } from "./messages/load-messages.ts";
+import type { Resolution } from "./page-request.ts";
 import type { Page, SiteData } from "./page.ts";
-import type { Resolution } from "./pages/page-request.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { Providers } from "./providers.tsx";
 import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "../../contract/api.ts";
 import type { Attribution } from "../api/call-scope.ts";
-import type { RendererSource } from "../pages/renderer-source.ts";
+import type { RendererSource } from "../renderer-source.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 
 /** Longest wait for one attempt while a page is rendered, in milliseconds: a visitor waits for it. */

@@ -2,9 +2,9 @@ import { feedUrl } from "../../contract/addresses.ts";
 import type { Article, Group } from "../../contract/articles.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, OPEN_GRAPH_LOCALES } from "../../contract/locales.ts";
 import { mediaUrl } from "../media-url.ts";
+import { keptUrl } from "../page-addresses.ts";
+import type { RoutedRequest } from "../page-request.ts";
 import type { Page, PageContent, PageHead } from "../page.ts";
-import { keptUrl } from "../pages/page-addresses.ts";
-import type { RoutedRequest } from "../pages/page-request.ts";
 import { siteName } from "./site-name.ts";
 
 /** What a page says of itself; the rest follows from site and address. */

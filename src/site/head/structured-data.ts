@@ -3,7 +3,7 @@ import type { Article } from "../../contract/articles.ts";
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { mediaUrl } from "../media-url.ts";
-import type { RoutedRequest } from "../pages/page-request.ts";
+import type { RoutedRequest } from "../page-request.ts";
 import { absolute } from "./describe-page.ts";
 import { siteName } from "./site-name.ts";
 

@@ -2,8 +2,8 @@ import type { Article } from "../../contract/articles.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
 import { mediaUrl } from "../media-url.ts";
+import type { RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";
-import type { RoutedRequest } from "./page-request.ts";
 
 /** An article at its own address, or at the short one of an article that lives in a group. */
 export async function resolveArticle(request: RoutedRequest): Promise<Page> {

@@ -4,7 +4,7 @@ import { matchRoute } from "../../contract/match-route.ts";
 import type { Menu } from "../../contract/menus.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import type { ThemeCode } from "../../contract/themes.ts";
-import type { Resolution, RoutedRequest } from "./page-request.ts";
+import type { Resolution, RoutedRequest } from "../page-request.ts";
 
 /**
  * Where `/` leads: the home page where the theme keeps one, else the first usable entry of the top menu,

@@ -2,9 +2,9 @@ import type { ArticleItem } from "../../contract/articles.ts";
 import { ERROR_TEXTS, SiteError, statusText } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { describePage } from "../head/describe-page.ts";
+import { alternatesInAllLanguages } from "../page-addresses.ts";
+import type { RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";
-import { alternatesInAllLanguages } from "./page-addresses.ts";
-import type { RoutedRequest } from "./page-request.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;
 

@@ -4,10 +4,10 @@ import { notFound } from "../../contract/errors.ts";
 import { GROUP_INDEX_SLUG } from "../../contract/routes.ts";
 import { describePage } from "../head/describe-page.ts";
 import { breadcrumbs } from "../head/structured-data.ts";
+import { alternatesInAllLanguages, pageNumber } from "../page-addresses.ts";
+import type { Resolution, RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";
 import { resolveArticle } from "./article.ts";
-import { alternatesInAllLanguages, pageNumber } from "./page-addresses.ts";
-import type { Resolution, RoutedRequest } from "./page-request.ts";
 
 /** An article in its group, or under the reserved slug the group's own list. */
 export async function resolveGroupArticle(request: RoutedRequest): Promise<Resolution> {

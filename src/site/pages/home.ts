@@ -4,9 +4,9 @@ import { HOME_SECTION_SIZE } from "../../contract/limits.ts";
 import { decidesPage } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { organization, webSite } from "../head/structured-data.ts";
+import { alternatesInAllLanguages } from "../page-addresses.ts";
+import type { RoutedRequest } from "../page-request.ts";
 import type { HomeSection, Page } from "../page.ts";
-import { alternatesInAllLanguages } from "./page-addresses.ts";
-import type { RoutedRequest } from "./page-request.ts";
 
 /** Most groups shown on the home page. */
 const MAXIMUM_SECTIONS = 6;

@@ -2,6 +2,7 @@ import { splitLanguage } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import type { RouteName } from "../../contract/routes.ts";
+import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "../page-request.ts";
 import type { Page } from "../page.ts";
 import { resolveArticle } from "./article.ts";
 import { resolveEntry } from "./entry.ts";
@@ -10,7 +11,6 @@ import { resolveFormSubmitSuccess } from "./form-submit-success.ts";
 import { resolveGroupArticle } from "./group.ts";
 import { resolveHome } from "./home.ts";
 import { resolveNeed } from "./need.ts";
-import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "./page-request.ts";
 import { runMiddleware } from "./run-middleware.ts";
 import { resolveSearch } from "./search.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { boot } from "../boot.ts";
+import { type RoutedRequest, addressOf } from "../page-request.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { sampleContent } from "../testing/sample-content.ts";
-import { type RoutedRequest, addressOf } from "./page-request.ts";
 import { runMiddleware } from "./run-middleware.ts";
 
 async function request(): Promise<RoutedRequest> {

@@ -3,11 +3,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openPreparedStore } from "../../../content/open.ts";
 import { createContentChanges } from "../../content-changes.ts";
 import { publicOrigin } from "../../context.ts";
+import { openBuiltSite } from "../../renderer-source.ts";
 import { createTimeSigner } from "../../security/time-signer.ts";
 import { createSharedReads } from "../../shared-reads.ts";
 import { StartError } from "../../start-error.ts";
 import { createTenantDirectory } from "../../tenants.ts";
-import { openBuiltSite } from "../renderer-source.ts";
 import { createPageMaker } from "./page-maker.ts";
 import {
   type PageQuestion,

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import { type LatestBuild, latestBuildSchema } from "../../contract/builds.ts";
-import type { CreateRenderer, LoadHttpApi, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
-import { StartError } from "../start-error.ts";
+import { type LatestBuild, latestBuildSchema } from "../contract/builds.ts";
+import type { CreateRenderer, LoadHttpApi, RenderedPage, SiteRenderer } from "../contract/rendering.ts";
+import { StartError } from "./start-error.ts";
 
 /** Where pages are rendered: the built site, or the one that development serves from its sources. */
 export interface RendererSource {

@@ -1,7 +1,7 @@
-import { languagePrefix } from "../../contract/addresses.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import type { Page } from "../page.ts";
+import { languagePrefix } from "../contract/addresses.ts";
+import type { LanguageCode } from "../contract/locales.ts";
 import type { RoutedRequest } from "./page-request.ts";
+import type { Page } from "./page.ts";
 
 /** Path with the query keys that the page depends on, in their declared order; empty values are left out. */
 export function keptUrl(request: Pick<RoutedRequest, "query" | "path">, keys: readonly string[]): string {

@@ -1,10 +1,10 @@
-import type { AddressContext } from "../../contract/addresses.ts";
-import type { Api, CallOptions } from "../../contract/api.ts";
-import type { SiteError } from "../../contract/errors.ts";
-import type { RouteParameters } from "../../contract/match-route.ts";
-import type { SubmittedForm } from "../../contract/rendering.ts";
-import type { Text } from "../messages/load-messages.ts";
-import type { Page, SiteData } from "../page.ts";
+import type { AddressContext } from "../contract/addresses.ts";
+import type { Api, CallOptions } from "../contract/api.ts";
+import type { SiteError } from "../contract/errors.ts";
+import type { RouteParameters } from "../contract/match-route.ts";
+import type { SubmittedForm } from "../contract/rendering.ts";
+import type { Text } from "./messages/load-messages.ts";
+import type { Page, SiteData } from "./page.ts";
 
 /** One address to resolve, and all that resolving may ask. */
 export interface PageRequest {

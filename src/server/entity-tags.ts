@@ -8,6 +8,12 @@ export function entityTag(body: string | Buffer): string {
   return `W/"${Buffer.byteLength(body).toString(36)}-${crc32(body).toString(36)}"`;
 }
 
+/** True unless `If-Match` asks for another body. Unlike the next, it compares strongly: no weak tag is ever the one. */
+export function mayBeTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined || header.trim() === "*") return true;
+  return !tag.startsWith("W/") && header.split(",").some((candidate) => candidate.trim() === tag);
+}
+
 /** True when `If-None-Match` names the tag: the client's copy is still good. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;

@@ -166,6 +166,21 @@ describe("a running server", () => {
     expect((await ask("/assets/..%2f..%2fvitrine.sqlite")).status).toBeGreaterThanOrEqual(400);
   });
 
+  it.each(["bytes=0-3", "bytes=abc", "bytes=9-1", "bytes=999999-"])(
+    "serves hashed files as a whole, %s asked for or not",
+    async (range) => {
+      const whole = await ask("/assets/one.js");
+      const later = new Date(Date.now() + 86_400_000).toUTCString();
+      for (const method of ["GET", "HEAD"]) {
+        const asked = await ask("/assets/one.js", { range, "if-range": later }, method);
+        expect([asked.status, asked.headers["content-length"]]).toEqual([
+          200,
+          whole.headers["content-length"],
+        ]);
+      }
+    },
+  );
+
   it("refuses headers that are too large without falling", async () => {
     const answer = await ask("/about.html", { "x-large": "x".repeat(200_000) });
     expect(answer.status).toBe(431);

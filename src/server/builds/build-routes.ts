@@ -83,6 +83,8 @@ async function registerAssets(app: FastifyInstance, folders: readonly string[]):
     dotfiles: "deny",
     maxAge: "365d",
     immutable: true,
+    // The plugin refuses ranges that it cannot read, and takes weak tags and any later date for good ones.
+    acceptRanges: false,
     setHeaders(reply) {
       reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
     },

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { matchesTag } from "../entity-tags.ts";
-
 /** A file as conditions see it: by a strong tag, and without a date. */
 export interface TaggedFile {
   tag: string;
@@ -12,11 +10,11 @@ const RANGE = /^(?:(?<first>\d+)-(?<last>\d*)|-(?<length>\d+))$/;
 
 /**
  * Leaves only those conditions in the headers that the plugin which sends files judges as RFC 9110 does. It knows no tag of
- * ours, takes a missing date for one that suits `If-Range` and defeats `If-Unmodified-Since`, and refuses a range that it
- * cannot read, where the standard has all of these ignored (13.1.4, 13.1.5, 14.2).
+ * ours, of which `If-Match` has been judged before, takes a missing date for one that suits `If-Range` and defeats
+ * `If-Unmodified-Since`, and refuses a range that it cannot read, where the standard has all of these ignored (13.1.4, 13.1.5, 14.2).
  */
 export function settleConditions({ method, headers }: IncomingMessage, file: TaggedFile): void {
-  if (matchesTag(headers["if-match"], file.tag)) delete headers["if-match"];
+  delete headers["if-match"];
   delete headers["if-unmodified-since"];
   const isOfThisFile = (headers["if-range"] ?? file.tag) === file.tag;
   delete headers["if-range"];

@@ -119,6 +119,31 @@ describe("files", () => {
     expect((await get(`/media/${logo}`, { "if-match": `"another"` })).statusCode).toBe(412);
   });
 
+  it("are refused to those who want another, or one that is only like it, before anything else", async () => {
+    const picture = `/_ipx/f_webp&q_80&w_640/${photo}`;
+    for (const url of [`/media/${logo}`, picture]) {
+      const tag = String((await get(url)).headers["etag"]).replace("W/", "");
+      for (const wanted of [`"another"`, `W/${tag}`, `"another", W/${tag}`]) {
+        const response = await get(url, { "if-match": wanted, "if-none-match": tag });
+        expect([url, wanted, response.statusCode]).toEqual([url, wanted, 412]);
+      }
+      expect((await get(url, { "if-match": "*" })).statusCode).toBe(200);
+    }
+  });
+
+  it("are as long for HEAD as for GET, and of no length where they are not sent", async () => {
+    for (const url of [`/media/${logo}`, `/_ipx/f_webp&q_80&w_640/${photo}`]) {
+      const whole = await get(url);
+      const head = (headers = {}) =>
+        site.app.inject({ method: "HEAD", url, headers: { host: "harbor.localhost", ...headers } });
+      const asked = await head();
+      expect([asked.statusCode, asked.body]).toEqual([200, ""]);
+      expect(asked.headers["content-length"]).toBe(String(whole.rawPayload.byteLength));
+      const unchanged = await head({ "if-none-match": whole.headers["etag"] });
+      expect([unchanged.statusCode, unchanged.headers["content-length"]]).toEqual([304, undefined]);
+    }
+  });
+
   it.each([
     "/media/",
     "/media/000000000000/brand/logo.svg",

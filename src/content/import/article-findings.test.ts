@@ -29,6 +29,66 @@ describe("findings", () => {
       "---\ntitle: X\npublishedAt: 2026-02-31\n---\n",
       /:3:1: error: publishedAt: must be a date/,
     ],
+    [
+      "a second colon in a value",
+      "articles/en/x.md",
+      "---\ntitle: Audits: how\n---\n",
+      /^articles\/en\/x\.md:2:8: error: broken YAML: .+ Put quotes around the value/,
+    ],
+    [
+      "a key that stands twice",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary: a\ntitle: Y\n---\n",
+      /^articles\/en\/x\.md:4:1: error: broken YAML: the key title stands twice\. Keep one$/,
+    ],
+    [
+      "an end that comes early",
+      "articles/en/x.md",
+      "---\ntitle: X\n...\nsummary: a\n---\n",
+      /^articles\/en\/x\.md:4:1: error: broken YAML: a line of "\.\.\." or "---" ends it before this line/,
+    ],
+    [
+      "a key without a colon",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary\n---\n",
+      /^articles\/en\/x\.md:3:1: error: broken YAML: summary is no "key: value"/,
+    ],
+    [
+      "an asterisk that begins a value",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary: *new\n---\n",
+      /^articles\/en\/x\.md:3:10: error: broken YAML: \*new refers to nothing above it\. Put quotes/,
+    ],
+    [
+      "a key without a value",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary:\n---\n",
+      /^articles\/en\/x\.md:3:1: error: summary: is empty; write a value behind it, or take the line out$/,
+    ],
+    [
+      "tags that are no list",
+      "articles/en/x.md",
+      "---\ntitle: X\ntags: one, two\n---\n",
+      /^articles\/en\/x\.md:3:1: error: tags: must be a list of texts, "\[first, second\]" say$/,
+    ],
+    [
+      "a tag of white space",
+      "articles/en/x.md",
+      '---\ntitle: X\ntags: [one, " "]\n---\n',
+      /^articles\/en\/x\.md:3:13: error: tags\[1\]: must not be empty$/,
+    ],
+    [
+      "an order without end",
+      "articles/en/x.md",
+      "---\ntitle: X\norder: 1e400\n---\n",
+      /^articles\/en\/x\.md:3:1: error: order: must be a number$/,
+    ],
+    [
+      "front matter without end",
+      "articles/en/x.md",
+      "---\ntitle: X\n\nText\n",
+      /^articles\/en\/x\.md:1: error: the front matter that begins here has no end/,
+    ],
     ["no front matter", "articles/en/x.md", "# X\n", /^articles\/en\/x\.md:1: error: no front matter/],
     [
       "a duplicate slug",
@@ -129,5 +189,11 @@ describe("findings", () => {
   ])("name %s with its place", async (_name, path, content, expected) => {
     await corner.put(path, content);
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+
+  it("stand in the order of the lines, whatever is wrong there", async () => {
+    await corner.put("articles/en/x.md", "---\ntitle: X\nunknown: y\ndraft: maybe\ntags: none\n---\n");
+    const lines = (await corner.findings()).map((finding) => /:(\d+):/.exec(finding)?.[1]);
+    expect(lines).toEqual(["3", "4", "5"]);
   });
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Findings, Position } from "./findings.ts";
-import { flag, keys, mediaPath, text, textList } from "./schema-parts.ts";
+import { flag, keys, mediaPath, nameList, text } from "./schema-parts.ts";
 import { type SourceFile, originOf } from "./source-file.ts";
 import { readYaml } from "./yaml-text.ts";
 
@@ -33,13 +33,13 @@ const frontMatterSchema = keys({
   summary: v.optional(v.pipe(text, v.trim()), ""),
   cover: v.optional(mediaPath),
   coverAlt: v.optional(text, ""),
-  tags: v.optional(textList, []),
-  authors: v.optional(textList, []),
+  tags: v.optional(nameList, []),
+  authors: v.optional(nameList, []),
   publishedAt: v.optional(date),
   updatedAt: v.optional(date),
   draft: v.optional(flag, false),
   unlisted: v.optional(flag, false),
-  order: v.optional(v.number("must be a number"), 0),
+  order: v.optional(v.pipe(v.number("must be a number"), v.finite("must be a number")), 0),
   translationKey: v.optional(
     v.pipe(
       text,
@@ -63,6 +63,14 @@ export function frontMatterText(source: string): { yaml: string; end: number } |
 /** Where the keys stand whose values can only be judged beside other files. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
 
+function explainMissing(source: string): string {
+  if (/^\uFEFF?\+\+\+/.test(source))
+    return 'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too';
+  if (/^\uFEFF?---[ \t]*\r?\n/.test(source))
+    return 'the front matter that begins here has no end. Put a line "---" below its last key';
+  return 'no front matter. Begin the file with "---", a line "title: …", and "---"';
+}
+
 /** Reads the front matter of an article. What is wrong becomes findings; then `undefined`. */
 export function readFrontMatter(
   source: string,
@@ -71,14 +79,7 @@ export function readFrontMatter(
 ): { frontMatter: FrontMatter; named: NamedPositions } | undefined {
   const fence = frontMatterText(source);
   if (fence === undefined) {
-    findings.error(
-      "front-matter",
-      file.origin,
-      1,
-      /^\uFEFF?\+\+\+/.test(source)
-        ? 'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too'
-        : 'no front matter. Begin the file with "---", a line "title: …", and "---"',
-    );
+    findings.error("front-matter", file.origin, 1, explainMissing(source));
     return undefined;
   }
   const position = ({ line, column }: Position): Position => originOf(file, { line: line + 1, column });

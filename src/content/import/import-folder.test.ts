@@ -109,6 +109,27 @@ describe("importFolder", () => {
     });
   });
 
+  it("takes tags and groups in one spelling, however a file spells them", async () => {
+    const decomposed = "한국".normalize("NFD");
+    await corner.put(
+      "site.yaml",
+      `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }, { code: zh }]\ngroups: [{ slug: news, name: News }, { slug: ${decomposed}, name: K }]\n`,
+    );
+    await corner.put("menus.yaml", `top_menu:\n  - { id: a, name: A, group: ${decomposed} }\n`);
+    await corner.put(
+      `articles/en/${decomposed}/x.md`,
+      `---\ntitle: X\ntags: [" ${decomposed} "]\n---\nText\n`,
+    );
+    await withStore(async (store) => {
+      expect((await importFolder(store.exchange, corner.folder)).findings.list).toEqual([]);
+      const tenant = await store.findTenant("corner");
+      if (tenant === undefined) throw new Error("no tenant");
+      const asked = { tag: "한국", group: "한국", page: 1, size: 10 };
+      const list = await store.reader(tenant).listArticles(asked, "en");
+      expect(list?.items.map(({ slug }) => slug)).toEqual(["x"]);
+    });
+  });
+
   it("leaves the store as it was when a single file is wrong", async () => {
     await withStore(async (store) => {
       await importFolder(store.exchange, corner.folder);

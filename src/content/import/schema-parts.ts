@@ -8,12 +8,32 @@ export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, (issue) => {
     if (issue.expected === "never") return `unknown key; known here are ${known}`;
     if (issue.received === "undefined") return "is missing";
-    return `must be an object with keys among ${known}`;
+    return `must be lines of "key: value", with a space after the colon; known keys are ${known}`;
   });
 }
 
-export const text = v.string("must be text; put quotes around numbers, dates and yes/no");
-export const textList = v.array(text, "must be a list of texts");
+/** What a key is told whose line ends at the colon. */
+const EMPTY = "is empty; write a value behind it, or take the line out";
+
+export const text = v.string(({ input }) =>
+  input === null ? EMPTY : "must be text; put quotes around numbers, dates and yes/no",
+);
+export const textList = v.array(text, ({ input }) =>
+  input === null ? EMPTY : 'must be a list of texts, "[first, second]" say',
+);
+
+/** Names that are compared and shown: of one spelling, and without white space around them. */
+export const nameList = v.pipe(
+  textList,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.transform((name) => name.normalize("NFC")),
+      v.trim(),
+      v.minLength(1, "must not be empty"),
+    ),
+  ),
+);
 export const flag = v.boolean("must be true or false");
 
 /** Words to be shown: white space around them, which a YAML block leaves, belongs to nobody's sentence. */
@@ -68,8 +88,18 @@ const url = v.pipe(
   ),
 );
 
+/** A group as its folder is called: names of files come in other Unicode characters from some systems. */
+export const groupName = v.pipe(
+  text,
+  v.transform((name) => name.normalize("NFC")),
+);
+
 /** The three ways to say where something leads. */
-export const targetEntries = { article: v.optional(text), group: v.optional(text), url: v.optional(url) };
+export const targetEntries = {
+  article: v.optional(text),
+  group: v.optional(groupName),
+  url: v.optional(url),
+};
 
 /** Turns the three keys into a target; `undefined` when none is given. */
 export function targetOf(entry: {

@@ -12,6 +12,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
+import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
 
 /** A YAML text that was read: its value, and where each part of it stands. */
@@ -48,12 +49,8 @@ export function readYaml<Schema extends v.GenericSchema>(
     return undefined;
   }
   for (const error of document.errors) {
-    findings.error(
-      "broken-yaml",
-      place.file,
-      positionAtOffset(error.pos[0]),
-      `broken YAML: ${error.message}`,
-    );
+    const position = positionAtOffset(error.pos[0]);
+    findings.error("broken-yaml", place.file, position, explainYamlError(error, text));
   }
   if (document.errors.length > 0) return undefined;
   const plain = toPlain(document, counter, place, findings);
@@ -61,10 +58,14 @@ export function readYaml<Schema extends v.GenericSchema>(
   const positionAt = (path: readonly PropertyKey[]): Position => positionAtOffset(offsetAt(document, path));
   const result = v.safeParse(schema, plain.value);
   if (result.success) return { value: result.output, positionAt };
-  for (const issue of result.issues) {
+  const problems = result.issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+    return { issue, path, offset: offsetAt(document, path) };
+  });
+  // The schema finds them in its own order, an editor reads from above.
+  for (const { issue, path, offset } of problems.toSorted((left, right) => left.offset - right.offset)) {
     const where = path.length === 0 ? "" : `${describePath(path)}: `;
-    findings.error(kindOf(issue), place.file, positionAt(path), `${where}${issue.message}`);
+    findings.error(kindOf(issue), place.file, positionAtOffset(offset), `${where}${issue.message}`);
   }
   return undefined;
 }
@@ -80,14 +81,11 @@ function toPlain(
   place: YamlPlace,
   findings: Findings,
 ): { value: unknown } | undefined {
-  const circle = findCircle(document);
-  if (circle !== undefined) {
-    findings.error(
-      "broken-yaml",
-      place.file,
-      positionInFile(circle.range?.[0] ?? 0, counter, place),
-      `broken YAML: *${circle.source} stands inside of what it names, which would have no end`,
-    );
+  const bad = findBadAlias(document);
+  if (bad !== undefined) {
+    const { alias, problem } = bad;
+    const position = positionInFile(alias.range?.[0] ?? 0, counter, place);
+    findings.error("broken-yaml", place.file, position, `broken YAML: *${alias.source} ${problem}`);
     return undefined;
   }
   try {
@@ -99,18 +97,22 @@ function toPlain(
   }
 }
 
-/** The first alias that stands below the node that it names. */
-function findCircle(document: Document): Alias | undefined {
-  let circle: Alias | undefined;
+/** The first alias that names nothing, or something that it stands below. */
+function findBadAlias(document: Document): { alias: Alias; problem: string } | undefined {
+  let bad: { alias: Alias; problem: string } | undefined;
   visit(document, {
     Alias(_key, alias, ancestors) {
       const named = alias.resolve(document);
-      if (named === undefined || !ancestors.includes(named)) return undefined;
-      circle = alias;
+      if (named !== undefined && !ancestors.includes(named)) return undefined;
+      const problem =
+        named === undefined
+          ? "refers to nothing above it. Put quotes around a value that begins with *"
+          : "stands inside of what it names, which would have no end";
+      bad = { alias, problem };
       return visit.BREAK;
     },
   });
-  return circle;
+  return bad;
 }
 
 /** The offset of the deepest part of a path that exists: of the key, where the part has one. */

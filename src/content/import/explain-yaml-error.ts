@@ -1,0 +1,29 @@
+import type { ErrorCode } from "yaml";
+
+/** What would be right, by the parser's code for what is wrong. */
+const REMEDIES: Partial<Record<ErrorCode, string>> = {
+  BAD_DQ_ESCAPE: "Write \\\\ for a backslash in double quotes, or use single quotes",
+  BAD_INDENT: "Close every [ and {, and begin the keys of one level in the same column",
+  BAD_SCALAR_START: "Put quotes around the value",
+  BLOCK_AS_IMPLICIT_KEY:
+    'A second ": " stands in the value, or the next line is indented as if it belonged to it. Put quotes around the value, or mend the indentation',
+  MULTILINE_IMPLICIT_KEY: "Begin the keys of one level in the same column",
+  TAB_AS_INDENT: "Indent with spaces",
+  UNEXPECTED_TOKEN:
+    "Quotes in a quoted value are written twice ('it''s') or with a backslash (\"say \\\"hi\\\"\")",
+};
+
+/** Tells an editor what is wrong with a YAML text, in words that need no knowledge of the parser. */
+export function explainYamlError(
+  { code, message, pos: [start] }: { code: ErrorCode; message: string; pos: [number, number] },
+  text: string,
+): string {
+  const key = /^[^:\r\n]*/.exec(text.slice(start))?.[0].trim() ?? "";
+  if (code === "DUPLICATE_KEY") return `broken YAML: the key ${key} stands twice. Keep one`;
+  if (code === "MULTIPLE_DOCS")
+    return 'broken YAML: a line of "..." or "---" ends it before this line. Remove that line';
+  if (code === "MISSING_CHAR" && message.startsWith("Implicit map keys"))
+    return `broken YAML: ${key} is no "key: value". Write the colon and a space after the key`;
+  const remedy = REMEDIES[code];
+  return `broken YAML: ${message}${remedy === undefined ? "" : `. ${remedy}`}`;
+}

@@ -9,6 +9,7 @@ import type { ImageModifiers } from "./modifiers.ts";
 import { movesInBrowsersAlone } from "./moving-pictures.ts";
 import { isUnreadable, readMedia } from "./stored-media.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
+import { workThreads } from "./work-threads.ts";
 
 /** Pictures made to measure, kept on disk. */
 export interface ImageCache {
@@ -17,6 +18,7 @@ export interface ImageCache {
    * than the format can hold, or that would no longer move.
    * @throws {QueueFullError} when too many wait already, or it waited too long itself
    * @throws {AbandonedError} when whoever asked has left before its turn
+   * @throws {DiskSilentError} when the disk does not answer
    * @throws {DamagedMediaError} or the system's error when the file cannot be read as it was imported
    */
   transform(media: MediaFile, modifiers: ImageModifiers, asker: Asker): Promise<Buffer | undefined>;
@@ -32,8 +34,6 @@ export interface ImageCacheOptions {
 }
 
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
-/** Threads that Node does such work on, unless told otherwise: libuv's default. */
-const DEFAULT_WORK_THREADS = 4;
 const MAXIMUM_WAITING = 500;
 /** In milliseconds: a little less than the server lets a connection be silent, so that who waits is told to come again. */
 const MAXIMUM_WAIT_MS = 60_000;
@@ -52,10 +52,7 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
   const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const told = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
   const queue = createWorkQueue<Buffer | undefined>({
-    concurrency: transformationsAtOnce(
-      availableParallelism(),
-      Number(process.env["UV_THREADPOOL_SIZE"]) || DEFAULT_WORK_THREADS,
-    ),
+    concurrency: transformationsAtOnce(availableParallelism(), workThreads()),
     capacity: MAXIMUM_WAITING,
     patience: MAXIMUM_WAIT_MS,
   });

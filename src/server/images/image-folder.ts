@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { throughGate } from "./disk-gate.ts";
 
 /** Files made once and kept on disk, the least recently used ones removed beyond a number of bytes. */
 export interface ImageFolder {
@@ -54,7 +55,9 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
   let isOpen = false;
 
   function remove(name: string): void {
-    const removal = rm(join(folder, name), { force: true }).finally(() => removals.delete(removal));
+    const removal = throughGate(() => rm(join(folder, name), { force: true })).finally(() =>
+      removals.delete(removal),
+    );
     removals.add(removal);
     // Told by the next one who waits for removals, if any does.
     removal.catch(() => undefined);
@@ -89,7 +92,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       const held = remembered.get(name);
       // One that memory alone holds could not be written.
       if (held !== undefined && kept.peek(name) === undefined) return held;
-      const bytes = held ?? (await readFile(file).catch(absent));
+      const bytes = held ?? (await throughGate(() => readFile(file)).catch(absent));
       if (bytes === undefined) {
         kept.delete(name);
         return undefined;
@@ -100,7 +103,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       if (known === undefined || now - known.usedAt > USE_PRECISION_MS) {
         kept.set(name, { bytes: bytes.byteLength, usedAt: now });
         // Where times cannot be set the next start knows less of what was used.
-        await utimes(file, now / 1000, now / 1000).catch(() => undefined);
+        await throughGate(() => utimes(file, now / 1000, now / 1000)).catch(() => undefined);
       }
       return bytes;
     },
@@ -109,7 +112,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       open();
       // Before the disk has it: one that is full or broken must not have the same work done again and again.
       remembered.set(name, bytes);
-      await writeWhole(join(folder, name), bytes);
+      await throughGate(() => writeWhole(join(folder, name), bytes));
       kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await Promise.all(removals);
     },
@@ -120,12 +123,12 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
 async function listFiles(folder: string): Promise<Map<string, KeptFile>> {
   const files = new Map<string, KeptFile>();
   const walk = async (path: string): Promise<void> => {
-    const entries = await readdir(join(folder, path), { withFileTypes: true });
+    const entries = await throughGate(() => readdir(join(folder, path), { withFileTypes: true }));
     for (const entry of entries) {
       const name = join(path, entry.name);
       if (entry.isDirectory()) await walk(name).catch(() => undefined);
       else if (entry.isFile()) {
-        const found = await stat(join(folder, name)).catch(() => undefined);
+        const found = await throughGate(() => stat(join(folder, name))).catch(() => undefined);
         if (found !== undefined) files.set(name, { bytes: found.size, usedAt: found.mtimeMs });
       }
     }

@@ -14,6 +14,7 @@ import { createRareLine } from "../operations/rare-line.ts";
 import { parseRequestPath, withoutNeedlessEscapes } from "../request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { DiskSilentError } from "./disk-gate.ts";
 import { settleConditions } from "./file-conditions.ts";
 import type { ImageCache } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
@@ -30,7 +31,7 @@ export interface MediaRoutesOptions {
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 /** Files of a few hundred pages, some hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
-const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError];
+const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError];
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */

@@ -241,6 +241,14 @@ it("lets other sites read, with the five headers", async () => {
   expect(Number(preflight.headers["access-control-max-age"])).toBeGreaterThan(0);
 });
 
+it("lets other sites read when to come back, which the site's client obeys", async () => {
+  const answer = await site.app.inject({ url: "/api/client/article/groups", headers: HARBOR });
+  expect(String(answer.headers["access-control-expose-headers"]).split(", ")).toEqual([
+    "ETag",
+    "Retry-After",
+  ]);
+});
+
 it("tells in which languages a group has something to read, as the sitemap does", async () => {
   // A tenant of its own, since an import replaces what the others read.
   const board = { host: "board.localhost" };

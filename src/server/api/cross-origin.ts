@@ -12,9 +12,12 @@ export const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = [...Object.values(API_HEADERS), "Content-Type"].join(", ");
 
+/** What a page elsewhere may read of an answer's headers, besides those that every page may: also when to come back. */
+const EXPOSED_HEADERS = "ETag, Retry-After";
+
 /** Public data may be read from any site; no credentials are ever looked at. */
 export function allowAnyReader(reply: FastifyReply): FastifyReply {
-  return reply.header(ALLOWED_ORIGIN, "*").header("Access-Control-Expose-Headers", "ETag");
+  return reply.header(ALLOWED_ORIGIN, "*").header("Access-Control-Expose-Headers", EXPOSED_HEADERS);
 }
 
 /**

@@ -53,6 +53,9 @@ describe("runCommandLine", () => {
   });
 
   it("imports, lists and exports", async () => {
+    expect(await runCommandLine(["import", "--dry-run", join(scratch, "site")])).toBe(0);
+    expect(output.at(-1)).toMatch(/^corner: files to add \d+, to change 0, .+ Nothing was written\.$/);
+    expect(output).toContain("add    articles/en/about.md");
     expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);
     expect(output.at(-1)).toMatch(/^corner: \d+ added, 0 changed/);
     expect(await runCommandLine(["import", join(scratch, "site")])).toBe(0);

@@ -1,5 +1,11 @@
 import { parseArgs } from "node:util";
-import { type ImportReport, importFolder } from "../../content/import/import-folder.ts";
+import {
+  type ImportReport,
+  type PlanReport,
+  importFolder,
+  planFolder,
+} from "../../content/import/import-folder.ts";
+import type { PlannedChange } from "../../content/import/plan-import.ts";
 import { type Command, UsageError } from "../command.ts";
 import { foreignOptions } from "../foreign-options.ts";
 import { openConfiguredStore } from "../open-configured-store.ts";
@@ -7,13 +13,14 @@ import { printReport } from "../print-report.ts";
 import { createProgress } from "../progress.ts";
 
 export const importCommand: Command = {
-  usage: "import <folder> [--keep-going] [--prune] [--mapping <file> --tenant <code>]",
+  usage: "import <folder> [--dry-run] [--keep-going] [--prune] [--mapping <file> --tenant <code>]",
   description: "Takes a content folder into the store: all of it, or nothing when something is wrong",
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
       options: {
+        "dry-run": { type: "boolean" },
         "keep-going": { type: "boolean" },
         prune: { type: "boolean" },
         mapping: { type: "string" },
@@ -25,10 +32,13 @@ export const importCommand: Command = {
     const foreign = foreignOptions(values);
     const store = await openConfiguredStore();
     try {
+      const options = { keepGoing: values["keep-going"], prune: values.prune, foreign };
+      if (values["dry-run"] === true) {
+        const plan = { ...options, onProgress: createProgress("Checking") };
+        return printPlan(await planFolder(store.exchange, folder, plan));
+      }
       const report = await importFolder(store.exchange, folder, {
-        keepGoing: values["keep-going"],
-        prune: values.prune,
-        foreign,
+        ...options,
         onProgress: createProgress("Rendering"),
       });
       printReport(report, (line) => console.log(line));
@@ -39,6 +49,29 @@ export const importCommand: Command = {
     }
   },
 };
+
+/** Says what an import would do, file by file. Returns the exit code that it would have. */
+function printPlan(report: PlanReport): number {
+  const { plan, tenant, findings } = report;
+  printReport(report, (line) => console.log(line));
+  for (const { action, file } of plan?.changes ?? []) {
+    const note = action === "keep" ? " (not in the folder; --prune removes it)" : "";
+    console.log(`${action.padEnd(ACTION_WIDTH)}${file}${note}`);
+  }
+  if (plan === undefined) {
+    console.log("Nothing would be imported. Mend the errors, or leave bad files out with --keep-going.");
+    return 1;
+  }
+  const count = (wanted: PlannedChange["action"]) =>
+    plan.changes.filter(({ action }) => action === wanted).length;
+  const kept = count("keep") + plan.unchanged;
+  console.log(
+    `${tenant}: files to add ${count("add")}, to change ${count("change")}, to remove ${count("remove")}, that stay ${kept}. Nothing was written.`,
+  );
+  return findings.errors > 0 ? 1 : 0;
+}
+
+const ACTION_WIDTH = "remove ".length;
 
 function outcome({ summary, tenant }: ImportReport): string {
   if (summary === undefined)

@@ -3,6 +3,7 @@ import { type FolderIndex, fingerprintOf } from "./articles.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { Findings } from "./findings.ts";
 import { type Conversion, type ForeignOptions, convertForeignTree } from "./foreign/convert-tree.ts";
+import { type ImportPlan, planImport } from "./plan-import.ts";
 import type { ArticleTask } from "./threads/article-work.ts";
 import { ArticleWorkers } from "./threads/article-workers.ts";
 
@@ -33,6 +34,11 @@ export interface ImportReport extends CheckReport {
   summary: ApplySummary | undefined;
 }
 
+export interface PlanReport extends CheckReport {
+  /** What an import would do; `undefined` when it would leave the store as it is. */
+  plan: ImportPlan | undefined;
+}
+
 /** Thrown inside the store's transaction, so that it is rolled back. */
 class ImportRefused extends Error {}
 
@@ -48,7 +54,8 @@ export async function importFolder(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   return withFolder(folder, options, async (content, workers, findings) => {
-    if (content === undefined || (findings.errors > 0 && options.keepGoing !== true)) return undefined;
+    if (content === undefined || (findings.errors > 0 && options.keepGoing !== true))
+      return { summary: undefined };
     const known = await exchange.articleFingerprints(content.settings.site.code);
     const pending = content.articles.filter(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
@@ -58,7 +65,7 @@ export async function importFolder(
     const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
     const { settings, media, sources } = content;
     try {
-      return await exchange.apply(
+      const summary = await exchange.apply(
         {
           ...settings,
           articles: renderAll(
@@ -76,8 +83,9 @@ export async function importFolder(
         },
         { prune: options.prune === true },
       );
+      return { summary };
     } catch (error) {
-      if (error instanceof ImportRefused) return undefined;
+      if (error instanceof ImportRefused) return { summary: undefined };
       throw error;
     }
   });
@@ -85,29 +93,42 @@ export async function importFolder(
 
 /** Reads and renders a content folder as an import would, writing nothing. */
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckReport> {
-  const { summary: _none, ...report } = await withFolder(
-    folder,
-    options,
-    async (content, workers, findings) => {
-      if (content === undefined) return undefined;
-      const tasks = content.articles.map((entry) => ({ check: entry }));
-      const checked = renderAll(tasks, content, workers, findings, { ...options, keepGoing: true });
-      for await (const _none of checked);
-      return undefined;
-    },
-  );
-  return report;
+  return withFolder(folder, options, async (content, workers, findings) => {
+    if (content !== undefined) await checkArticles(content, workers, findings, options);
+    return {};
+  });
 }
 
-async function withFolder(
+/** Checks a content folder and compares it with the store as an import would, writing nothing. */
+export async function planFolder(
+  exchange: ContentExchange,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<PlanReport> {
+  return withFolder(folder, options, async (content, workers, findings) => {
+    if (content !== undefined) await checkArticles(content, workers, findings, options);
+    if (content === undefined || (findings.errors > 0 && options.keepGoing !== true))
+      return { plan: undefined };
+    return { plan: await planImport(exchange, content, options.prune === true) };
+  });
+}
+
+async function checkArticles(
+  content: ContentFolder,
+  workers: ArticleWorkers,
+  findings: Findings,
+  options: CheckOptions,
+): Promise<void> {
+  const tasks = content.articles.map((entry) => ({ check: entry }));
+  const checked = renderAll(tasks, content, workers, findings, { ...options, keepGoing: true });
+  for await (const _none of checked);
+}
+
+async function withFolder<Outcome extends object>(
   folder: string,
   options: CheckOptions,
-  work: (
-    content: ContentFolder | undefined,
-    workers: ArticleWorkers,
-    findings: Findings,
-  ) => Promise<ApplySummary | undefined>,
-): Promise<ImportReport> {
+  work: (content: ContentFolder | undefined, workers: ArticleWorkers, findings: Findings) => Promise<Outcome>,
+): Promise<CheckReport & Outcome> {
   const started = performance.now();
   const findings = new Findings();
   const workers = new ArticleWorkers();
@@ -117,13 +138,13 @@ async function withFolder(
       conversion = await convertForeignTree(folder, options.foreign, workers, findings);
     const content =
       conversion === undefined ? await readContentFolder(folder, workers, findings) : conversion.content;
-    const summary = await work(content, workers, findings);
+    const outcome = await work(content, workers, findings);
     return {
       findings,
       tenant: content?.settings.site.code ?? "",
       articles: content?.articles.length ?? 0,
       seconds: (performance.now() - started) / 1000,
-      summary,
+      ...outcome,
     };
   } finally {
     await workers.close();

@@ -98,6 +98,37 @@ describe("inspectSvg", () => {
     expect(inspectSvg(svg(""))).toMatchObject({ width: null, height: null });
   });
 
+  it.each([
+    ["in a view box below zero", 'viewBox="0 0 -5 10"', { width: null, height: 10 }],
+    ["beyond all numbers", 'width="99999999999999999999" height="3"', { width: null, height: 3 }],
+    ["out of a view box that is a line", 'width="5" viewBox="0 0 1e-320 1"', { width: 5, height: null }],
+    ["of nothing", 'width="0.2" height="0"', { width: null, height: null }],
+  ])("takes no size %s", (_name, attributes, size) => {
+    expect(inspectSvg(svg("", attributes))).toMatchObject(size);
+  });
+
+  it.each([
+    ["elements in elements", svg("<g>".repeat(20_000) + "</g>".repeat(20_000))],
+    ["blanks in an address", svg(`<style>url(${" ".repeat(100_000)}x</style>`)],
+    ["digits of a size", svg("", `width="${"1".repeat(100_000)}x"`)],
+  ])("does not take seconds for a hundred kilobytes of %s", (_name, source) => {
+    const before = performance.now();
+    const { broken, unsafe } = inspectSvg(source);
+    expect(performance.now() - before).toBeLessThan(1_000);
+    if (source.includes("<g>")) expect(broken?.reason).toContain("more than 1000 others");
+    else expect(broken).toBeUndefined();
+    expect(unsafe.length).toBe(source.includes("<style>") ? 1 : 0);
+  });
+
+  it("looks through what is longer than a piece of it, wherever that ends", () => {
+    for (let length = 3_900; length < 4_200; length += 1) {
+      const inside = `<!--${"x".repeat(length)}--><text>한𝄞</text><path onload="alert(1)"/>`;
+      const report = inspectSvg(svg(inside));
+      expect([report.broken, report.unsafe.length]).toEqual([undefined, 1]);
+      expect(report.cleaned).toContain("<text>한𝄞</text>");
+    }
+  });
+
   it("says what is no SVG", () => {
     expect(inspectSvg("<html></html>").broken?.reason).toContain("<html>");
     expect(inspectSvg("<svg><g></svg>").broken).toBeDefined();

@@ -31,6 +31,12 @@ const HTML = "http://www.w3.org/1999/xhtml";
  * bracket may be half of a character, so that browsers would see elements where the look into it sees none.
  */
 const READABLE_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)$/i;
+/** Elements around elements. No drawing needs as many, and each is asked what a name inside it means. */
+const MAXIMUM_DEPTH = 1_000;
+/** Characters that are looked through before it is asked whether the rest is worth it. */
+const PIECE_LENGTH = 4_096;
+/** In pixels. No drawing is larger, and no number of the store's either. */
+const LONGEST_SIDE = 1_000_000;
 /** Attributes that name another resource: only parts of the file itself and embedded pixels may stand there. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
@@ -39,7 +45,7 @@ const ANIMATED = new Set(["from", "to", "by", "values"]);
 const OUTSIDE = /(?:javascript|vbscript|data|https?|file):|\/\//i;
 /** Everything in a style sheet that fetches, unless it is embedded or a part of the file. */
 const FETCHING_STYLE =
-  /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\((?!\s*["']?\s*(?:#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font))[^)]*\)?/gi;
+  /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\((?!\s*(?:["']\s*)?(?:#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font))[^)]*\)?/gi;
 
 /**
  * Looks through an SVG for what must not be served: scripts, event handlers, foreign HTML, references
@@ -50,6 +56,7 @@ export function inspectSvg(source: string): SvgReport {
   const parser = new SaxesParser({ xmlns: true, fragment: false });
   const output: string[] = [];
   let skipped = 0;
+  let depth = 0;
   // What stands between the pieces of a style sheet, a comment say, takes it apart here, and not for browsers.
   let style: string[] | undefined;
   let isRoot = true;
@@ -74,6 +81,9 @@ export function inspectSvg(source: string): SvgReport {
     if (target.toLowerCase() === "xml-stylesheet") flag("<?xml-stylesheet?>");
   });
   parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > MAXIMUM_DEPTH)
+      report.broken ??= { line: parser.line, reason: `elements stand in more than ${MAXIMUM_DEPTH} others` };
     const name = localName(tag.name);
     const given = Object.entries(tag.attributes).map(([key, { value }]) => [key, value] as const);
     if (isRoot) {
@@ -97,6 +107,7 @@ export function inspectSvg(source: string): SvgReport {
     write(`<${tag.name}${attributes.join("")}>`);
   });
   parser.on("closetag", (tag) => {
+    depth -= 1;
     if (skipped > 0) {
       skipped -= 1;
       return;
@@ -117,7 +128,9 @@ export function inspectSvg(source: string): SvgReport {
   };
   parser.on("text", add);
   parser.on("cdata", add);
-  parser.write(source).close();
+  for (let start = 0; start < source.length && report.broken === undefined; start += PIECE_LENGTH)
+    parser.write(source.slice(start, start + PIECE_LENGTH));
+  if (report.broken === undefined) parser.close();
   report.cleaned = `${output.join("")}\n`;
   return report;
 }
@@ -151,8 +164,8 @@ function safeStyle(text: string): string | undefined {
 
 function sizeOf(attributes: Record<string, string>): { width: number | null; height: number | null } {
   const pixels = (text: string | undefined): number | null => {
-    const match = /^\s*(\d*\.?\d+)(px)?\s*$/.exec(text ?? "");
-    return match?.[1] === undefined ? null : Math.round(Number(match[1]));
+    const match = /^\s*(\d+(?:\.\d+)?|\.\d+)(px)?\s*$/.exec(text ?? "");
+    return match?.[1] === undefined ? null : sideOf(Number(match[1]));
   };
   const [, , boxWidth, boxHeight] = (attributes["viewBox"] ?? "")
     .trim()
@@ -162,9 +175,15 @@ function sizeOf(attributes: Record<string, string>): { width: number | null; hei
   const height = pixels(attributes["height"]);
   if (width !== null && height !== null) return { width, height };
   if (!boxWidth || !boxHeight) return { width, height };
-  if (width !== null) return { width, height: Math.round((width * boxHeight) / boxWidth) };
-  if (height !== null) return { width: Math.round((height * boxWidth) / boxHeight), height };
-  return { width: Math.round(boxWidth), height: Math.round(boxHeight) };
+  if (width !== null) return { width, height: sideOf((width * boxHeight) / boxWidth) };
+  if (height !== null) return { width: sideOf((height * boxWidth) / boxHeight), height };
+  return { width: sideOf(boxWidth), height: sideOf(boxHeight) };
+}
+
+/** In whole pixels; `null` for what no picture can be. */
+function sideOf(pixels: number): number | null {
+  const whole = Math.round(pixels);
+  return whole >= 1 && whole <= LONGEST_SIDE ? whole : null;
 }
 
 function localName(name: string): string {

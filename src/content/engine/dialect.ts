@@ -80,6 +80,18 @@ export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
+ * Keeps others from writing to the index of searches, until the transaction ends; reading goes on. Locked in the order in
+ * which imports write to them, or the two would wait for each other.
+ * SQLite: writers exclude each other already, so nothing: `select 1`.
+ * PostgreSQL: `lock table … in share row exclusive mode`.
+ */
+export function lockSearch(kind: EngineKind): RawBuilder<unknown> {
+  return kind === "sqlite"
+    ? sql`select 1`
+    : sql`lock table article_places, article_search, search_key in share row exclusive mode`;
+}
+
+/**
  * Lets one process at a time take the content of a tenant, even of one that has no row yet, until the transaction ends.
  * SQLite: writers exclude each other already, so nothing: `select 1`.
  * PostgreSQL: `select pg_advisory_xact_lock(…, …)`.

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import * as v from "valibot";
 import { headingSchema } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { lockSearch } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { readJson } from "../json-column.ts";
 import type { Tables } from "../tables.ts";
@@ -77,6 +78,7 @@ export class ArticleIndexing {
 export async function refreshIndex(engine: Engine): Promise<void> {
   if ((await readVersion(engine.reading)) === INDEX_VERSION) return;
   await engine.write(async (transaction) => {
+    await lockSearch(engine.kind).execute(transaction);
     // Another process may have done it while this one waited for its turn.
     if ((await readVersion(transaction)) === INDEX_VERSION) return;
     await searchIndexes[engine.kind].clear(transaction);

@@ -1,5 +1,6 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { type Match, type Wanted, findMatches, scopesOf } from "./find-matches.ts";
+import { simplifyHan } from "./han-variants.ts";
 import {
   type KnownTerm,
   type KnownTerms,
@@ -159,12 +160,19 @@ function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): 
     if (spelling === undefined) continue;
     meant =
       meant.slice(0, term.start) +
-      likeCase(decodeToken(spelling), text.slice(term.start)) +
+      likeTyped(decodeToken(spelling), text.slice(term.start, term.end)) +
       meant.slice(term.end);
   }
   return meant === text ? [] : [meant];
 }
 
-function likeCase(word: string, model: string): string {
-  return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+/** A word of the index as the visitor writes: with a capital, and in the traditional characters that were typed right. */
+function likeTyped(word: string, typed: string): string {
+  if (/^\p{Lu}/u.test(typed)) return word.charAt(0).toUpperCase() + word.slice(1);
+  const simple = simplifyHan(typed);
+  return simple.length === word.length
+    ? Array.from(word, (character, index) => (simple[index] === character ? typed[index] : character)).join(
+        "",
+      )
+    : word;
 }

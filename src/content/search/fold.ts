@@ -1,3 +1,5 @@
+import { simplifyHan } from "./han-variants.ts";
+
 /** Text made comparable, and for each of its UTF-16 units the stretch of the original that it came from. */
 export interface Folded {
   text: string;
@@ -19,15 +21,19 @@ const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * NFKC, lower case, Latin letters without their accents, nothing invisible. Never NFKD for all: that
- * would take Hangul syllables apart.
+ * NFKC, lower case, Latin letters without their accents, Chinese in simplified characters, nothing invisible. Never
+ * NFKD for all: that would take Hangul syllables apart.
  */
 export function fold(original: string): Folded {
   if (PLAIN.test(original)) {
     const narrow = original.replace(FULL_WIDTH, (wide) =>
       String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET),
     );
-    return { text: narrow.toLowerCase(), startOf: (index) => index, endOf: (index) => index + 1 };
+    return {
+      text: simplifyHan(narrow.toLowerCase()),
+      startOf: (index) => index,
+      endOf: (index) => index + 1,
+    };
   }
   const parts: string[] = [];
   const starts: number[] = [];
@@ -49,5 +55,7 @@ function foldCluster(cluster: string): string {
     ? [...cluster].filter((character) => !INVISIBLE.test(character)).join("")
     : cluster;
   const lower = visible.normalize("NFKC").toLowerCase();
-  return LATIN.test(lower) ? lower.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC") : lower;
+  return LATIN.test(lower)
+    ? lower.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")
+    : simplifyHan(lower);
 }

@@ -1,4 +1,5 @@
 import type { EngineReader } from "../engine/engine.ts";
+import { simplifyHan } from "./han-variants.ts";
 import type { Query, Term } from "./query.ts";
 import type { RankedTerm } from "./rank.ts";
 import type { IndexScope } from "./search-index.ts";
@@ -110,7 +111,7 @@ async function addSpellingsOfRun(
     ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
   );
   if (pairs.every(({ articles }) => articles > 0)) return;
-  for (const spelling of await spellingsOfRun(reader, scopes, run)) {
+  for (const spelling of await spellingsOfRun(reader, scopes, simplifyHan(run))) {
     for (const { articles, term, spellings } of pairs) {
       const pair = spelling.slice(term.start - index, term.end - index);
       if (articles === 0) spellings.push(encodeToken("pair", pair));

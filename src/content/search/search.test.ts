@@ -63,6 +63,25 @@ describeEachEngine("search", (makeDatabase) => {
     expect(await find("企业", "en")).toEqual([]);
   });
 
+  it("finds simplified Chinese by traditional characters and the other way round, and marks what is written", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("jian", "企业网站建设", "我们为企业设计网站，处理数据。", { language: "zh" }),
+      article("fan", "電子郵件行銷", "寄發電子郵件前，先整理客戶數據。", { language: "zh" }),
+    ]);
+    const search = (query: string) => reader.search({ query, page: 1, size: 10 }, "zh");
+    const find = async (query: string) => (await search(query)).items.map(({ slug }) => slug);
+    expect(await find("網站")).toEqual(["jian"]);
+    expect(await find("「企業網站」")).toEqual(["jian"]);
+    expect(await find("电子邮件")).toEqual(["fan"]);
+    expect((await find("數據")).toSorted()).toEqual(["fan", "jian"]);
+    expect((await search("電子邮件")).items[0]?.titleHtml).toBe("<mark>電子郵件</mark>行銷");
+    expect((await reader.suggest("電子", "zh")).map(({ titleHtml }) => titleHtml)).toEqual([
+      "<mark>電子</mark>郵件行銷",
+    ]);
+    // What was typed right stays as it was typed.
+    expect((await search("電子郵建")).suggestions).toEqual(["電子郵件"]);
+  });
+
   it("puts titles first, then whole phrases, and asks for some words when none has all", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await readerOf(store, [

@@ -12,6 +12,8 @@ describe("folding", () => {
     expect(fold("版本：“Ａ１”（新）！").text).toBe("版本:“a1”(新)!");
     expect(fold("서울".normalize("NFD")).text).toBe("서울");
     expect(fold("й").text).toBe("й");
+    expect(fold("網站數據，Ａ").text).toBe("网站数据,a");
+    expect(fold("é網站\u200b數").text).toBe("e网站数");
   });
 
   it("remembers where everything came from", () => {

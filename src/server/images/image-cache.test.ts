@@ -217,6 +217,10 @@ describe("pictures made to measure", () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(1_000_000);
     expect(await images.transform(await place("bomb.png", bomb), { width: 640 }, asker)).toBeUndefined();
+    const large = await place("large.png", blackPng(8_001, 8_000));
+    expect(await images.transform(large, { width: 640 }, asker)).toBeUndefined();
+    const long = { ...(await place("long.png", blackPng(8, 8))), bytes: 64 * 1024 * 1024 + 1 };
+    expect(await images.transform(long, { width: 640 }, asker)).toBeUndefined();
   });
 
   it("with more frames than anybody watches are refused, however small they are", async () => {
@@ -233,6 +237,9 @@ describe("pictures made to measure", () => {
     for (const width of [320, 320, 640])
       expect(await images.transform(cut, { width }, asker)).toBeUndefined();
     expect(warnings).toEqual([["cut.jpeg", "VipsJpeg: premature end of JPEG image"]]);
+    // Not even looked at.
+    await rm(cut.file);
+    expect(await images.transform(cut, { width: 320 }, asker)).toBeUndefined();
     warnings.length = 0;
   });
 

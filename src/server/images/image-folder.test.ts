@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -65,6 +76,38 @@ describe("pictures on disk", () => {
     await writeFile(join(folder, "b.webp.2.tmp"), bytes(10));
     await openImageFolder(folder, 100).read("a");
     await expect.poll(files).toEqual(["b.webp.2.tmp"]);
+  });
+
+  it("leave nothing unfinished where they cannot be written", async () => {
+    await mkdir(join(folder, "a", "deep"), { recursive: true });
+    await expect(openImageFolder(folder, 100).write("a", bytes(10))).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(["a"]);
+  });
+
+  it("take the place of others at once: whoever has one open reads it to its end", async () => {
+    const kept = openImageFolder(folder, 1_000);
+    await kept.write("a", bytes(10));
+    await link(join(folder, "a"), join(folder, "opened before"));
+    await kept.write("a", bytes(20));
+    expect((await readFile(join(folder, "opened before"))).byteLength).toBe(10);
+    expect((await readFile(join(folder, "a"))).byteLength).toBe(20);
+  });
+
+  it("tell the next start that they were used, those that were counted before, too", async () => {
+    await writeFile(join(folder, "a"), bytes(10));
+    await utimes(join(folder, "a"), 1_000, 1_000);
+    await writeFile(join(folder, "never finished.tmp"), bytes(10));
+    await utimes(join(folder, "never finished.tmp"), 1_000, 1_000);
+    const kept = openImageFolder(folder, 100);
+    await kept.read("b");
+    // It goes when all are counted.
+    await expect.poll(files).toEqual(["a"]);
+    await expect
+      .poll(async () => {
+        await kept.read("a");
+        return (await stat(join(folder, "a"))).mtimeMs;
+      })
+      .toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("larger than the bound are not kept", async () => {

@@ -1,7 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { type CachedPage, type PageKey, createPageCache } from "./page-cache.ts";
+import {
+  type CachedDocument,
+  type CachedPage,
+  type DocumentKey,
+  type PageKey,
+  createPageCache,
+} from "./page-cache.ts";
 
 const BOUND = 8 * 1024 * 1024;
 
@@ -50,6 +56,63 @@ describe("the page cache", () => {
     }
     expect(cache.get(home)).toBeDefined();
     expect(cache.get(keyOf("t", "/news/index.html?tag=invented-999"))).toBeDefined();
+  });
+
+  it("loses no page to ports that strangers invent", () => {
+    const cache = createPageCache(BOUND);
+    cache.set(keyOf("t", "/index.html"), pageOf(["menu"]));
+    for (let port = 1; port < 1_000; port += 1) {
+      const key = { ...keyOf("t", "/index.html"), arrival: `http:${port}`, hasKnownPort: false };
+      cache.set(key, pageOf(["menu"]));
+    }
+    expect(cache.get(keyOf("t", "/index.html"))).toBeDefined();
+  });
+
+  it.each<Partial<PageKey>>([
+    { tenant: "other" },
+    { origin: "http://other" },
+    { arrival: "https" },
+    { address: "/other.html" },
+    { variant: "bot" },
+  ])("keeps another page for %o", (other) => {
+    const cache = createPageCache(BOUND);
+    const key = keyOf("t", "/a.html");
+    const [one, another] = [pageOf(["menu"]), pageOf(["menu"])];
+    cache.set(key, one);
+    expect(cache.get({ ...key, ...other })).toBeUndefined();
+    cache.set({ ...key, ...other }, another);
+    expect([cache.get(key), cache.get({ ...key, ...other })]).toEqual([one, another]);
+    expect(cache.size().pages).toBe(2);
+  });
+
+  it.each<Partial<DocumentKey>>([
+    { tenant: "other" },
+    { origin: "http://other" },
+    { arrival: "https" },
+    { address: "/other" },
+    { language: "zh" },
+  ])("keeps another document for %o", (other) => {
+    const cache = createPageCache(BOUND);
+    const key: DocumentKey = {
+      tenant: "t",
+      origin: "http://a",
+      arrival: "http",
+      address: "/a",
+      language: "en",
+    };
+    const document: CachedDocument = pageOf(["menu"]);
+    cache.setDocument(key, document);
+    expect([cache.getDocument(key), cache.getDocument({ ...key, ...other })]).toEqual([document, undefined]);
+  });
+
+  it("holds the last answer of an address, be it a page, a missing one or a page again", () => {
+    const cache = createPageCache(BOUND);
+    const key = keyOf("t", "/a.html");
+    for (const status of [200, 404, 200, 404]) {
+      const page = pageOf(["menu"], 20_000, status);
+      cache.set(key, page);
+      expect([cache.get(key), cache.size().pages]).toEqual([page, 1]);
+    }
   });
 
   it("counts what its entries take, in whatever encodings they are asked for", async () => {

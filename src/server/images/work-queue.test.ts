@@ -36,6 +36,8 @@ it("does a few at once, in the order of asking, and equal ones once", async () =
   await vi.waitFor(() => expect(begun).toEqual(["a", "b", "c", "d"]));
   end("d");
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "c", "d"]);
+  // What waits for its patience to end keeps the process from ending.
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it("refuses what finds too many waiting", async () => {

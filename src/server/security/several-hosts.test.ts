@@ -24,5 +24,7 @@ it("refuses a request that names several hosts", async () => {
 });
 
 it("answers one that names one", async () => {
-  expect(await firstLine(["Host: harbor.localhost", "X-Id: 1", "DNT: 1", "Ping: a"])).toBe("HTTP/1.1 200 OK");
+  expect(await firstLine(["Host: harbor.localhost", "X-Id: 1", "DNT: 1", "Ping: host", "X-Name: Host"])).toBe(
+    "HTTP/1.1 200 OK",
+  );
 });

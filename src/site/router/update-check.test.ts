@@ -149,6 +149,27 @@ describe("startUpdateCheck", () => {
     expect(questions).toBe(1);
   });
 
+  it("does not ask on return within a minute of a question that was planned", async () => {
+    const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
+    onTestFinished(() => random.mockRestore());
+    start();
+    await vi.advanceTimersByTimeAsync(HOUR_MS + MINUTE_MS - 1);
+    turn(false);
+    expect(questions).toBe(1);
+  });
+
+  it("tells of nothing once it was stopped, not even of what it had asked before", async () => {
+    const answer = Promise.withResolvers<unknown>();
+    latest = answer.promise;
+    start();
+    await vi.advanceTimersByTimeAsync(1.1 * HOUR_MS);
+    expect(questions).toBe(1);
+    stop();
+    answer.resolve({ id: "other", timestamp: 1 });
+    await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+    expect([questions, news]).toEqual([1, 0]);
+  });
+
   it("tells of each build once, however two of them alternate", async () => {
     for (const [id, expected] of [
       ["other", 1],

@@ -81,16 +81,16 @@ const flag = v.pipe(
 
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
-const slugText = v.pipe(
-  v.string(),
-  v.transform((text) => text.normalize("NFC")),
-  v.maxLength(300),
-);
-const slug = v.pipe(slugText, v.minLength(1));
+/** Longer than any slug or tag. Judged as it is sent, so that the OpenAPI file can tell it. */
+const MAXIMUM_NAME_LENGTH = 300;
+const inOneSpelling = v.transform((text: string) => text.normalize("NFC"));
+const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME_LENGTH), inOneSpelling);
 /** An empty one is none. */
 const optionalSlug = v.optional(
   v.pipe(
-    slugText,
+    v.string(),
+    v.maxLength(MAXIMUM_NAME_LENGTH),
+    inOneSpelling,
     v.transform((text) => text || undefined),
   ),
 );

@@ -302,6 +302,19 @@ it("describes itself in OpenAPI 3.1, every reference resolving", async () => {
   }
 });
 
+it("describes how long a slug, a group and a tag may be", async () => {
+  const document = (await site.app.inject({ url: "/api/openapi.json" })).json<{
+    paths: Record<string, { get: { parameters: { name?: string; schema: unknown }[] } }>;
+  }>();
+  const schemasOf = (path: string) =>
+    document.paths[path]?.get.parameters.flatMap(({ name, schema }) =>
+      ["slug", "group", "tag"].includes(name ?? "") ? [schema] : [],
+    );
+  const optional = { type: "string", maxLength: 300 };
+  expect(schemasOf("/api/client/article/detail")).toEqual([{ ...optional, minLength: 1 }, optional]);
+  expect(schemasOf("/api/client/article/list")).toEqual([optional, optional]);
+});
+
 it("describes each body as what is taken, and every answer that comes", async () => {
   const { paths } = (await site.app.inject({ url: "/api/openapi.json" })).json<{
     paths: Record<string, Record<string, { requestBody?: object; responses: object; parameters: object[] }>>;

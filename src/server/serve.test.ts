@@ -268,6 +268,21 @@ it("keeps the files of the build before", async () => {
   }
 });
 
+it("serves pages where the files of this build cannot be kept, and says so", async () => {
+  const configuration = configurationFor("unkept");
+  await mkdir(configuration.dataFolder, { recursive: true });
+  await writeFile(join(configuration.dataFolder, "builds"), "in the way");
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line) => void lines.push(line) });
+  const unkept = await serve(configuration, { distFolder, log });
+  try {
+    expect((await ask("/assets/one.js", {}, "GET", unkept)).status).toBe(200);
+    expect(lines.join("")).toMatch(/a file stands where a folder is needed/);
+  } finally {
+    await unkept.close();
+  }
+});
+
 it("says what to do when the site is not built", async () => {
   await expect(
     serve(configurationFor("unbuilt"), { distFolder: join(folder, "nowhere"), log: silent }),

@@ -1,10 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
+import { makeFolder } from "../content/make-folder.ts";
 import { openStore } from "../content/open.ts";
-import { explainFailure } from "../content/store-error.ts";
+import { StoreError, explainFailure } from "../content/store-error.ts";
 import type { Store, Tenant } from "../content/store.ts";
 import { createApp } from "./app.ts";
 import { keepBuild } from "./builds/kept-builds.ts";
@@ -68,13 +68,13 @@ export async function serve(
   const log = options.log ?? pino({ level: configuration.logLevel });
   const { dataFolder } = configuration;
   const distFolder = options.distFolder ?? DIST_FOLDER;
-  await mkdir(dataFolder, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(dataFolder).catch((error: unknown) => {
     throw explainFailure(error, `Cannot make the data folder ${dataFolder}`);
   });
   // While the database answers, the site is loaded.
   const [opened, prepared] = await Promise.allSettled([
     openStore(configuration),
-    openSite(distFolder, dataFolder),
+    openSite(distFolder, dataFolder, log),
   ]);
   if (opened.status === "rejected") throw opened.reason;
   const store = opened.value;
@@ -92,13 +92,18 @@ export async function serve(
 }
 
 /** The built site, and folders of files that its pages and those of earlier builds ask for. */
-async function openSite(distFolder: string, dataFolder: string) {
+async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   const renderer = await openBuiltSite(distFolder);
+  const client = join(distFolder, "client");
   const builds = join(dataFolder, "builds");
   try {
-    return { renderer, buildFolders: await keepBuild(renderer.build.id, join(distFolder, "client"), builds) };
+    return { renderer, buildFolders: await keepBuild(renderer.build.id, client, builds) };
   } catch (error) {
-    throw explainFailure(error, `Cannot keep the files of this build in ${builds}`);
+    // Pages that were opened before the next update will miss them; without a server, everybody would miss all.
+    const failure = explainFailure(error, `Cannot keep the files of this build in ${builds}`);
+    if (!(failure instanceof StoreError)) throw failure;
+    log.error({ reason: failure.message }, "the next build will lack this one's files");
+    return { renderer, buildFolders: [client] };
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { removeLeftovers } from "../remove-leftovers.ts";
 import { explainFailure } from "../store-error.ts";
 import type { PackedArticle } from "../tenant-content.ts";
@@ -21,7 +22,7 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
   const dispose = () => rm(file, { force: true });
   const lengths: number[] = [];
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await removeLeftovers(folder, (name) => name.endsWith(".articles"));
     const handle = await open(file, "wx", 0o600);
     try {

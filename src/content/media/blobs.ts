@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { MediaContent } from "../tenant-content.ts";
 
@@ -19,7 +20,7 @@ export async function keepBlob(folder: string, media: MediaContent): Promise<voi
   const target = blobFile(folder, media.hash);
   try {
     if (await isKept(target, media.bytes)) return;
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     const temporary = `${target}.${randomUUID()}`;
     try {
       await copy(media, temporary);

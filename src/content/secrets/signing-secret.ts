@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
+import { makeFolder } from "../make-folder.ts";
 import { findStoredSecret, makeSecret } from "./stored-secret.ts";
 
 const FILE_NAME = "secret";
@@ -69,7 +70,7 @@ async function readText(file: string): Promise<string | undefined> {
 /** Of several processes that write at once the first wins, and nobody ever reads half a file. */
 async function writeOnce(folder: string, file: string, text: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   try {
     await writeFile(partial, `${text}\n`, { mode: 0o600, flag: "wx" });
     await link(partial, file);

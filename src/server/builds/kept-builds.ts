@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { cp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../content/make-folder.ts";
 import { removeLeftovers } from "../../content/remove-leftovers.ts";
 
 /** An open page of an older build still asks for its files: those of this many builds are kept, the present one included. */
@@ -12,10 +13,11 @@ const UNFINISHED = ".tmp";
  */
 export async function keepBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
   const own = join(buildsFolder, folderName(id));
-  await mkdir(buildsFolder, { recursive: true });
+  await makeFolder(buildsFolder);
   if (!(await exists(own))) {
     const unfinished = `${own}.${process.pid}${UNFINISHED}`;
     try {
+      await makeFolder(unfinished);
       await cp(join(clientFolder, "assets"), join(unfinished, "assets"), { recursive: true });
       await rename(unfinished, own);
     } catch (error) {

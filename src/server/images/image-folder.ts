@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { makeFolder } from "../../content/make-folder.ts";
 import { throughGate } from "./disk-gate.ts";
 
 /** Files made once and kept on disk, the least recently used ones removed beyond a number of bytes. */
@@ -138,7 +139,7 @@ async function listFiles(folder: string): Promise<Map<string, KeptFile>> {
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
     await writeFile(unfinished, bytes);

@@ -78,6 +78,12 @@ describe("findings", () => {
       /^articles\/en\/x\.md:3:13: error: tags\[1\]: must not be empty$/,
     ],
     [
+      "a title that ends at a #",
+      "articles/en/x.md",
+      "---\nsummary: A word # of ours\ntitle: Why we are #1\ncoverAlt: 'Tin #2'\n---\n",
+      /^articles\/en\/x\.md:3:19: warning: title: from "#" on it is a comment and not shown/,
+    ],
+    [
       "an order without end",
       "articles/en/x.md",
       "---\ntitle: X\norder: 1e400\n---\n",
@@ -189,6 +195,14 @@ describe("findings", () => {
   ])("name %s with its place", async (_name, path, content, expected) => {
     await corner.put(path, content);
     expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+
+  it("are none for a comment, and for # in quotes or in a word", async () => {
+    await corner.put(
+      "articles/en/x.md",
+      "---\ntitle: C# in 2026 # keep short\nsummary: 'We are #1'\ncoverAlt: a#b\n---\n",
+    );
+    expect(await corner.findings()).toEqual([]);
   });
 
   it("stand in the order of the lines, whatever is wrong there", async () => {

@@ -63,6 +63,27 @@ export function frontMatterText(source: string): { yaml: string; end: number } |
 /** Where the keys stand whose values can only be judged beside other files. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
 
+/** A sentence without quotes in which a word begins with `#`: to YAML, a comment. People set a space behind the sign of one. */
+const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
+
+function warnOfHashes(
+  yaml: string,
+  position: (inside: Position) => Position,
+  { origin }: SourceFile,
+  findings: Findings,
+): void {
+  for (const { 0: kept, 1: key, index } of yaml.matchAll(CUT_SENTENCE)) {
+    const line = yaml.slice(0, index).split("\n").length;
+    const place = position({ line, column: kept.length + 1 });
+    findings.warn(
+      "cut-sentence",
+      origin,
+      place,
+      `${key}: from "#" on it is a comment and not shown. Put quotes around the value, or a space behind "#"`,
+    );
+  }
+}
+
 function explainMissing(source: string): string {
   if (/^\uFEFF?\+\+\+/.test(source))
     return 'front matter in TOML ("+++"). Here it is YAML between lines of "---"; with a mapping file TOML is read, too';
@@ -85,6 +106,7 @@ export function readFrontMatter(
   const position = ({ line, column }: Position): Position => originOf(file, { line: line + 1, column });
   const yaml = readYaml(fence.yaml, frontMatterSchema, { file: file.origin, position }, findings);
   if (yaml === undefined) return undefined;
+  warnOfHashes(fence.yaml, position, file, findings);
   const { value: frontMatter, positionAt } = yaml;
   return {
     frontMatter,

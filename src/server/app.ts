@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { registerApi } from "./api/api-routes.ts";
+import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { createVisitShortcut } from "./api/visit-shortcut.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
@@ -98,7 +99,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     frameworkErrors: (error, request, reply) => {
       beginAnswer(request, reply);
-      if (request.raw.url?.startsWith("/api")) sendError(reply, error);
+      if (request.raw.url?.startsWith("/api")) sendError(allowAnyReader(reply), error);
       else void answerPage(request as FastifyRequest, reply);
     },
     serverFactory: (handler) =>

@@ -249,6 +249,12 @@ it("lets other sites read when to come back, which the site's client obeys", asy
   ]);
 });
 
+it("lets other sites read why a malformed address is refused", async () => {
+  const url = "/api/client/sys/banner/list/%ff";
+  const { statusCode, headers } = await site.app.inject({ url, headers: HARBOR });
+  expect([statusCode, headers["access-control-allow-origin"]]).toEqual([400, "*"]);
+});
+
 it("tells in which languages a group has something to read, as the sitemap does", async () => {
   // A tenant of its own, since an import replaces what the others read.
   const board = { host: "board.localhost" };

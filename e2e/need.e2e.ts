@@ -1,6 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
+import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilTakenOver } from "./site.ts";
 
@@ -58,6 +59,25 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("that a need could not be sent is said where the button was pressed, on a phone too", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.tolerate(failedLoad(/\/api\/client\/need/), /submitNeed: network/);
+  await page.setViewportSize({ width: 390, height: 740 });
+  for (const tenant of ["harbor", "lumen", "launch"]) {
+    await page.goto(`${server.origin(tenant)}/need.html`);
+    await untilTakenOver(page);
+    await fill(page, { name: "Ada Visser", email: "ada@example.com", message: "Into the void" });
+    await page.route("**/api/client/need", (route) => route.abort());
+    await page.getByRole("main").locator('[type="submit"]').click();
+    await expect(page.getByRole("alert")).toBeInViewport({ ratio: 0.95 });
+    await expect(page.getByRole("main").locator('[type="submit"]')).toBeFocused();
+    await page.unrouteAll();
+  }
+});
 
 interface Typed {
   name: string;

@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type Ref, useContext, useEffect, useId, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../contract/need-fields.ts";
@@ -41,6 +41,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const number = useContext(BlockNumber);
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const element = useRef<HTMLFormElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
   const form = props.form ?? sentBack(content, number);
   /** Made at the first attempt, with the code that sends. */
   const keys = useRef<SubmissionKeys>(undefined);
@@ -48,7 +49,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
   const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
-  const [failure, setFailure] = useState<"error" | "busy" | undefined>(failureOf(form));
+  const [postFailure, setPostFailure] = useState(failureOf(form));
+  const [failure, setFailure] = useState<Failure>();
   const [state, setState] = useState<"open" | "sending" | "sent">(wasSent(content, number) ? "sent" : "open");
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
   const hasThanksPage = keepsRoute(themeCode, "form-submit-success");
@@ -58,12 +60,16 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     if (errors.length > 0) focusFirstError(element.current, errors);
   }, [errors]);
 
+  useEffect(() => {
+    if (failure !== undefined) note.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+
   function reopen(): void {
     isUnderway.current = false;
     setState("open");
   }
 
-  function refuse(cause: "error" | "busy"): void {
+  function refuse(cause: Failure): void {
     reopen();
     setFailure(cause);
   }
@@ -73,6 +79,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     if (isUnderway.current) return;
     isUnderway.current = true;
     setState("sending");
+    setPostFailure(undefined);
     setFailure(undefined);
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
@@ -127,11 +134,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       onFocus={startedAt.onFocus}
       onSubmit={(event) => void submit(event)}
     >
-      {failure !== undefined && (
-        <p role="alert" data-need-failure="">
-          {text(`need-failure-${failure}`)}
-        </p>
-      )}
+      <FailureNote cause={postFailure} />
       {errors.length > 0 && <ErrorSummary id={id} errors={errors} labelOf={labelOf} />}
       {number !== undefined && <input type="hidden" name="form" value={number} />}
       {fields.map((field) => (
@@ -153,6 +156,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
+      {/* Where the visitor is when the button was pressed: a page that a post brought back begins at the top. */}
+      <FailureNote cause={failure} ref={note} />
       <button type="submit" aria-disabled={state === "sending"}>
         {text(state === "sending" ? "need-sending" : "need-send")}
       </button>
@@ -160,8 +165,21 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   );
 }
 
+type Failure = "error" | "busy" | undefined;
+
+/** Why nothing was sent, though no field is wrong. */
+function FailureNote({ cause, ref }: { cause: Failure; ref?: Ref<HTMLParagraphElement> }) {
+  const text = useText();
+  if (cause === undefined) return null;
+  return (
+    <p ref={ref} role="alert" data-need-failure="">
+      {text(`need-failure-${cause}`)}
+    </p>
+  );
+}
+
 /** A post that was refused though no field was wrong. */
-function failureOf(form: NeedFormProps["form"]): "error" | "busy" | undefined {
+function failureOf(form: NeedFormProps["form"]): Failure {
   if (form === undefined || form.errors.length > 0) return undefined;
   return form.status === 429 ? "busy" : "error";
 }

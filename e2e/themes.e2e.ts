@@ -55,6 +55,16 @@ test("a tab that is open finds pages that only the new theme has, or that other 
   await goTo(page, "/zh/about.html");
   await expect(page.getByRole("heading", { level: 1, name: "about in zh" })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin("turncoat")}/about.html`);
+  await untilTakenOver(page);
+
+  // The same address has an article in either language.
+  await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "en" });
+  await goTo(page, "/guide/first.html");
+  await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
+  await untilTakenOver(page);
+  await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "kr" });
+  await goTo(page, "/many/index.html");
+  await expect(page.getByRole("link", { name: /^Article \d+ in kr/ }).first()).toBeVisible();
 });
 
 test("a session in one theme loads no file of another", async ({ page, server }) => {

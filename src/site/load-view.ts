@@ -6,7 +6,7 @@ import type { LanguageCode } from "../contract/locales.ts";
 import { boot } from "./boot.ts";
 import { loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
-import { hasOtherAddresses, isOutdated } from "./outdated-site.ts";
+import { hasOtherAddresses, isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
 import type { SiteData } from "./page.ts";
 import { expectPage } from "./pages/expect-page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
@@ -66,6 +66,8 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
   const { page } = resolution;
   if (page.status === 404 && (await isMisjudged(request, started.site))) return { kind: "outdated" };
+  if (isWhole && isAddressedOtherwise(page.content, started.site) && (await isFoundOutdated(request)))
+    return { kind: "outdated" };
   if (page.content.name === expected) await part;
   const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
   return { kind: "view", view: { site: started.site, page, look, text } };
@@ -78,6 +80,16 @@ async function isMisjudged(
 ): Promise<boolean> {
   if (isFollowing !== true || error !== undefined || site.isPartial) return false;
   return isOutdated(site, api, { language: site.language, signal });
+}
+
+/** Sites whose backends write addresses in their own way: what these say tells nothing. */
+const writtenOtherwise = new WeakSet<SiteData>();
+
+async function isFoundOutdated({ api, site, signal }: ViewRequest): Promise<boolean> {
+  if (writtenOtherwise.has(site)) return false;
+  const isFound = await isOutdated(site, api, { language: site.language, signal });
+  if (!isFound) writtenOtherwise.add(site);
+  return isFound;
 }
 
 /** Loads a part of the program that may turn out not to be needed: its failure counts once it is waited for. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SiteError } from "../contract/errors.ts";
 import { boot } from "./boot.ts";
-import { isOutdated } from "./outdated-site.ts";
+import { isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
+import type { PageContent } from "./page.ts";
 import { type PlainContent, createPlainApi } from "./testing/plain-api.ts";
 import { sampleContent } from "./testing/sample-content.ts";
 
@@ -45,5 +46,23 @@ describe("a site that was loaded is outdated", () => {
     });
     expect(await isOutdated(site, failing(404), { language: "en" })).toBe(true);
     expect(await isOutdated(site, failing(503), { language: "en" })).toBe(false);
+  });
+});
+
+describe("a page that a backend answers with", () => {
+  it("is addressed otherwise where another language has its prefix, or none", async () => {
+    const { api } = createPlainApi(sampleContent());
+    const [english, chinese] = await Promise.all(
+      (["en", "zh"] as const).map(async (prefix) => {
+        const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix });
+        return (url: string) =>
+          isAddressedOtherwise({ name: "article", article: { url } } as PageContent, site);
+      }),
+    );
+    expect(english?.("/about.html")).toBe(false);
+    expect(english?.("/en/about.html")).toBe(true);
+    expect(chinese?.("/zh/about.html")).toBe(false);
+    expect(chinese?.("/about.html")).toBe(true);
+    expect(chinese?.("https://other.example/about.html")).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
+import { isExternalUrl, languagePrefix, splitLanguage } from "../contract/addresses.ts";
 import type { Api, CallOptions } from "../contract/api.ts";
 import { DEFAULT_THEME_GROUP, readLanguageConfig } from "../contract/config.ts";
 import { SiteError } from "../contract/errors.ts";
 import { readThemeCode } from "./boot.ts";
-import type { SiteData } from "./page.ts";
+import type { PageContent, SiteData } from "./page.ts";
 
 type Addressing = Pick<SiteData, "themeCode" | "languageConfig">;
 
@@ -14,6 +15,28 @@ export function hasOtherAddresses(one: Addressing, other: Addressing): boolean {
 function addressing({ themeCode, languageConfig: { defaultLanguage, languages } }: Addressing): string {
   const codes = languages.map(({ code }) => code);
   return [themeCode, defaultLanguage, ...codes.toSorted()].join(" ");
+}
+
+/**
+ * Whether the backend gives a page an address in which the site, as it was loaded, has another language: what stands
+ * without a prefix may have changed since. A backend may write addresses as it likes, so this is no more than a
+ * reason to ask.
+ */
+export function isAddressedOtherwise(content: PageContent, site: SiteData): boolean {
+  const url = addressIn(content);
+  if (!url || isExternalUrl(url)) return false;
+  const { prefix } = splitLanguage(url);
+  const written = prefix === undefined ? "" : `/${prefix}`;
+  return written !== languagePrefix(site.language, site.languageConfig.defaultLanguage);
+}
+
+/** An address that the backend wrote, of the page or of one that it leads to. */
+function addressIn(content: PageContent): string | undefined {
+  if (content.name === "article") return content.article.url;
+  if (content.name === "group") return content.group.url;
+  if (content.name === "index") return content.sections[0]?.items[0]?.url;
+  if (content.name === "search") return content.result?.items[0]?.url;
+  return undefined;
 }
 
 /**

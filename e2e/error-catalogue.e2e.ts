@@ -162,6 +162,9 @@ test("a broken connection that mends: the retry button brings the page", async (
   await openHome(page);
   await page.locator('main a[href="/contact.html"]').first().click();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  // Nobody knows whether there is such a page.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+  await expect(page).toHaveTitle(/^No connection/);
   backend.reset();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The text of contact.")).toBeVisible();

@@ -7,7 +7,7 @@ import { boot } from "./boot.ts";
 import { loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import { hasOtherAddresses, isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
-import type { SiteData } from "./page.ts";
+import type { Page, SiteData } from "./page.ts";
 import { expectPage } from "./pages/expect-page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
@@ -65,31 +65,23 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
   const { page } = resolution;
-  if (page.status === 404 && (await isMisjudged(request, started.site))) return { kind: "outdated" };
-  if (isWhole && isAddressedOtherwise(page.content, started.site) && (await isFoundOutdated(request)))
+  const asOf = { language: started.site.language, signal };
+  if (isWhole && mayBeMisjudged(page, started.site, request) && (await isOutdated(started.site, api, asOf)))
     return { kind: "outdated" };
   if (page.content.name === expected) await part;
   const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
   return { kind: "view", view: { site: started.site, page, look, text } };
 }
 
-/** Whether a page is missing only by what the tab knows of the site. */
-async function isMisjudged(
-  { api, error, isFollowing, signal }: ViewRequest,
-  site: SiteData,
-): Promise<boolean> {
-  if (isFollowing !== true || error !== undefined || site.isPartial) return false;
-  return isOutdated(site, api, { language: site.language, signal });
-}
+/** The last site that was asked about for its addresses: where a backend writes them in its own way, they tell nothing. */
+let askedAbout: SiteData | undefined;
 
-/** Sites whose backends write addresses in their own way: what these say tells nothing. */
-const writtenOtherwise = new WeakSet<SiteData>();
-
-async function isFoundOutdated({ api, site, signal }: ViewRequest): Promise<boolean> {
-  if (writtenOtherwise.has(site)) return false;
-  const isFound = await isOutdated(site, api, { language: site.language, signal });
-  if (!isFound) writtenOtherwise.add(site);
-  return isFound;
+/** Whether a page may be missing, or another than it was, only by what the tab knows of the site. */
+function mayBeMisjudged(page: Page, site: SiteData, { error, isFollowing }: ViewRequest): boolean {
+  if (page.status === 404) return isFollowing === true && error === undefined;
+  if (askedAbout === site || !isAddressedOtherwise(page.content, site)) return false;
+  askedAbout = site;
+  return true;
 }
 
 /** Loads a part of the program that may turn out not to be needed: its failure counts once it is waited for. */

@@ -26,8 +26,7 @@ export function isAddressedOtherwise(content: PageContent, site: SiteData): bool
   const url = addressIn(content);
   if (!url || isExternalUrl(url)) return false;
   const { prefix } = splitLanguage(url);
-  const written = prefix === undefined ? "" : `/${prefix}`;
-  return written !== languagePrefix(site.language, site.languageConfig.defaultLanguage);
+  return (prefix ? `/${prefix}` : "") !== languagePrefix(site.language, site.languageConfig.defaultLanguage);
 }
 
 /** An address that the backend wrote, of the page or of one that it leads to. */

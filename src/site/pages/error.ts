@@ -2,6 +2,7 @@ import type { ArticleItem } from "../../contract/articles.ts";
 import { ERROR_TEXTS, SiteError, statusText } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { describePage } from "../head/describe-page.ts";
+import { kindOfError } from "../kind-of-error.ts";
 import { alternatesInAllLanguages } from "../page-addresses.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";
@@ -34,7 +35,7 @@ export async function resolveError(request: RoutedRequest, error: SiteError): Pr
       suggestions,
       isBot,
     },
-    title: text(error.status === 404 ? "error-404-title" : "error-500-title"),
+    title: text(`error-${kindOfError(error)}-title`),
     isIndexed: false,
     alternates:
       keepsRoute(request.address.theme, "error-error") && path.startsWith("/error/")

@@ -165,16 +165,20 @@ describe("resolvePage", () => {
   });
 
   it.each([
-    [new SiteError("request fail", { status: 500, fatal: true }), 500],
-    [new SiteError("network", { status: 404, reason: "network" }), 404],
-  ])("shows the error page in place of a home page of which a call failed: %s", async (failure, status) => {
-    for (const name of ["bannerList", "articleGroups", "articleList"] as const) {
-      expect(await page("/index.html", { failures: { [name]: failure } })).toMatchObject({
-        status,
-        content: { name: "error" },
-      });
-    }
-  });
+    [new SiteError("request fail", { status: 500, fatal: true }), 500, "error-500-title"],
+    [new SiteError("network", { status: 404, reason: "network" }), 404, "error-network-title"],
+  ])(
+    "shows the error page in place of a home page of which a call failed: %s",
+    async (failure, status, title) => {
+      for (const name of ["bannerList", "articleGroups", "articleList"] as const) {
+        expect(await page("/index.html", { failures: { [name]: failure } })).toMatchObject({
+          status,
+          content: { name: "error" },
+          head: { title: expect.stringContaining(title) as string },
+        });
+      }
+    },
+  );
 
   it("leads past the end of a group's list to its last page", async () => {
     expect(await resolve("/insights/index.html?page=9&tag=")).toEqual({

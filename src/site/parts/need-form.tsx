@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useContext, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../contract/need-fields.ts";
@@ -41,7 +41,6 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const number = useContext(BlockNumber);
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const element = useRef<HTMLFormElement>(null);
-  const note = useRef<HTMLParagraphElement>(null);
   const form = props.form ?? sentBack(content, number);
   /** Made at the first attempt, with the code that sends. */
   const keys = useRef<SubmissionKeys>(undefined);
@@ -49,24 +48,21 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const isUnderway = useRef(false);
   const startedAt = useStartedAt(language);
   const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
-  const [postFailure, setPostFailure] = useState(failureOf(form));
-  const [failure, setFailure] = useState<Failure>();
-  const [state, setState] = useState<"open" | "sending" | "sent">(wasSent(content, number) ? "sent" : "open");
+  const [failure, setFailure] = useState(failureOf(form));
+  const [state, setState] = useState<"open" | "sending" | "tried" | "sent">(
+    wasSent(content, number) ? "sent" : "open",
+  );
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
   const hasThanksPage = keepsRoute(themeCode, "form-submit-success");
   const draft = useNeedDraft(element);
 
   useEffect(() => {
-    if (errors.length > 0) focusFirstError(element.current, errors);
+    if (errors.length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors]);
-
-  useEffect(() => {
-    if (failure !== undefined) note.current?.scrollIntoView({ block: "nearest" });
-  }, [failure]);
 
   function reopen(): void {
     isUnderway.current = false;
-    setState("open");
+    setState("tried");
   }
 
   function refuse(cause: Failure): void {
@@ -79,7 +75,6 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     if (isUnderway.current) return;
     isUnderway.current = true;
     setState("sending");
-    setPostFailure(undefined);
     setFailure(undefined);
     const values = Object.fromEntries(new FormData(event.currentTarget));
     try {
@@ -121,6 +116,12 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
     return isPhoneEnough ? text("need-or-phone") : undefined;
   };
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  /** Why nothing was sent, though no field is wrong. */
+  const note = failure && (
+    <p ref={state === "tried" ? bringIntoView : undefined} role="alert" data-need-failure="">
+      {text(`need-failure-${failure}`)}
+    </p>
+  );
   return (
     <form
       ref={element}
@@ -134,7 +135,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       onFocus={startedAt.onFocus}
       onSubmit={(event) => void submit(event)}
     >
-      <FailureNote cause={postFailure} />
+      {state === "open" && note}
       {errors.length > 0 && <ErrorSummary id={id} errors={errors} labelOf={labelOf} />}
       {number !== undefined && <input type="hidden" name="form" value={number} />}
       {fields.map((field) => (
@@ -157,7 +158,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
         </label>
       </p>
       {/* Where the visitor is when the button was pressed: a page that a post brought back begins at the top. */}
-      <FailureNote cause={failure} ref={note} />
+      {state === "tried" && note}
       <button type="submit" aria-disabled={state === "sending"}>
         {text(state === "sending" ? "need-sending" : "need-send")}
       </button>
@@ -167,15 +168,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
 
 type Failure = "error" | "busy" | undefined;
 
-/** Why nothing was sent, though no field is wrong. */
-function FailureNote({ cause, ref }: { cause: Failure; ref?: Ref<HTMLParagraphElement> }) {
-  const text = useText();
-  if (cause === undefined) return null;
-  return (
-    <p ref={ref} role="alert" data-need-failure="">
-      {text(`need-failure-${cause}`)}
-    </p>
-  );
+function bringIntoView(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: "nearest" });
 }
 
 /** A post that was refused though no field was wrong. */
@@ -220,12 +214,4 @@ function sentBack(content: PageContent, number: number | undefined): NeedFormPro
 
 function wasSent(content: PageContent, number: number | undefined): boolean {
   return content.name === "article" && content.sentForm === String(number);
-}
-
-function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {
-  const wrong = new Set(errors.map(({ field }) => field));
-  for (const control of form?.elements ?? []) {
-    if (control instanceof HTMLElement && wrong.has(control.getAttribute("name") ?? ""))
-      return control.focus();
-  }
 }

@@ -1,5 +1,6 @@
 import { errorPageStatus } from "../../contract/error-page-status.ts";
 import { useSite } from "../context.ts";
+import { kindOfError } from "../kind-of-error.ts";
 import { useText } from "../messages/use-text.ts";
 import type { PageContent } from "../page.ts";
 
@@ -21,12 +22,13 @@ export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "
   const text = useText();
   const { errorMsg } = useSite();
   const status = errorPageStatus(error.status);
-  const isUnanswered = error.reason === "network";
+  const kind = kindOfError(error);
+  const isUnanswered = kind === "network";
   return {
     status,
     isUnanswered,
-    title: text(`error-${status}-title`),
-    text: text(isUnanswered ? "error-network-text" : `error-${status}-text`),
+    title: text(`error-${kind}-title`),
+    text: text(`error-${kind}-text`),
     detail: errorMsg || error.message,
     canRetry: !isBot && (isUnanswered || status === 500),
     offersSearch: !isBot && status === 404 && !isUnanswered,

@@ -3,6 +3,7 @@ import { errorPageStatus } from "../../contract/error-page-status.ts";
 import type { SiteError } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { plainHead } from "../head/plain-head.ts";
+import { kindOfError } from "../kind-of-error.ts";
 import type { View } from "../view.ts";
 
 /** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
@@ -13,7 +14,7 @@ export function errorRouteOf({ site }: View, status: number): string | undefined
 
 /** The error page made of what is at hand, for failures that left nothing to make it of. */
 export function failedView(current: View, url: string, error: SiteError): View {
-  const title = current.text(error.status === 404 ? "error-404-title" : "error-500-title");
+  const title = current.text(`error-${kindOfError(error)}-title`);
   return {
     ...current,
     page: {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+
 /** A file as conditions see it: by a strong tag, and without a date. */
 export interface TaggedFile {
   tag: string;

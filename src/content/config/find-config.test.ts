@@ -47,6 +47,17 @@ describeEachEngine("a tenant's settings", (makeDatabase) => {
     expect(await reader.findConfig("*", "en")).toBeUndefined();
   });
 
+  it.each([
+    ["no siteConfig", {}],
+    ["no title", { "*": { siteConfig: { logo: "/l.svg" } } }],
+    ["an empty title", { "*": { siteConfig: { title: { en: " " } } } }],
+  ])("call a site with %s by its name", async (_case, config) => {
+    const store = await (await makeDatabase()).open();
+    const reader = await openReader(store, { site: { name: "Harbor & Lane", config } });
+    const content = (await reader.findConfig("theme2", "en"))?.["siteConfig"]?.content;
+    expect(readSiteConfig(content).value.title).toBe("Harbor & Lane");
+  });
+
   it("obey a languageConfig that is given", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await openReader(store, {

@@ -34,7 +34,7 @@ const selectLanguages = prepare<{ tenant: number }>()(({ database, value }) =>
 
 /**
  * A config group. A theme's group holds the entries of whatever theme is worn, under those of the
- * theme itself; it exists for every theme, and always has a `languageConfig`.
+ * theme itself; it exists for every theme, and always has a `languageConfig`, and a `siteConfig` with a title.
  */
 export async function findConfig(
   scope: Scope,
@@ -56,6 +56,7 @@ export async function findConfig(
       row.form === "text" ? row.content : localizeContent(row.content, language, tenant.defaultLanguage),
     );
   }
+  if (isTheme) values.set("siteConfig", withTitle(values.get("siteConfig"), tenant.name));
   const config = await writeContents(scope, language, values);
   if (isTheme && config["languageConfig"] === undefined) {
     const [row] = await selectLanguages(engine, { tenant: tenant.id });
@@ -63,6 +64,14 @@ export async function findConfig(
       config["languageConfig"] = { content: writeLanguageConfig(readLanguages(row.languages)) };
   }
   return config;
+}
+
+/** Readers are told what a site without a title is called: its code, which they know too, is not for visitors. */
+function withTitle(siteConfig: LocalizedJson | undefined, name: string): LocalizedJson {
+  if (siteConfig === undefined) return { title: name };
+  if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return siteConfig;
+  const { title } = siteConfig;
+  return typeof title === "string" && title.trim() !== "" ? siteConfig : { ...siteConfig, title: name };
 }
 
 /** A text that an operator broke by hand is handed out as it is; its readers degrade their own part. */

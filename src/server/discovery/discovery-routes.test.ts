@@ -98,6 +98,7 @@ describe("what machines read", () => {
   it("llms.txt tells what the site is and where its pages are", async () => {
     const { body } = await get("/llms.txt");
     expect(body).toContain("# Harbor & Lane\n\n> A firm");
+    expect(body).toContain("## Pages\n\n- [About");
     expect(body).toContain("- [Opening <day> & night](http://harbor.localhost/news/opening.html): We open.");
   });
 

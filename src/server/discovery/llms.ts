@@ -1,8 +1,14 @@
 import type { TenantReader } from "../../content/store.ts";
+import type { ArticleItem } from "../../contract/articles.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
 import { readSiteDetails } from "./site-details.ts";
 
-/** Articles of a group that are named; the sitemap has them all. */
-const ARTICLES_PER_GROUP = 20;
+/** Articles of a group, or without one, that are named; the sitemap has them all. */
+const ARTICLES_PER_PART = 20;
+
+/** Those without a group are looked for among the newest of all: so many at a time, and no more often. */
+const LOOKED_THROUGH = 100;
+const MAXIMUM_LOOKS = 10;
 
 /** A short guide to the site for language models, in Markdown: what it is, and its pages by group. */
 export async function writeLlmsText(reader: TenantReader, origin: string): Promise<string> {
@@ -10,19 +16,32 @@ export async function writeLlmsText(reader: TenantReader, origin: string): Promi
   const site = await readSiteDetails(reader, language);
   const parts = [`# ${oneLine(site.title || reader.tenant.name)}`];
   if (site.description !== "") parts.push(`> ${oneLine(site.description)}`);
+  const tell = (name: string, items: readonly ArticleItem[]) => {
+    const lines = items.map((item) => articleLine(item, origin));
+    if (lines.length > 0) parts.push(`## ${oneLine(name)}`, lines.join("\n"));
+  };
+  tell("Pages", await listUngrouped(reader, language));
   for (const group of await reader.listGroups(language)) {
-    const list = await reader.listArticles(
-      { group: group.slug, page: 1, size: ARTICLES_PER_GROUP },
-      language,
-    );
-    const lines = (list?.items ?? []).map(({ title, url, summary }) => {
-      const link = `- [${oneLine(title).replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${origin}${url})`;
-      return summary === "" ? link : `${link}: ${oneLine(summary)}`;
-    });
-    if (lines.length > 0) parts.push(`## ${oneLine(group.name)}`, lines.join("\n"));
+    const list = await reader.listArticles({ group: group.slug, page: 1, size: ARTICLES_PER_PART }, language);
+    tell(group.name, list?.items ?? []);
   }
   parts.push(`## More`, `- [Sitemap](${origin}/sitemap.xml)\n- [Newest articles](${origin}/feed.xml)`);
   return `${parts.join("\n\n")}\n`;
+}
+
+async function listUngrouped(reader: TenantReader, language: LanguageCode): Promise<ArticleItem[]> {
+  const found: ArticleItem[] = [];
+  for (let page = 1; page <= MAXIMUM_LOOKS && found.length < ARTICLES_PER_PART; page++) {
+    const list = await reader.listArticles({ page, size: LOOKED_THROUGH }, language);
+    found.push(...(list?.items ?? []).filter(({ group }) => group === null));
+    if (list === undefined || page * LOOKED_THROUGH >= list.total) break;
+  }
+  return found.slice(0, ARTICLES_PER_PART);
+}
+
+function articleLine({ title, url, summary }: ArticleItem, origin: string): string {
+  const link = `- [${oneLine(title).replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${origin}${url})`;
+  return summary === "" ? link : `${link}: ${oneLine(summary)}`;
 }
 
 function oneLine(text: string): string {

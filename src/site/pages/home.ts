@@ -30,15 +30,25 @@ async function loadBanners({ api, call, site }: RoutedRequest): Promise<Banner[]
   return id ? part("The banners", api.call("bannerList", { id }, call), []) : [];
 }
 
-async function loadSections({ api, call }: RoutedRequest): Promise<HomeSection[]> {
+async function loadSections(request: RoutedRequest): Promise<HomeSection[]> {
+  const { api, call } = request;
   const groups = await part("The groups of articles", api.call("articleGroups", {}, call), []);
   const shown = groups.filter(({ total }) => total > 0).slice(0, MAXIMUM_SECTIONS);
+  if (shown.length === 0) return loadNewest(request);
   const sections = shown.map(async (group): Promise<HomeSection[]> => {
     const asked = api.call("articleList", { group: group.slug, size: HOME_SECTION_SIZE }, call);
     const list = await part(`The articles of ${group.name}`, asked, undefined);
     return list === undefined ? [] : [{ group, items: list.items }];
   });
   return (await Promise.all(sections)).flat();
+}
+
+/** A site without groups shows its newest articles in one section: else no link of the page would lead to any. */
+async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSection[]> {
+  const asked = api.call("articleList", { size: HOME_SECTION_SIZE }, call);
+  const { items, total } = await part("The newest articles", asked, { items: [], total: 0 });
+  if (items.length === 0) return [];
+  return [{ group: { slug: "", name: text("newest-articles"), description: "", url: "", total }, items }];
 }
 
 /** A part of the page whose answer cannot be read is left out: the rest still serves. */

@@ -156,12 +156,30 @@ describe("resolvePage", () => {
     });
     expect(
       await page("/index.html", { failures: { articleGroups: unreadable, bannerList: unreadable } }),
-    ).toMatchObject({ status: 200, content: { sections: [] } });
+    ).toMatchObject({ status: 200, content: { sections: [{ group: { name: "newest-articles" } }] } });
     expect(await page("/index.html", { failures: { articleList: unreadable } })).toMatchObject({
       status: 200,
       content: { sections: [] },
     });
     expect(warn).toHaveBeenCalled();
+  });
+
+  it("shows the newest articles on the home page of a site without groups", async () => {
+    const content = sampleContent();
+    content.groups = [];
+    content.articles = content.articles.map((article) => ({ ...article, group: null }));
+    expect(await page("/index.html", { content })).toMatchObject({
+      content: {
+        sections: [
+          {
+            group: { name: "newest-articles", url: "" },
+            items: expect.arrayContaining([expect.objectContaining({ slug: "audit" })]) as unknown,
+          },
+        ],
+      },
+    });
+    content.articles = [];
+    expect(await page("/index.html", { content })).toMatchObject({ content: { sections: [] } });
   });
 
   it.each([

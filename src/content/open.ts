@@ -1,4 +1,5 @@
 import { refreshMissingLists } from "./articles/refresh-lists.ts";
+import { openBuildArchive } from "./builds/build-archive.ts";
 import { followChanges } from "./changes/change-feed.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openEngine } from "./engine/open-engine.ts";
@@ -97,6 +98,7 @@ async function assembleStore(
     needs: openArchive(engine),
     visits: openVisits(engine),
     limits: createTokenBuckets(engine),
+    builds: openBuildArchive(engine),
     secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),
     close: async () => {

@@ -12,6 +12,7 @@ import type { LanguageCode } from "../contract/locales.ts";
 import type { MenuTree } from "../contract/menus.ts";
 import type { NeedAnswer } from "../contract/need-fields.ts";
 import type { NeedFields } from "../contract/needs.ts";
+import type { BuildArchive } from "./builds/build-archive.ts";
 import type { TokenBuckets } from "./limits/token-buckets.ts";
 import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
 import type { Tenant } from "./tenant.ts";
@@ -41,6 +42,7 @@ export interface Store {
   readonly needs: NeedArchive;
   readonly visits: VisitArchive;
   readonly limits: TokenBuckets;
+  readonly builds: BuildArchive;
   /** The key with which this installation signs; the same in all its processes. */
   secret(): Promise<string>;
   /** Resolves when the database answers; rejects with the reason when not. */

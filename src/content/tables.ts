@@ -29,6 +29,8 @@ export interface Tables {
   visit_tally: VisitTallyTable;
   visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
   change: { seq: Generated<number>; tenant: string; tags: string };
+  site_build: { id: string; kept_at: number };
+  site_build_file: { build_id: string; name: string; content: Uint8Array };
 }
 
 interface TenantTable {

@@ -14,6 +14,7 @@ import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
 import { createVisitShortcut } from "./api/visit-shortcut.ts";
 import { registerBuilds } from "./builds/build-routes.ts";
+import type { LaterBuilds } from "./builds/later-builds.ts";
 import { createPageCache } from "./cache/page-cache.ts";
 import { readScheme } from "./context.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
@@ -64,6 +65,7 @@ export interface AppOptions {
   services: Services;
   /** Folders that hold `assets/`, the present build's first. */
   buildFolders: readonly string[];
+  laterBuilds?: LaterBuilds | undefined;
   /** Takes requests before everything else; development's module server. */
   before?:
     | ((
@@ -75,7 +77,12 @@ export interface AppOptions {
 }
 
 /** Puts the server together: one node:http server, cached pages first, Fastify for all else. Not yet listening. */
-export async function createApp({ services, buildFolders, before }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  buildFolders,
+  laterBuilds,
+  before,
+}: AppOptions): Promise<FastifyInstance> {
   const { configuration, log, metrics } = services;
   const cache = createPageCache(configuration.pageCacheBytes);
   const rules = createRedirectRules(services.store);
@@ -155,7 +162,7 @@ export async function createApp({ services, buildFolders, before }: AppOptions):
   await app.register(registerHealth, services);
   const documents = createDocumentService(services, cache);
   await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
-  await app.register(registerBuilds, { services, rules, folders: buildFolders });
+  await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
   const tellUnkept = createRareLine((details) =>
     log.warn(details, "pictures made to measure cannot be kept on disk, or read from it: they are made anew"),
   );

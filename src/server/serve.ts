@@ -8,6 +8,7 @@ import { StoreError, explainFailure } from "../content/store-error.ts";
 import type { Store, Tenant } from "../content/store.ts";
 import { createApp } from "./app.ts";
 import { keepBuild } from "./builds/kept-builds.ts";
+import { createLaterBuilds, shareBuild } from "./builds/later-builds.ts";
 import type { Configuration } from "./configuration.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { publicOrigin } from "./context.ts";
@@ -47,6 +48,10 @@ export interface ServeOptions {
 }
 
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
+/** In the folder of the built site: what browsers load. */
+const CLIENT = "client";
+/** In the data folder: what browsers load of the last builds. */
+const BUILDS = "builds";
 /** What is still in flight after this time is cut off. */
 const STOP_TIMEOUT_MS = 8_000;
 const STOP_SWEEP_MS = 50;
@@ -83,7 +88,15 @@ export async function serve(
     const { renderer, buildFolders } = prepared.value;
     const foreign = await findForeignApi(configuration, store, renderer);
     const services = createServices(configuration, store, renderer, log, foreign);
-    const app = await createApp({ services, buildFolders });
+    const buildsFolder = join(dataFolder, BUILDS);
+    // Servers on one SQLite file have the data folder in common.
+    const archive = store.engine === "postgres" ? store.builds : undefined;
+    const laterBuilds = createLaterBuilds({ known: buildFolders, buildsFolder, archive, log });
+    const [app] = await Promise.all([
+      createApp({ services, buildFolders, laterBuilds }),
+      // Before the first page that asks for one of these files: another server may be asked for it.
+      archive && shareBuild(archive, { id: renderer.build.id, clientFolder: join(distFolder, CLIENT), log }),
+    ]);
     return await listen(app, services);
   } catch (error) {
     await store.close();
@@ -94,8 +107,8 @@ export async function serve(
 /** The built site, and folders of files that its pages and those of earlier builds ask for. */
 async function openSite(distFolder: string, dataFolder: string, log: Logger) {
   const renderer = await openBuiltSite(distFolder);
-  const client = join(distFolder, "client");
-  const builds = join(dataFolder, "builds");
+  const client = join(distFolder, CLIENT);
+  const builds = join(dataFolder, BUILDS);
   try {
     return { renderer, buildFolders: await keepBuild(renderer.build.id, client, builds) };
   } catch (error) {

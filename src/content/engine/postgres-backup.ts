@@ -11,8 +11,8 @@ import { StoreError } from "../store-error.ts";
 
 /** Stands between two statements, on a line of its own. No statement contains it: rows are written without line ends. */
 const SEPARATOR = "\n--\n";
-/** News for running servers and counts of the moment: a restored database begins without. */
-const PASSING_TABLES = ["change", "token_bucket"];
+/** News for running servers, counts of the moment and what servers bring themselves: a restored database begins without. */
+const PASSING_TABLES = ["change", "token_bucket", "site_build", "site_build_file"];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 const INTRODUCTION =

@@ -18,6 +18,7 @@ import { taggedArticles } from "./013-tagged-articles.ts";
 import { listMarks } from "./014-list-marks.ts";
 import { wholeListMarks } from "./015-whole-list-marks.ts";
 import { groupNewestIndexes } from "./016-group-newest-indexes.ts";
+import { siteBuilds } from "./017-site-builds.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listMarks,
   wholeListMarks,
   groupNewestIndexes,
+  siteBuilds,
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { BuildManifest, LatestBuild } from "../../contract/builds.ts";
 import { RECOVERIES_PATH } from "../../contract/recoveries.ts";
 import { readSite } from "../context.ts";
@@ -8,18 +8,23 @@ import { entityTag, matchesTag } from "../entity-tags.ts";
 import type { RedirectRules } from "../pages/redirect-rules.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import type { LaterBuilds } from "./later-builds.ts";
+
+const ASSETS = "/assets";
 
 export interface BuildRoutesOptions {
   services: Services;
   rules: RedirectRules;
   /** Folders that hold `assets/`, the present build's first. */
   folders: readonly string[];
+  /** Builds that came since, of other servers. */
+  later?: LaterBuilds | undefined;
 }
 
 /** The files of the browser builds, and the two documents by which an open page learns of a newer one. */
 export async function registerBuilds(
   app: FastifyInstance,
-  { services, rules, folders }: BuildRoutesOptions,
+  { services, rules, folders, later }: BuildRoutesOptions,
 ): Promise<void> {
   const { build } = services.renderer;
 
@@ -58,25 +63,21 @@ export async function registerBuilds(
   });
 
   if (folders.length > 0)
-    await app.register((assets) => registerAssets(assets, folders), { prefix: "/assets" });
+    await app.register((assets) => registerAssets(assets, folders, later), { prefix: ASSETS });
 }
 
 function isFormOf(body: unknown, build: string): boolean {
   return typeof body === "object" && body !== null && "build" in body && body.build === build;
 }
 
-async function registerAssets(app: FastifyInstance, folders: readonly string[]): Promise<void> {
-  app.setNotFoundHandler({ preHandler: [] }, (_request, reply) =>
-    reply
-      .headers({ ...COMMON_HEADERS, "Cache-Control": "no-store", "Content-Security-Policy": INERT_POLICY })
-      .code(404)
-      .type("text/plain; charset=utf-8")
-      .send("No such file\n"),
-  );
+async function registerAssets(
+  app: FastifyInstance,
+  folders: readonly string[],
+  later: LaterBuilds | undefined,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folders.map((folder) => join(folder, "assets")),
     prefix: "/",
-    decorateReply: false,
     preCompressed: true,
     index: false,
     redirect: false,
@@ -89,4 +90,18 @@ async function registerAssets(app: FastifyInstance, folders: readonly string[]):
       reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
     },
   });
+  app.setNotFoundHandler({ preHandler: [] }, async (request, reply) => {
+    const name = request.raw.url?.split("?", 1)[0]?.slice(`${ASSETS}/`.length) ?? "";
+    const isAsked = request.method === "GET" || request.method === "HEAD";
+    const folder = isAsked ? await later?.find(name) : undefined;
+    return folder === undefined ? refuse(reply) : reply.sendFile(name, folder);
+  });
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ ...COMMON_HEADERS, "Cache-Control": "no-store", "Content-Security-Policy": INERT_POLICY })
+    .code(404)
+    .type("text/plain; charset=utf-8")
+    .send("No such file\n");
 }

@@ -12,32 +12,47 @@ const UNFINISHED = ".tmp";
  * @returns the folders that hold `assets/`, the present build first
  */
 export async function keepBuild(id: string, clientFolder: string, buildsFolder: string): Promise<string[]> {
-  const own = join(buildsFolder, folderName(id));
+  const own = folderOf(id, buildsFolder);
   await makeFolder(buildsFolder);
-  if (!(await exists(own))) {
-    const unfinished = `${own}.${process.pid}${UNFINISHED}`;
-    try {
-      await makeFolder(unfinished);
-      await cp(join(clientFolder, "assets"), join(unfinished, "assets"), { recursive: true });
-      await rename(unfinished, own);
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true });
-      // Another process may have been quicker.
-      if (!(await exists(own))) throw error;
-    }
-  }
+  await placeBuild(own, (folder) =>
+    cp(join(clientFolder, "assets"), join(folder, "assets"), { recursive: true }),
+  );
   await removeLeftovers(buildsFolder, (name) => name.endsWith(UNFINISHED));
   const now = new Date();
   await utimes(own, now, now);
   return [own, ...(await listOthers(buildsFolder, own))];
 }
 
-async function listOthers(buildsFolder: string, own: string): Promise<string[]> {
+/** Where a build's files are kept, in `assets/`. */
+export function folderOf(id: string, buildsFolder: string): string {
+  return join(buildsFolder, id.replace(/[^\w-]/g, "_").slice(0, 100));
+}
+
+/** Has a build's folder filled, unless it is there. Nobody ever sees half of it. */
+export async function placeBuild(own: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  if (await exists(own)) return;
+  const unfinished = `${own}.${process.pid}${UNFINISHED}`;
+  try {
+    await makeFolder(unfinished);
+    await fill(unfinished);
+    await rename(unfinished, own);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process may have been quicker.
+    if (!(await exists(own))) throw error;
+  }
+}
+
+/** Every build's folder, those aside that are being filled. */
+export async function listBuilds(buildsFolder: string): Promise<string[]> {
   const names = await readdir(buildsFolder);
+  return names.filter((name) => !name.endsWith(UNFINISHED)).map((name) => join(buildsFolder, name));
+}
+
+async function listOthers(buildsFolder: string, own: string): Promise<string[]> {
   const folders = await Promise.all(
-    names
-      .map((name) => join(buildsFolder, name))
-      .filter((folder) => folder !== own && !folder.endsWith(UNFINISHED))
+    (await listBuilds(buildsFolder))
+      .filter((folder) => folder !== own)
       .map(async (folder) => ({ folder, time: (await stat(folder)).mtimeMs })),
   );
   folders.sort((left, right) => right.time - left.time);
@@ -47,11 +62,7 @@ async function listOthers(buildsFolder: string, own: string): Promise<string[]> 
   return folders.slice(0, KEPT_BUILDS - 1).map(({ folder }) => folder);
 }
 
-function folderName(id: string): string {
-  return id.replace(/[^\w-]/g, "_").slice(0, 100);
-}
-
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { describeEachEngine } from "../testing/describe-each-engine.ts";
+import type { BuildFile } from "./build-archive.ts";
+
+const FILES: BuildFile[] = [
+  { name: "a.css", content: Uint8Array.of(0, 255, 10) },
+  { name: "b.js", content: new TextEncoder().encode("export {}") },
+];
+
+function refuse(): Promise<BuildFile[]> {
+  return Promise.reject(new Error("They are kept already"));
+}
+
+describeEachEngine("files of builds", (makeDatabase) => {
+  it("are kept once, for all servers", async () => {
+    const database = await makeDatabase();
+    const [{ builds: one }, { builds: other }] = [await database.open(), await database.open()];
+    await one.keep("first", () => Promise.resolve(FILES), 5);
+    await other.keep("first", refuse, 5);
+    expect(await other.list()).toEqual(["first"]);
+    const kept = await other.read("first");
+    expect(kept.map(({ name, content }) => ({ name, content: Uint8Array.from(content) }))).toEqual(FILES);
+    expect(await other.read("second")).toEqual([]);
+  });
+
+  it("are those of the newest builds; one that is run again is among them", async () => {
+    const { builds } = await (await makeDatabase()).open();
+    const keep = async (build: string) => {
+      await builds.keep(build, () => Promise.resolve(FILES), 2);
+      // Builds are told apart by the millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    };
+    for (const build of ["first", "second", "first", "third"]) await keep(build);
+    expect(await builds.list()).toEqual(["third", "first"]);
+    expect(await builds.read("second")).toEqual([]);
+    expect(await builds.read("first")).toHaveLength(FILES.length);
+  });
+
+  it("are kept whole when servers start at the same time", async () => {
+    const database = await makeDatabase();
+    const stores = [await database.open(), await database.open()];
+    await Promise.all(stores.map(({ builds }) => builds.keep("first", () => Promise.resolve(FILES), 5)));
+    for (const { builds } of stores) expect(await builds.read("first")).toHaveLength(FILES.length);
+  });
+});

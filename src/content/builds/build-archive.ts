@@ -1,0 +1,83 @@
+import type { Engine } from "../engine/engine.ts";
+
+/** What browsers load of the builds of the site that servers run, for those that share nothing but the database. */
+export interface BuildArchive {
+  /**
+   * Keeps a build's files, unless they are kept, as those of the newest; only so many builds are.
+   * @param readFiles asked only when they are not kept
+   */
+  keep(build: string, readFiles: () => Promise<BuildFile[]>, builds: number): Promise<void>;
+  /** The builds that are kept, newest first. */
+  list(): Promise<string[]>;
+  /** The files of one; none when it is not kept. */
+  read(build: string): Promise<BuildFile[]>;
+}
+
+export interface BuildFile {
+  name: string;
+  content: Uint8Array;
+}
+
+/** They can be had again from the build. */
+const PASSING = { survivesPowerCut: false };
+
+export function openBuildArchive(engine: Engine): BuildArchive {
+  return {
+    async keep(build, readFiles, builds) {
+      if (await isRenewed(engine, build)) return;
+      const files = await readFiles();
+      await engine.write(async (transaction) => {
+        const { numInsertedOrUpdatedRows: added } = await transaction
+          .insertInto("site_build")
+          .values({ id: build, kept_at: Date.now() })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .executeTakeFirst();
+        // Another server may have been quicker.
+        if (!added) return;
+        const rows = files.map(({ name, content }) => ({ build_id: build, name, content }));
+        if (rows.length > 0) await transaction.insertInto("site_build_file").values(rows).execute();
+        const newest = transaction
+          .selectFrom("site_build")
+          .select("id")
+          .orderBy("kept_at", "desc")
+          .orderBy("id")
+          .limit(builds);
+        await transaction.deleteFrom("site_build").where("id", "not in", newest).execute();
+      }, PASSING);
+    },
+    async list() {
+      const rows = await engine.read(
+        engine.reading
+          .selectFrom("site_build")
+          .select("id")
+          .orderBy("kept_at", "desc")
+          .orderBy("id")
+          .compile(),
+      );
+      return rows.map(({ id }) => id);
+    },
+    read: (build) =>
+      engine.read(
+        engine.reading
+          .selectFrom("site_build_file")
+          .select(["name", "content"])
+          .where("build_id", "=", build)
+          .orderBy("name")
+          .compile(),
+      ),
+  };
+}
+
+/** False when the build is not kept. */
+async function isRenewed(engine: Engine, build: string): Promise<boolean> {
+  const { numUpdatedRows } = await engine.write(
+    (transaction) =>
+      transaction
+        .updateTable("site_build")
+        .set({ kept_at: Date.now() })
+        .where("id", "=", build)
+        .executeTakeFirst(),
+    PASSING,
+  );
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,19 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * What browsers load of the builds that servers run: where these share nothing but the database, each finds there what the pages
+ * of the others ask for.
+ */
+function statements(integer: string, bytes: string): string[] {
+  return [
+    `create table site_build (id text primary key, kept_at ${integer} not null)`,
+    `create table site_build_file (
+      build_id text not null references site_build on delete cascade, name text not null, content ${bytes} not null,
+      primary key (build_id, name))`,
+  ];
+}
+
+export const siteBuilds: Migration = {
+  name: "017-site-builds",
+  statements: { sqlite: statements("integer", "blob"), postgres: statements("bigint", "bytea") },
+};

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
+import { keepBuild } from "./kept-builds.ts";
+import { createLaterBuilds, shareBuild } from "./later-builds.ts";
+
+let scratch: string;
+let log: object[];
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "vitrine-later-"));
+  log = [];
+});
+afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+const logger = {
+  warn: (details: object) => void log.push(details),
+  error: (details: object) => void log.push(details),
+};
+
+/** The folder of a build with one file, whose name and text are the build's. */
+async function buildSite(id: string): Promise<string> {
+  const clientFolder = join(scratch, `dist-${id}`);
+  await mkdir(join(clientFolder, "assets"), { recursive: true });
+  await writeFile(join(clientFolder, "assets", `${id}.js`), id);
+  return clientFolder;
+}
+
+/** What a server knows that has started with a build. */
+async function startServer(id: string, dataFolder: string, archive?: BuildArchive) {
+  const clientFolder = await buildSite(id);
+  const buildsFolder = join(scratch, dataFolder);
+  const known = await keepBuild(id, clientFolder, buildsFolder);
+  if (archive) await shareBuild(archive, { id, clientFolder, log: logger });
+  return createLaterBuilds({ known, buildsFolder, archive, log: logger });
+}
+
+function memoryArchive(): BuildArchive & { reads: number } {
+  const kept = new Map<string, BuildFile[]>();
+  return {
+    reads: 0,
+    async keep(build, readFiles) {
+      kept.set(build, kept.get(build) ?? (await readFiles()));
+    },
+    list: () => Promise.resolve([...kept.keys()]),
+    async read(build) {
+      this.reads += 1;
+      return kept.get(build) ?? [];
+    },
+  };
+}
+
+it("are found in the data folder that a server shares with an older one", async () => {
+  const old = await startServer("old", "data");
+  expect(await old.find("new.js")).toBeUndefined();
+  await startServer("new", "data");
+  expect(await old.find("new.js")).toBe(join(scratch, "data", "new", "assets"));
+});
+
+it("are found, in both directions, where servers share the database alone, and are fetched once", async () => {
+  const archive = memoryArchive();
+  const old = await startServer("old", "data-old", archive);
+  const fresh = await startServer("new", "data-new", archive);
+  const folders = await Promise.all(["new.js", "new.js", "other.js"].map((file) => old.find(file)));
+  expect(folders).toEqual([...Array(2).fill(join(scratch, "data-old", "new", "assets")), undefined]);
+  expect(await readFile(join(folders[0] ?? "", "new.js"), "utf8")).toBe("new");
+  expect(archive.reads).toBe(1);
+  expect(await fresh.find("old.js")).toBe(join(scratch, "data-new", "old", "assets"));
+  expect(log).toEqual([]);
+});
+
+it("lead to no file outside of them, whatever is asked for or kept", async () => {
+  const archive = memoryArchive();
+  const old = await startServer("old", "data", archive);
+  await archive.keep("new", () => Promise.resolve([{ name: "../evil.js", content: Buffer.from("evil") }]), 5);
+  for (const file of ["..%2fevil.js", "../evil.js", ".", "", "a/b", "evil.js"])
+    expect(await old.find(file)).toBeUndefined();
+  expect(
+    (await readdir(join(scratch, "data"), { recursive: true })).filter((name) => name.includes("evil")),
+  ).toEqual([]);
+});
+
+it("that cannot be asked for leave a file unfound, which is told once", async () => {
+  const archive = memoryArchive();
+  const old = await startServer("old", "data", archive);
+  archive.list = () => Promise.reject(new Error("no database"));
+  expect(await old.find("new.js")).toBeUndefined();
+  expect(await old.find("new.js")).toBeUndefined();
+  expect(log).toEqual([{ reason: "no database" }]);
+});
+
+it("are told of when a server cannot give its own", async () => {
+  const archive = { ...memoryArchive(), keep: () => Promise.reject(new Error("read-only")) };
+  await startServer("old", "data", archive);
+  expect(log).toEqual([{ reason: "read-only" }]);
+});

@@ -1,0 +1,118 @@
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
+import { makeFolder } from "../../content/make-folder.ts";
+import { createRareLine } from "../operations/rare-line.ts";
+import { KEPT_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./kept-builds.ts";
+
+/** The only names that files of a build have. */
+const FILE_NAME = /^[\w-][\w.-]*$/;
+
+/**
+ * Builds that came since this server started. While servers are updated one after the other, a balancer asks this one for what
+ * a page of another's build needs.
+ */
+export interface LaterBuilds {
+  /** The folder that holds such a file. */
+  find(file: string): Promise<string | undefined>;
+}
+
+export interface LaterBuildsOptions {
+  /** Folders of builds that are served already. */
+  known: readonly string[];
+  /** What other servers on the same data folder add to. */
+  buildsFolder: string;
+  /** Where servers of other data folders keep theirs. */
+  archive?: BuildArchive | undefined;
+  log: Pick<Logger, "warn" | "error">;
+}
+
+/** Looks for later builds when a file is asked for that no known build has. */
+export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBuildsOptions): LaterBuilds {
+  const folders = new Set<string>(known);
+  const later: string[] = [];
+  const tellFailure = createRareLine((details) =>
+    log.warn(details, "cannot look for files of builds that other servers run"),
+  );
+  const lookAgain = oneAtATime(() =>
+    look().catch((error: unknown) =>
+      tellFailure({ reason: error instanceof Error ? error.message : String(error) }),
+    ),
+  );
+
+  async function look(): Promise<void> {
+    for (const folder of await listBuilds(buildsFolder)) add(folder);
+    for (const id of (await archive?.list()) ?? []) {
+      const folder = folderOf(id, buildsFolder);
+      if (folders.has(folder)) continue;
+      await placeBuild(folder, async (unfinished) =>
+        writeAssets(unfinished, (await archive?.read(id)) ?? []),
+      );
+      add(folder);
+    }
+  }
+
+  function add(folder: string): void {
+    if (folders.has(folder)) return;
+    folders.add(folder);
+    later.unshift(folder);
+  }
+
+  async function findAmongKnown(file: string): Promise<string | undefined> {
+    for (const folder of later) {
+      const assets = join(folder, "assets");
+      if (await exists(join(assets, file))) return assets;
+    }
+    return undefined;
+  }
+
+  return {
+    async find(file) {
+      if (!FILE_NAME.test(file)) return undefined;
+      const found = await findAmongKnown(file);
+      if (found !== undefined) return found;
+      await lookAgain();
+      return findAmongKnown(file);
+    },
+  };
+}
+
+/** Gives the files of a build to servers of other data folders. */
+export async function shareBuild(
+  archive: BuildArchive,
+  { id, clientFolder, log }: { id: string; clientFolder: string; log: Pick<Logger, "error"> },
+): Promise<void> {
+  try {
+    await archive.keep(id, () => readAssets(clientFolder), KEPT_BUILDS);
+  } catch (error) {
+    // Without the server, everybody would miss all.
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error({ reason }, "servers with another build will lack this one's files");
+  }
+}
+
+async function readAssets(clientFolder: string): Promise<BuildFile[]> {
+  const folder = join(clientFolder, "assets");
+  const names = await readdir(folder);
+  return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
+}
+
+async function writeAssets(folder: string, files: readonly BuildFile[]): Promise<void> {
+  const assets = join(folder, "assets");
+  await makeFolder(assets);
+  for (const { name, content } of files)
+    if (FILE_NAME.test(name)) await writeFile(join(assets, name), content);
+}
+
+/** Work that all who ask before it begins have in common: it sees what was there when each of them asked. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  return () =>
+    (waiting ??= running.then(() => {
+      waiting = undefined;
+      running = work();
+      return running;
+    }));
+}

@@ -7,6 +7,7 @@ import {
   addSpellings,
   indexedKeys,
   knowTerms,
+  majorTerms,
   rankedTerms,
 } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
@@ -37,7 +38,7 @@ interface Answer {
 }
 
 /**
- * Searches the articles that the language shows. Asked is for all words; where no article has them all, for all with near
+ * Searches the articles that the language shows. Asked is for all words that matter; where no article has them all, for all with near
  * spellings, then for all but one, then for any of the rarest. What stands in quotes must be there as it stands.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
@@ -57,27 +58,29 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   const asking = { tenant: audience.tenant, listing, scopes, part: "text" as const, group, tag };
   const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
     const knownHere = { terms, total: known.total };
-    const expected = Math.min(...terms.map(({ articles }) => articles));
+    const expected = Math.min(...majorTerms(terms).map(({ articles }) => articles));
     const wanted = { ...asking, conjunctions, expected };
     const found = await findPage(reader, wanted, knownHere, query, asked);
     return { ...found, known: knownHere, suggestions: [] };
   };
+  const major = majorTerms(known.terms);
   const exact = await ask(
     known.terms,
-    known.terms.every(({ articles }) => articles > 0) ? [known.terms.map(indexedKeys)] : [],
+    major.every(({ articles }) => articles > 0) ? [major.map(indexedKeys)] : [],
   );
   if (exact.total > 0) return exact;
   if (query.phrases.length > 0) return exact;
 
   await addSpellings(reader, scopes, query, known.terms);
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
-  const respelt = await ask(usable, usable.length > 0 ? [usable.map(indexedKeys)] : []);
+  const wanted = majorTerms(usable);
+  const respelt = await ask(usable, wanted.length > 0 ? [wanted.map(indexedKeys)] : []);
   if (respelt.total > 0) return { ...respelt, suggestions: suggestSpelling(query, respelt) };
-  const some = await ask(usable, allButOne(usable));
+  const some = await ask(usable, allButOne(wanted));
   if (some.total > 0) return { ...some, suggestions: suggestSpelling(query, some) };
   return ask(
     usable,
-    rarestOf(usable).map((term) => [indexedKeys(term)]),
+    rarestOf(wanted).map((term) => [indexedKeys(term)]),
   );
 }
 

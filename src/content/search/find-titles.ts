@@ -1,6 +1,6 @@
 import type { EngineReader } from "../engine/engine.ts";
 import { findMatches, scopesOf } from "./find-matches.ts";
-import { addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
+import { type KnownTerm, addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { markText } from "./mark.ts";
 import { markable, readItemRows } from "./present-articles.ts";
@@ -24,7 +24,7 @@ export async function findTitles(
     knowTerms(reader, scopes, query, true),
     listingOf(reader, audience),
   ]);
-  const required = known.terms.filter(({ term }, index) => index === 0 || !isBarelyBegun(term, text));
+  const required = requiredTerms(known.terms, text);
   const find = async () => {
     const conjunctions = [required.map(indexedKeys)];
     const wanted = {
@@ -48,6 +48,13 @@ export async function findTitles(
   const rows = await readItemRows(reader, best);
   const marks = markable(known);
   return rows.map((row) => ({ row, titleHtml: markText(row.title, marks) }));
+}
+
+/** Words that a title must have: those that matter and are more than begun, if there are any. */
+function requiredTerms(known: readonly KnownTerm[], text: string): KnownTerm[] {
+  const begun = known.filter(({ term }, index) => index === 0 || !isBarelyBegun(term, text));
+  const major = begun.filter(({ term }) => !term.isMinor || term.isPrefix);
+  return major.length > 0 ? major : begun;
 }
 
 /** The first letter of another word says too little yet to rule anything out. */

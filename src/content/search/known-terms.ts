@@ -20,6 +20,9 @@ const MAXIMUM_BEGUN = 2_000;
 /** Words of one query whose spelling is doubted: each costs hundreds of look-ups, and its neighbours blur what is right. */
 const MAXIMUM_DOUBTFUL = 3;
 
+/** What a word that no article needs to have weighs, beside what it would otherwise. */
+const MINOR_SHARE = 0.1;
+
 /** A term of the query, and what the vocabulary knows of it. */
 export interface KnownTerm {
   term: Term;
@@ -85,8 +88,8 @@ export async function addSpellings(
 
 /** Words that no article has; where everything asked for is known, those that the fewest have. */
 function doubtfulWords(known: readonly KnownTerm[]): KnownTerm[] {
-  const isOneUnknown = known.some(({ articles }) => articles === 0);
-  return known
+  const isOneUnknown = majorTerms(known).some(({ articles }) => articles === 0);
+  return majorTerms(known)
     .filter(({ term, articles }) => term.kind === "word" && (articles === 0 || !isOneUnknown))
     .toSorted((left, right) => left.articles - right.articles)
     .slice(0, MAXIMUM_DOUBTFUL);
@@ -107,11 +110,13 @@ async function addSpellingsOfRun(
   { run, index }: { run: string; index: number },
   known: readonly KnownTerm[],
 ): Promise<void> {
-  const pairs = known.filter(
+  const pairs = majorTerms(known).filter(
     ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
   );
   if (pairs.every(({ articles }) => articles > 0)) return;
-  for (const spelling of await spellingsOfRun(reader, scopes, simplifyHan(run))) {
+  // Up to the particles that hang on it.
+  const word = run.slice(0, Math.max(...pairs.map(({ term }) => term.end)) - index);
+  for (const spelling of await spellingsOfRun(reader, scopes, simplifyHan(word))) {
     for (const { articles, term, spellings } of pairs) {
       const pair = spelling.slice(term.start - index, term.end - index);
       if (articles === 0) spellings.push(encodeToken("pair", pair));
@@ -121,6 +126,11 @@ async function addSpellingsOfRun(
 
 /** Runs that no other character interrupts. */
 const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
+
+/** The terms that an article must have. */
+export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
+  return known.filter(({ term }) => !term.isMinor);
+}
 
 /** Keys that the index knows a term by, near spellings included. */
 export function indexedKeys({ term, completions, spellings }: KnownTerm): string[] {
@@ -140,7 +150,7 @@ export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
       others: [term.indexed, ...completions, ...spellings].filter((key) => key !== term.exact),
       position: term.position,
       width: term.kind === "pair" ? 2 : 1,
-      weight: Math.log(1 + (total + 1) / (articles + 0.5)),
+      weight: Math.log(1 + (total + 1) / (articles + 0.5)) * (term.isMinor ? MINOR_SHARE : 1),
     };
   });
 }

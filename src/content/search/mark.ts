@@ -6,15 +6,25 @@ const SNIPPET_LENGTH = 180;
 /** How much is shown before the first match. */
 const LEAD_LENGTH = 40;
 
+/** The last unit of one match to the first of the next: touching, or with spaces between Latin words. */
+const NEIGHBOURS = /^(?:[^]{2}|[\p{Script=Latin}\d]\s+[\p{Script=Latin}\d])$/u;
+
 /** One thing to be marked: words with one of the keys, or that begin with one. */
 export interface Markable {
   keys: readonly string[];
   prefix: string | undefined;
+  /** True for what is marked only beside something else: a particle behind its word. */
+  isMinor: boolean;
 }
 
 interface Span {
   start: number;
   end: number;
+}
+
+/** What matches, minor or not. */
+interface Match extends Span {
+  isMinor: boolean;
 }
 
 /** Escapes a text, with `<mark>` around what the query found. */
@@ -34,16 +44,36 @@ export function markSnippet(text: string, marks: readonly Markable[]): string {
 }
 
 function findSpans(text: string, marks: readonly Markable[]): Span[] {
-  const keys = new Set(marks.flatMap((mark) => mark.keys));
+  const minor = new Set(marks.filter((mark) => mark.isMinor).flatMap((mark) => mark.keys));
+  const keys = new Set(marks.filter((mark) => !mark.isMinor).flatMap((mark) => mark.keys));
   const prefixes = marks.flatMap(({ prefix }) => prefix ?? []);
-  const spans: Span[] = [];
+  const spans: Match[] = [];
   for (const { key, start, end } of tokenize(text)) {
-    if (!keys.has(key) && !prefixes.some((prefix) => key.startsWith(prefix))) continue;
+    const isMajor = keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix));
+    if (!isMajor && !minor.has(key)) continue;
     const last = spans.at(-1);
-    if (last !== undefined && start <= last.end && last.start <= start) last.end = Math.max(last.end, end);
-    else spans.push({ start, end });
+    if (last !== undefined && start <= last.end && last.start <= start) {
+      last.end = Math.max(last.end, end);
+      last.isMinor &&= !isMajor;
+    } else spans.push({ start, end, isMinor: !isMajor });
   }
-  return spans;
+  return withCompany(text, spans);
+}
+
+/** Leaves out what is minor and stands alone: beside no other match, or only beside minor ones. */
+function withCompany(text: string, spans: readonly Match[]): Span[] {
+  const isNear = (left: Match, right: Match) => NEIGHBOURS.test(text.slice(left.end - 1, right.start + 1));
+  let isAccompanied = false;
+  const kept = spans.map((span, index) => {
+    const before = spans[index - 1];
+    isAccompanied = !span.isMinor || (isAccompanied && before !== undefined && isNear(before, span));
+    return isAccompanied;
+  });
+  for (let index = spans.length - 2; index >= 0; index -= 1) {
+    const [span, next] = [spans[index], spans[index + 1]];
+    if (span && next && kept[index + 1] && isNear(span, next)) kept[index] = true;
+  }
+  return spans.filter((_, index) => kept[index]);
 }
 
 /** Only different words count: one that is repeated tells no more. */

@@ -4,7 +4,7 @@ import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
-import { type KnownTerms, rankedTerms } from "./known-terms.ts";
+import { type KnownTerms, majorTerms, rankedTerms } from "./known-terms.ts";
 import { type Markable, markSnippet, markText } from "./mark.ts";
 import type { PackedPlaces } from "./places.ts";
 import type { RankedArticle } from "./rank-articles.ts";
@@ -22,7 +22,7 @@ export async function presentArticles(
   if (articles.length === 0) return [];
   const ids = articles.map(({ id }) => id);
   const rows = await selectRowsWithText(reader, { ids: JSON.stringify(ids) });
-  const terms = rankedTerms(known);
+  const terms = rankedTerms({ ...known, terms: majorTerms(known.terms) });
   const marks = markable(known);
   return articles.flatMap(({ id, places }) => {
     const found = rows.find((row) => row.id === id);
@@ -39,6 +39,7 @@ export function markable({ terms }: KnownTerms): Markable[] {
   return terms.map(({ term, spellings }) => ({
     keys: [term.exact, term.indexed, ...spellings],
     prefix: term.isPrefix ? term.exact : undefined,
+    isMinor: term.isMinor,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { minorTokens } from "./minor-words.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** One thing that a visitor asks for. */
@@ -8,6 +9,8 @@ export interface Term {
   indexed: string;
   /** True for the word that is still being typed: longer ones count too. */
   isPrefix: boolean;
+  /** True for what an article need not have: particles, words as `how` and `the`. */
+  isMinor: boolean;
   kind: Token["kind"];
   /** Place in the query. */
   position: number;
@@ -32,21 +35,34 @@ const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^�
 
 /** Reads what a visitor typed. Every sign but a pair of quotes is text: there are no operators, and no wrong queries. */
 export function parseQuery(typed: string): Query {
-  const text = typed.toWellFormed();
+  const text = typed.toWellFormed().normalize("NFC");
   const tokens = tokenize(text);
   const wanted = tokens.filter((token) => isWanted(token, tokens));
+  const quotes = [...text.matchAll(QUOTED)].map(({ 0: quoted, index }) => ({
+    start: index,
+    end: index + quoted.length,
+  }));
+  const minor = minorTokens(text, wanted);
+  const isMinor = (token: Token) => minor.has(token) && !quotes.some((quote) => isWithin(token, quote));
+  const isAllMinor = wanted.every(isMinor);
   const terms: Term[] = [];
   for (const token of wanted) {
     if (terms.length === MAXIMUM_TERMS || terms.some(({ exact }) => exact === token.key)) continue;
-    terms.push(termOf(token, tokens, token === wanted.at(-1) && token.end === text.trimEnd().length));
+    const isLast = token === wanted.at(-1) && token.end === text.trimEnd().length;
+    const isMinorHere = !isAllMinor && wanted.every((other) => other.key !== token.key || isMinor(other));
+    terms.push({ ...termOf(token, tokens, isLast), isMinor: isMinorHere });
   }
-  const phrases = [...text.matchAll(QUOTED)].map(({ 0: quoted, index }) =>
+  const phrases = quotes.map((quote) =>
     wanted
-      .filter(({ start, end }) => start >= index && end <= index + quoted.length)
+      .filter((token) => isWithin(token, quote))
       .slice(0, MAXIMUM_TERMS)
       .map(({ key, position }) => ({ key, position })),
   );
   return { text, terms, phrases: phrases.filter((phrase) => phrase.length > 0) };
+}
+
+function isWithin(token: Token, stretch: { start: number; end: number }): boolean {
+  return token.start >= stretch.start && token.end <= stretch.end;
 }
 
 /** Signs make a name exact, pairs stand for the characters in them, and a stem belongs to its word. */
@@ -61,7 +77,7 @@ function isWanted(token: Token, tokens: readonly Token[]): boolean {
   );
 }
 
-function termOf(token: Token, tokens: readonly Token[], isLast: boolean): Term {
+function termOf(token: Token, tokens: readonly Token[], isLast: boolean): Omit<Term, "isMinor"> {
   const { key, kind, position, start, end } = token;
   const stemmed = tokens.find((other) => other.kind === "stem" && other.start === start && other.end === end);
   return {

@@ -114,6 +114,35 @@ describeEachEngine("search", (makeDatabase) => {
     expect(korean?.snippetHtml).toBe("<mark>서울</mark>은 <mark>서울</mark>입니다");
   });
 
+  it("asks for words without their particles and endings, and for no words that only join others", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("customers", "고객 확보", "고객을 찾는 방법입니다. 환자들에게 알립니다.", { language: "kr" }),
+      article("api", "서버", "API가 데이터를 보냅니다. 화면을 사용하여 봅니다.", { language: "kr" }),
+      article("qing", "数据处理", "我们处理数据。", { language: "zh" }),
+      article("wen", "什么", "这是什么的？", { language: "zh" }),
+      article("prices", "Prices", "They are set in spring."),
+      article("how", "Letters", "How do we do it, and who does?"),
+    ]);
+    const search = async (query: string, language: "en" | "zh" | "kr") =>
+      (await reader.search({ query, page: 1, size: 10 }, language)).items;
+    const find = async (query: string, language: "en" | "zh" | "kr") =>
+      (await search(query, language)).map(({ slug }) => slug);
+    expect(await find("고객들에게", "kr")).toEqual(["customers"]);
+    expect(await find("API를 사용합니다", "kr")).toEqual(["api"]);
+    expect(await find("什么是数据的处理", "zh")).toEqual(["qing"]);
+    expect(await find("how do we set prices", "en")).toEqual(["prices"]);
+    expect((await reader.suggest("고객들을", "kr")).map(({ title }) => title)).toEqual(["고객 확보"]);
+    // A particle is marked with its word, never by itself.
+    const [customers] = await search("고객들에게", "kr");
+    expect(customers?.snippetHtml).toBe("<mark>고객</mark>을 찾는 방법입니다. 환자들에게 알립니다.");
+    const [api] = await search("API가", "kr");
+    expect(api?.snippetHtml).toBe("<mark>API가</mark> 데이터를 보냅니다. 화면을 사용하여 봅니다.");
+    const [prices] = await search("are set in the spring", "en");
+    expect(prices?.snippetHtml).toBe(
+      "They <mark>are</mark> <mark>set</mark> <mark>in</mark> <mark>spring</mark>.",
+    );
+  });
+
   it("wants what stands in quotes just as it stands", async () => {
     const store = await (await makeDatabase()).open();
     const reader = await readerOf(store, [

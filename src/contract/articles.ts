@@ -3,6 +3,10 @@ import { LANGUAGE_CODES } from "./locales.ts";
 
 const languageCode = v.picklist(LANGUAGE_CODES);
 
+/** ISO 8601, UTC. The OpenAPI file tells so, and that of counts: browsers need no check for it. */
+export const timestampSchema = v.string();
+export const wholeNumberSchema = v.number();
+
 /** A picture of known size. `src` is an address below `fileUrl`, or absolute. */
 export const pictureSchema = v.object({
   src: v.string(),
@@ -21,10 +25,9 @@ export const articleItemSchema = v.object({
   cover: v.nullable(pictureSchema),
   /** The article's one address, language prefix included. */
   url: v.string(),
-  /** ISO 8601, UTC. */
-  publishedAt: v.string(),
-  updatedAt: v.string(),
-  readingMinutes: v.number(),
+  publishedAt: timestampSchema,
+  updatedAt: timestampSchema,
+  readingMinutes: wholeNumberSchema,
   /** The language of the text. */
   language: languageCode,
   /** The language that was asked for; differs from `language` where a fallback is shown. */
@@ -32,7 +35,7 @@ export const articleItemSchema = v.object({
 });
 export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
 
-export const headingSchema = v.object({ id: v.string(), depth: v.number(), text: v.string() });
+export const headingSchema = v.object({ id: v.string(), depth: wholeNumberSchema, text: v.string() });
 export type Heading = v.InferOutput<typeof headingSchema>;
 
 /** A part of the body that the site brings to life; the body holds `<div data-block="need">` in its place. */
@@ -40,7 +43,7 @@ export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.s
 export type Block = v.InferOutput<typeof blockSchema>;
 
 /** A language in which something exists, with its address there. */
-const translationSchema = v.object({ language: languageCode, url: v.string() });
+export const translationSchema = v.object({ language: languageCode, url: v.string() });
 
 export const groupSchema = v.object({
   slug: v.string(),
@@ -48,13 +51,13 @@ export const groupSchema = v.object({
   description: v.string(),
   /** The list's address, or empty where the theme keeps no group addresses. */
   url: v.string(),
-  total: v.number(),
+  total: wholeNumberSchema,
   /** The languages in which its list has something to read; absent unless they were asked for. */
   languages: v.optional(v.array(translationSchema)),
 });
 export type Group = v.InferOutput<typeof groupSchema>;
 
-const articleLinkSchema = v.object({ title: v.string(), url: v.string() });
+export const articleLinkSchema = v.object({ title: v.string(), url: v.string() });
 export type ArticleLink = v.InferOutput<typeof articleLinkSchema>;
 
 export const articleSchema = v.object({
@@ -77,7 +80,12 @@ export const articleSchema = v.object({
 export type Article = v.InferOutput<typeof articleSchema>;
 
 function pageOf<Item extends v.GenericSchema>(item: Item) {
-  return v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number() });
+  return v.object({
+    items: v.array(item),
+    total: wholeNumberSchema,
+    page: wholeNumberSchema,
+    size: wholeNumberSchema,
+  });
 }
 
 export const articleListSchema = v.object({

@@ -221,7 +221,7 @@ export function readThemeBanner(content: string | undefined): Reading<ThemeBanne
   };
 }
 
-const tenantLinkSchema = v.object({ code: v.string(), name: v.string(), url: v.string() });
+export const tenantLinkSchema = v.object({ code: v.string(), name: v.string(), url: v.string() });
 export type TenantLink = v.InferOutput<typeof tenantLinkSchema>;
 export const tenantListSchema = v.array(tenantLinkSchema);
 

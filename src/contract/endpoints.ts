@@ -218,7 +218,7 @@ export const endpoints = {
     summary: "The public sites of this installation",
     parameters: v.object({}),
     data: tenantListSchema,
-    errors: [],
+    errors: [404],
   }),
 } as const satisfies Record<string, Endpoint>;
 

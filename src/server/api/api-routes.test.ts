@@ -288,9 +288,11 @@ it("describes itself in OpenAPI 3.1, every reference resolving", async () => {
   const document = response.json<{ openapi: string; paths: Record<string, unknown> }>();
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths).sort()).toEqual(
-    Object.values(endpoints)
-      .map(({ path }) => path)
-      .sort(),
+    [
+      ...Object.values(endpoints).map(({ path }) => path),
+      "/builds/latest.json",
+      "/builds/meta/{buildId}.json",
+    ].sort(),
   );
   const references = [...response.body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
   expect(references.length).toBeGreaterThan(5);
@@ -322,16 +324,18 @@ it("describes how long a slug, a group and a tag may be", async () => {
 });
 
 it("describes each body as what is taken, and every answer that comes", async () => {
-  const { paths } = (await site.app.inject({ url: "/api/openapi.json" })).json<{
+  const { paths, components } = (await site.app.inject({ url: "/api/openapi.json" })).json<{
+    components: { schemas: Record<string, object> };
     paths: Record<string, Record<string, { requestBody?: object; responses: object; parameters: object[] }>>;
   }>();
   const visit = paths["/api/client/visit"]?.["post"];
-  expect(JSON.stringify(visit?.requestBody)).toContain('"milliseconds"');
-  expect(JSON.stringify(visit?.requestBody)).not.toContain('"consent"');
+  expect(JSON.stringify(visit?.requestBody)).toContain("/VisitEvent");
+  expect(JSON.stringify(components.schemas["VisitEvent"])).toContain('"milliseconds"');
   expect(Object.keys(visit?.responses ?? {})).toContain("429");
   const need = paths["/api/client/need"]?.["post"];
   for (const name of ["startedAt", "idempotencyKey", "website", "consent"])
-    expect(JSON.stringify(need?.requestBody)).toContain(`"${name}"`);
+    expect(JSON.stringify(components.schemas["NeedBody"])).toContain(`"${name}"`);
+  expect(JSON.stringify(need?.requestBody)).toContain("/NeedBody");
   const banners = paths["/api/client/sys/banner/list/{id}"]?.["get"];
   expect(Object.keys(banners?.responses ?? {})).toEqual(["200", "304", "400", "404", "default"]);
   const refused = await site.app.inject({ url: `/api/client/sys/banner/list/${"x".repeat(101)}` });

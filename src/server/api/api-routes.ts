@@ -42,12 +42,13 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
 
   for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
-  const document = Buffer.from(JSON.stringify(createOpenApi()));
+  // Few ask for it, and a server's start need not wait for it.
+  let document: Buffer | undefined;
   app.get(OPENAPI_PATH, (_request, reply) =>
     allowAnyReader(reply)
       .type("application/json; charset=utf-8")
       .header("Cache-Control", "public, max-age=0, must-revalidate")
-      .send(document),
+      .send((document ??= Buffer.from(JSON.stringify(createOpenApi())))),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
   app.all("/api", answerUnknown);

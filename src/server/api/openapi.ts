@@ -1,12 +1,9 @@
-import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import type { JsonSchema } from "@valibot/to-json-schema";
 import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE, MAXIMUM_PAGE_SIZE, NEED_LIMITS } from "../../contract/limits.ts";
-import { menuSchema } from "../../contract/menus.ts";
 import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/needs.ts";
-
-const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+import { DIALECT, jsonSchema, namedSchemas } from "./openapi-schemas.ts";
 
 const UNCHANGED = "`If-None-Match` names the `ETag` of what would be sent";
 
@@ -31,12 +28,28 @@ const HEADER_MEANINGS: Record<string, string> = {
   [API_HEADERS.language]: "`en`, `zh` or `kr`, or a weighted list of language tags",
 };
 
+/** What answers bear besides their body. */
+const HEADERS = {
+  ETag: {
+    description: "To be sent back as `If-None-Match`: what is unchanged then comes as a bare 304",
+    schema: { type: "string" },
+  },
+  "Retry-After": { description: "Seconds to wait before asking again", schema: { type: "integer" } },
+};
+
+function headersOf(...names: (keyof typeof HEADERS)[]): Record<string, unknown> {
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  };
+}
+
 /** The OpenAPI 3.1 description of the content API, made from the contract alone. */
 export function createOpenApi(): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = { [endpoint.method.toLowerCase()]: describeEndpoint(name, endpoint) };
   }
+  Object.assign(paths, describeBuilds());
   return {
     openapi: "3.1.0",
     jsonSchemaDialect: DIALECT,
@@ -46,6 +59,9 @@ export function createOpenApi(): Record<string, unknown> {
       description:
         "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
     },
+    servers: [{ url: "/" }],
+    // Whoever visits a site may ask: there is nothing to sign in to.
+    security: [],
     paths,
     components: {
       parameters: Object.fromEntries(
@@ -54,13 +70,15 @@ export function createOpenApi(): Record<string, unknown> {
           { name, in: "header", required: false, description, schema: { type: "string" } },
         ]),
       ),
-      schemas: { Error: errorSchema(), ...namedSchemas() },
+      headers: HEADERS,
+      schemas: { Error: errorSchema(), NeedBody: needBody(), ...namedSchemas() },
     },
   };
 }
 
 function describeEndpoint(name: string, endpoint: Endpoint): Record<string, unknown> {
   const headers = Object.values(API_HEADERS).map((header) => ({ $ref: `#/components/parameters/${header}` }));
+  const validator = endpoint.method === "GET" && !endpoint.isFleeting ? headersOf("ETag") : undefined;
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -69,9 +87,10 @@ function describeEndpoint(name: string, endpoint: Endpoint): Record<string, unkn
     responses: {
       200: {
         description: "The data, in its envelope",
+        ...validator,
         content: { "application/json": { schema: envelopeOf(jsonSchema(endpoint.data, "output")) } },
       },
-      ...(endpoint.method === "GET" && !endpoint.isFleeting ? { 304: { description: UNCHANGED } } : {}),
+      ...(validator === undefined ? {} : { 304: { description: UNCHANGED, ...validator } }),
       ...Object.fromEntries(endpoint.errors.map((status) => [status, describeError(status)])),
       default: describeError("default"),
     },
@@ -86,28 +105,60 @@ function describeParameters({ path, parameters }: Endpoint): unknown[] {
       name,
       in: isInPath ? "path" : "query",
       required: isInPath || required.includes(name),
-      schema: name === "page" || name === "size" ? countSchema(name) : schema,
+      schema: QUERY_SCHEMAS[name] ?? schema,
     };
   });
 }
 
-function countSchema(name: "page" | "size"): Record<string, unknown> {
-  return name === "page"
-    ? { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE, default: 1 }
-    : { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE };
+/** What should be sent, where whatever is sent is read as something. */
+const QUERY_SCHEMAS: Record<string, object> = {
+  page: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE, default: 1 },
+  size: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
+  languages: { type: "boolean", default: false },
+};
+
+/** The files by which an open page learns of a newer build, and of redirects. They stand in no envelope. */
+function describeBuilds(): Record<string, unknown> {
+  const answer = (description: string, name: string) => ({
+    description,
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  return {
+    "/builds/latest.json": {
+      get: {
+        operationId: "latestBuild",
+        summary: "The build of the site that is served now; the query may be a time stamp without a name",
+        responses: { 200: answer("The build", "LatestBuild") },
+      },
+    },
+    "/builds/meta/{buildId}.json": {
+      get: {
+        operationId: "buildManifest",
+        summary: "The redirects of the site, in the form of radix3's exported matcher",
+        parameters: [
+          { name: "buildId", in: "path", required: true, schema: { type: "string" } },
+          { $ref: `#/components/parameters/${API_HEADERS.tenantName}` },
+        ],
+        responses: {
+          200: { ...answer("The manifest", "BuildManifest"), ...headersOf("ETag") },
+          304: { description: UNCHANGED, ...headersOf("ETag") },
+          404: { description: "No such build, or no such tenant on this host" },
+        },
+      },
+    },
+  };
 }
 
 /** A need may be sent as a plain form, too: every field of it is text. */
 function describeBody({ parameters }: Endpoint): Record<string, unknown> {
   if (parameters === needBodySchema) {
-    const schema = needBody();
+    const schema = { $ref: "#/components/schemas/NeedBody" };
     return {
       required: true,
       content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } },
     };
   }
-  const { $schema: _dialect, ...schema } = jsonSchema(parameters, "input");
-  return { required: true, content: { "application/json": { schema } } };
+  return { required: true, content: { "application/json": { schema: jsonSchema(parameters, "input") } } };
 }
 
 /** What the contract's schema leaves to the fields of the site, and what the browser adds, which may be missing. */
@@ -145,15 +196,15 @@ function needBody(): Record<string, unknown> {
 function describeError(status: number | "default"): Record<string, unknown> {
   return {
     description: ERROR_NAMES[status] ?? "Error",
+    ...(status === 429 || status === "default" ? headersOf("Retry-After") : {}),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
 }
 
 function envelopeOf(data: JsonSchema): Record<string, unknown> {
-  const { $schema: _dialect, $defs: _named, ...schema } = data;
   return {
     type: "object",
-    properties: { code: { const: 200 }, msg: { type: "string" }, data: schema },
+    properties: { code: { const: 200 }, msg: { type: "string" }, data },
     required: ["code", "msg", "data"],
   };
 }
@@ -174,21 +225,4 @@ function errorSchema(): Record<string, unknown> {
     },
     required: ["code", "msg"],
   };
-}
-
-/** Schemas that refer to themselves can only be named ones. */
-const NAMED_SCHEMAS = { Menu: menuSchema };
-
-function namedSchemas(): Record<string, unknown> {
-  return jsonSchema(menuSchema, "output").$defs ?? {};
-}
-
-function jsonSchema(schema: v.GenericSchema<unknown, unknown>, typeMode: "input" | "output"): JsonSchema {
-  return toJsonSchema(schema, {
-    typeMode,
-    errorMode: "ignore",
-    target: "draft-2020-12",
-    definitions: NAMED_SCHEMAS,
-    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  });
 }

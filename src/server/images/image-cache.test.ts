@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -8,7 +8,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_WIDTHS } from "../../contract/limits.ts";
-import { createImageCache, type ImageCache, transformationsAtOnce } from "./image-cache.ts";
+import { createImageCache, type ImageCache, PICTURE_VERSION, transformationsAtOnce } from "./image-cache.ts";
 import { type ImageFolder, openImageFolder } from "./image-folder.ts";
 
 let folder: string;
@@ -286,13 +286,44 @@ describe("pictures made to measure", () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
     const made = await images.transform(media, { width: 320 }, asker);
     if (made === undefined) throw new Error("nothing was made");
-    const kept = join(folder, "images", media.hash.slice(0, 2), `${media.hash}-webp-80-320.webp`);
+    const kept = join(
+      folder,
+      "images",
+      media.hash.slice(0, 2),
+      `${media.hash}-webp-80-320-${PICTURE_VERSION}.webp`,
+    );
     for (const bytes of [Buffer.alloc(0), made.subarray(0, made.length / 2)]) {
       await writeFile(kept, bytes);
       const restarted = openImages("images");
       expect(await restarted.transform(media, { width: 320 }, asker)).toEqual(made);
       expect(await readFile(kept)).toEqual(made);
     }
+  });
+
+  it("that an earlier version made are made anew, and go as others that nobody asks for", async () => {
+    const media = await place("earlier.png", await halves(400, 200).png().toBuffer());
+    const kept = join(folder, "images", media.hash.slice(0, 2));
+    const earlier = join(kept, `${media.hash}-webp-80-320.webp`);
+    await mkdir(kept, { recursive: true });
+    await writeFile(earlier, await sharp(media.file).greyscale().webp().toBuffer());
+    await utimes(earlier, 1, 1);
+    const made = await images.transform(media, { width: 320 }, asker);
+    expectColour(await pixel(made ?? Buffer.alloc(0), 10, 10), [255, 0, 0]);
+    const small = createImageCache({
+      kept: openImageFolder(join(folder, "images"), 2 * (made?.byteLength ?? 0)),
+      cannotKeep: () => undefined,
+      cannotMake: () => undefined,
+    });
+    await small.transform(media, { width: 320 }, asker);
+    await small.transform(media, { width: 640 }, asker);
+    await expect
+      .poll(() =>
+        stat(earlier).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(false);
   });
 
   it("are not made again when another has made them since they were looked for", async () => {

@@ -33,6 +33,8 @@ export interface ImageCacheOptions {
   cannotMake(media: MediaFile, reason: string): undefined;
 }
 
+/** Counts up whenever pictures come out otherwise than before: those that are kept, here and in browsers, are made anew then. */
+export const PICTURE_VERSION = 2;
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_WAITING = 500;
 /** In milliseconds: a little less than the server lets a connection be silent, so that who waits is told to come again. */
@@ -78,7 +80,7 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
 
   return {
     async transform(media, modifiers, asker) {
-      const made = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}.${IMAGE_FORMAT}`;
+      const made = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}-${PICTURE_VERSION}.${IMAGE_FORMAT}`;
       const name = join(media.hash.slice(0, 2), `${media.hash}-${made}`);
       if (failures.has(name)) return undefined;
       const known = await kept.read(name).catch(cannotKeep);

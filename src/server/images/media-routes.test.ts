@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaContent } from "../../content/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
-import type { ImageCache } from "./image-cache.ts";
+import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { registerMedia } from "./media-routes.ts";
 import { QueueFullError } from "./work-queue.ts";
 
@@ -252,6 +252,16 @@ describe("pictures", () => {
     expect([again.statusCode, again.body, again.headers["etag"]]).toEqual([304, "", tag]);
     const other = await get(address.replace("w_640", "w_320"), { "if-none-match": String(tag) });
     expect(other.statusCode).toBe(200);
+  });
+
+  it("are asked for again by who loads a page anew: a later version may make them better", async () => {
+    const response = await get(`/_ipx/f_webp&q_80&w_640/${photo}`);
+    expect(response.headers["cache-control"]).toBe("public, max-age=31536000");
+    const [, hash, width, version] =
+      /^W\/"([^-]+)-(\d+)-(\d+)"$/.exec(String(response.headers["etag"])) ?? [];
+    expect([hash, width, version]).toEqual([photo.slice(0, 12), "640", String(PICTURE_VERSION)]);
+    const earlier = await get(`/_ipx/f_webp&q_80&w_640/${photo}`, { "if-none-match": `W/"${hash}-640"` });
+    expect(earlier.statusCode).toBe(200);
   });
 
   it("that cannot be made to measure come as they are", async () => {

@@ -16,7 +16,7 @@ import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { DiskSilentError } from "./disk-gate.ts";
 import { settleConditions } from "./file-conditions.ts";
-import type { ImageCache } from "./image-cache.ts";
+import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
 import { checkMedia, isUnreadable } from "./stored-media.ts";
@@ -33,6 +33,8 @@ const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 const MAXIMUM_FOUND = 5_000;
 const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError];
 const IMMUTABLE = "public, max-age=31536000, immutable";
+/** The address tells which file a picture is made of, not how: who loads a page anew may ask whether it is made better since. */
+const MADE = "public, max-age=31536000";
 
 /** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */
 export async function registerMedia(
@@ -81,12 +83,13 @@ export async function registerMedia(
     const media = await findMedia(request, address);
     if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
     if (DRAWN.has(media.mimeType)) return sendFile(request, reply, media);
-    const tag = `W/"${address.hash}-${modifiers.width}"`;
-    if (isUnchanged(request, tag)) return reply.headers(mediaHeaders()).header("ETag", tag).code(304).send();
+    const tag = `W/"${address.hash}-${modifiers.width}-${PICTURE_VERSION}"`;
+    if (isUnchanged(request, tag))
+      return reply.headers(mediaHeaders(MADE)).header("ETag", tag).code(304).send();
     const body = await images.transform(media, modifiers, reply.raw);
     // A page is better off with the picture as it came than with none.
     if (body === undefined) return sendFile(request, reply, media);
-    return reply.headers(mediaHeaders()).header("ETag", tag).type("image/webp").send(body);
+    return reply.headers(mediaHeaders(MADE)).header("ETag", tag).type("image/webp").send(body);
   });
 }
 
@@ -173,11 +176,11 @@ function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   return matchesTag(headers["if-none-match"], tag);
 }
 
-function mediaHeaders(): Record<string, string> {
+function mediaHeaders(cacheControl = IMMUTABLE): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     "Content-Security-Policy": INERT_POLICY,
-    "Cache-Control": IMMUTABLE,
+    "Cache-Control": cacheControl,
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
 }

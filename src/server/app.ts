@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onSendHookHandler,
 } from "fastify";
 import { registerApi } from "./api/api-routes.ts";
 import { allowAnyReader } from "./api/cross-origin.ts";
@@ -141,6 +142,10 @@ export async function createApp({
     });
     done();
   });
+  // The framework's own HEAD says of each 304 that the body has no bytes: RFC 9110, section 8.6.
+  app.addHook("onRoute", (route) => {
+    if (route.method === "HEAD") route.onSend = [route.onSend ?? [], forgetLengthOfUnchanged].flat();
+  });
   /** What every answer of the framework's bears, its refusals included. */
   function beginAnswer({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply): void {
     reply.header("X-Request-Id", id);
@@ -159,6 +164,10 @@ export async function createApp({
   const pages = createPageService(services, cache, rules, threads);
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
 
+  // What is registered before it would answer failures as the framework does.
+  app.setErrorHandler(async (error, request, reply) =>
+    answerPage.fail(request, reply, await explainOutage(error, services.store)),
+  );
   await app.register(registerHealth, services);
   const documents = createDocumentService(services, cache);
   await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
@@ -179,12 +188,14 @@ export async function createApp({
     }),
   });
   await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));
-  app.setErrorHandler(async (error, request, reply) =>
-    answerPage.fail(request, reply, await explainOutage(error, services.store)),
-  );
   registerPages(app, answerPage);
   return app;
 }
+
+const forgetLengthOfUnchanged: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.statusCode === 304) reply.removeHeader("Content-Length");
+  done(null, payload);
+};
 
 function refuseSchemas(): never {
   throw new Error("Routes take no schemas of the framework: the contract checks parameters");

@@ -66,12 +66,16 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   const text = String(header);
   const known = choices.peek(text);
   if (known !== undefined) return known;
-  const choice = weighEncodings(text);
+  const choice = chooseAmong(PREFERENCE, text);
   choices.set(text, choice);
   return choice;
 }
 
-function weighEncodings(header: string): Encoding {
+/** The same among what there is, best first, where a body lies there compressed already. */
+export function chooseAmong<Offered extends Encoding>(
+  offered: readonly Offered[],
+  header: string,
+): Offered | "identity" {
   const weights = new Map<string, number>();
   for (const entry of header.toLowerCase().split(",", 20)) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
@@ -79,9 +83,9 @@ function weighEncodings(header: string): Encoding {
     weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
-  let best: Encoding = "identity";
+  let best: Offered | "identity" = "identity";
   let bestWeight = weights.get("identity") ?? 0;
-  for (const name of PREFERENCE) {
+  for (const name of offered) {
     const weight = weightOf(name);
     const isBetter = best === "identity" ? weight >= bestWeight : weight > bestWeight;
     if (weight > 0 && isBetter) [best, bestWeight] = [name, weight];

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStore } from "../content/open.ts";
@@ -54,7 +55,7 @@ async function ask(
   path: string,
   headers: Record<string, string> = {},
   method = "GET",
-  { port } = running,
+  { port = running.port, body = "" }: { port?: number; body?: string } = {},
 ): Promise<Answer> {
   const sent = request({
     port,
@@ -62,7 +63,7 @@ async function ask(
     path,
     method,
     headers: { host: HOST, ...headers },
-  }).end();
+  }).end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const chunks = await Array.fromAsync(response as AsyncIterable<Buffer>);
   return {
@@ -180,6 +181,59 @@ describe("a running server", () => {
       }
     },
   );
+
+  it("sends no hashed file in an encoding that is refused by name, whatever else is welcome", async () => {
+    const { headers: plain } = await ask("/assets/one.js");
+    const [build = ""] = await readdir(join(folder, "data", "builds"));
+    await writeFile(join(folder, "data", "builds", build, "assets", "one.js.gz"), gzipSync("one"));
+    const asked = await ask("/assets/one.js", { "accept-encoding": "br;q=0, *;q=1" });
+    expect([asked.headers["content-encoding"], asked.headers["vary"]]).toEqual(["gzip", "Accept-Encoding"]);
+    for (const header of ["gzip;q=0, *;q=1", "gzip;q=0.1, identity", "*;q=0", "br"]) {
+      const { status, headers } = await ask("/assets/one.js", { "accept-encoding": header });
+      expect([status, headers["content-encoding"], headers["content-length"]], header).toEqual([
+        200,
+        undefined,
+        plain["content-length"],
+      ]);
+    }
+  });
+
+  it.each([
+    "/about.html",
+    "/api/client/all/btMenu/tree",
+    "/api/client/article/list",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/llms.txt",
+    "/builds/meta/one.json",
+    "/assets/one.js",
+  ])("tells who has %s already what it told before, and no other length of it", async (url) => {
+    const told = ["etag", "vary", "cache-control", "content-location", "expires"];
+    const whole = await ask(url);
+    expect(whole.status).toBe(200);
+    const condition = { "if-none-match": String(whole.headers["etag"]) };
+    for (const method of ["GET", "HEAD"]) {
+      const unchanged = await ask(url, condition, method);
+      expect([unchanged.status, unchanged.body]).toEqual([304, ""]);
+      for (const name of told) expect(unchanged.headers[name], name).toBe(whole.headers[name]);
+      const length = unchanged.headers["content-length"];
+      expect([undefined, whole.headers["content-length"]], method).toContain(length);
+    }
+    const head = await ask(url, {}, "HEAD");
+    expect([head.status, head.headers["content-length"]]).toEqual([200, whole.headers["content-length"]]);
+  });
+
+  it.each([
+    ["a type that it does not read", "text/unknown", "x", 415],
+    ["what is no JSON", "application/json", "{", 400],
+  ])("refuses %s in its own words, of builds, too", async (_, type, body, status) => {
+    const headers = { "content-type": type, "content-length": String(body.length) };
+    const refused = await ask("/builds/recoveries", headers, "POST", { body });
+    expect([refused.status, refused.headers["cache-control"]]).toEqual([status, "no-store"]);
+    expect(refused.headers["x-content-type-options"]).toBe("nosniff");
+    expect(refused.body).not.toContain("FST_");
+  });
 
   it("refuses headers that are too large without falling", async () => {
     const answer = await ask("/about.html", { "x-large": "x".repeat(200_000) });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { BuildManifest, LatestBuild } from "../../contract/builds.ts";
 import { RECOVERIES_PATH } from "../../contract/recoveries.ts";
 import { readSite } from "../context.ts";
+import { chooseAmong } from "../encodings.ts";
 import { entityTag, matchesTag } from "../entity-tags.ts";
 import type { RedirectRules } from "../pages/redirect-rules.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
@@ -11,6 +12,8 @@ import type { Services } from "../services.ts";
 import type { LaterBuilds } from "./later-builds.ts";
 
 const ASSETS = "/assets";
+/** How the files of a build lie there besides, best first. */
+const COMPRESSED = ["br", "gzip"] as const;
 
 export interface BuildRoutesOptions {
   services: Services;
@@ -75,6 +78,10 @@ async function registerAssets(
   folders: readonly string[],
   later: LaterBuilds | undefined,
 ): Promise<void> {
+  // The plugin takes `*` for whatever it has, what is refused by name among it.
+  app.addHook("onRequest", async ({ raw: { headers } }) => {
+    headers["accept-encoding"] = chooseAmong(COMPRESSED, String(headers["accept-encoding"] ?? ""));
+  });
   await app.register(fastifyStatic, {
     root: folders.map((folder) => join(folder, "assets")),
     prefix: "/",

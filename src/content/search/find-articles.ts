@@ -15,8 +15,9 @@ import { presentArticles } from "./present-articles.ts";
 import { type Query, parseQuery } from "./query.ts";
 import { type RankedArticle, rankArticles, readPlaces } from "./rank-articles.ts";
 import type { Asked } from "./rank.ts";
-import type { Conjunction } from "./search-index.ts";
+import type { Conjunction, IndexScope } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
+import { splitWord } from "./spelling.ts";
 import { decodeToken } from "./tokens.ts";
 
 /** Matches that are ranked. Where there are more, those with the words in title or headings come first, then the newest. */
@@ -72,6 +73,12 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   if (query.phrases.length > 0) return exact;
 
   await addSpellings(reader, scopes, query, known.terms);
+  const split = await splitWords(reader, scopes, query, known.terms);
+  if (split !== undefined) {
+    const apart = await answer(reader, parseQuery(split), asked);
+    const isMeant = apart.known.terms.every(({ term }) => apart.articles[0]?.places.of(term.indexed).length);
+    return { ...apart, suggestions: isMeant ? [split] : apart.suggestions };
+  }
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
   const wanted = majorTerms(usable);
   const respelt = await ask(usable, wanted.length > 0 ? [wanted.map(indexedKeys)] : []);
@@ -82,6 +89,24 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
     usable,
     rarestOf(wanted).map((term) => [indexedKeys(term)]),
   );
+}
+
+/** The query with spaces inside the words that no article has, near spellings included, and that are two known words. */
+async function splitWords(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  { text }: Query,
+  terms: readonly KnownTerm[],
+): Promise<string | undefined> {
+  let split = text;
+  for (const { term, articles, spellings } of terms.toReversed()) {
+    if (term.kind !== "word" || articles > 0 || spellings.length > 0) continue;
+    const parts = await splitWord(reader, scopes, decodeToken(term.exact));
+    if (parts?.join("").length !== term.end - term.start) continue;
+    const at = term.start + (parts?.[0].length ?? 0);
+    split = `${split.slice(0, at)} ${split.slice(at)}`;
+  }
+  return split === text ? undefined : split;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface KnownTerm {
   completions: string[];
   /** Keys of words that it may be a misspelling of, likeliest first. */
   spellings: string[];
+  /** Keys of the words that it makes with its neighbours, and their stems: `email`, where `e-mail` or `e mail` was typed. */
+  compounds: string[];
 }
 
 export interface KnownTerms {
@@ -44,10 +46,15 @@ export interface KnownTerms {
 export async function knowTerms(
   reader: EngineReader,
   scopes: readonly IndexScope[],
-  { terms }: Query,
+  { terms, text }: Query,
   inTitles: boolean,
 ): Promise<KnownTerms> {
-  const keys = [EVERY_ARTICLE, ...terms.flatMap(({ exact, indexed }) => [exact, indexed])];
+  const compounds = compoundsOf(text, terms);
+  const keys = [
+    EVERY_ARTICLE,
+    ...terms.flatMap(({ exact, indexed }) => [exact, indexed]),
+    ...compounds.flatMap(({ forms }) => forms),
+  ];
   const counts = await countKeys(reader, scopes, [...new Set(keys)]);
   const total = counts.get(EVERY_ARTICLE) ?? 0;
   const known: KnownTerm[] = [];
@@ -61,14 +68,35 @@ export async function knowTerms(
             among: total,
           })
         : [];
+    const made = compounds
+      .filter(({ parts }) => parts.includes(term))
+      .flatMap(({ forms }) => forms)
+      .filter((key) => counts.has(key));
     known.push({
       term,
-      articles: Math.max(whole, ...completions.map(({ uses }) => uses)),
+      articles: Math.max(
+        whole,
+        ...completions.map(({ uses }) => uses),
+        ...made.map((key) => counts.get(key) ?? 0),
+      ),
       completions: completions.map(({ key }) => key),
       spellings: [],
+      compounds: made,
     });
   }
   return { terms: known, total };
+}
+
+/** What each two neighbouring words that matter make, as it is and as a stem. */
+function compoundsOf(text: string, terms: readonly Term[]): { parts: readonly Term[]; forms: string[] }[] {
+  return terms.flatMap((left, index) => {
+    const right = terms[index + 1];
+    if (right === undefined || [left, right].some(({ kind, isMinor }) => kind !== "word" || isMinor))
+      return [];
+    if (!/^[\s\p{Pd}]$/u.test(text.slice(left.end, right.start))) return [];
+    const word = decodeToken(left.exact) + decodeToken(right.exact);
+    return [{ parts: [left, right], forms: [encodeToken("word", word), encodeToken("stem", stem(word))] }];
+  });
 }
 
 /** Looks for near spellings of the Latin words that are likeliest to be wrong, and of every run of Han or Hangul that no article has. */
@@ -133,9 +161,9 @@ export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
 }
 
 /** Keys that the index knows a term by, near spellings included. */
-export function indexedKeys({ term, completions, spellings }: KnownTerm): string[] {
+export function indexedKeys({ term, completions, spellings, compounds }: KnownTerm): string[] {
   const isWord = term.kind === "word";
-  const others = [...completions, ...spellings].map((key) =>
+  const others = [...completions, ...spellings, ...compounds].map((key) =>
     isWord ? encodeToken("stem", stem(decodeToken(key))) : key,
   );
   return [...new Set([term.indexed, ...others])];
@@ -144,10 +172,10 @@ export function indexedKeys({ term, completions, spellings }: KnownTerm): string
 /** The terms as ranking weighs them: by how few articles have them. */
 export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
   return terms.map((known) => {
-    const { term, articles, completions, spellings } = known;
+    const { term, articles, completions, spellings, compounds } = known;
     return {
       exact: term.exact,
-      others: [term.indexed, ...completions, ...spellings].filter((key) => key !== term.exact),
+      others: [term.indexed, ...completions, ...spellings, ...compounds].filter((key) => key !== term.exact),
       position: term.position,
       width: term.kind === "pair" ? 2 : 1,
       weight: Math.log(1 + (total + 1) / (articles + 0.5)) * (term.isMinor ? MINOR_SHARE : 1),

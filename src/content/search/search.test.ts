@@ -183,6 +183,31 @@ describeEachEngine("search", (makeDatabase) => {
     expect(await search("zanzibr")).toEqual([undefined, []]);
   });
 
+  it("finds words that are written together by their parts, and parts by what they make", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("transport", "Using WebTransport", "Emails go by websocket."),
+      article("hints", "Client hints", "What clients tell."),
+      article("web", "Web sites", "Transport is something else."),
+      article("draft", "Zanzibar ferries", "Zanzibar ferries", { isDraft: true }),
+    ]);
+    const search = async (query: string) => {
+      const { items, suggestions } = await reader.search({ query, page: 1, size: 10 }, "en");
+      return [items.map(({ slug }) => slug), suggestions];
+    };
+    expect((await search("web transport"))[0]).toEqual(expect.arrayContaining(["transport", "web"]));
+    expect(await search("e-mail")).toEqual([["transport"], []]);
+    expect(await search("web sockets")).toEqual([["transport"], []]);
+    expect(await search("clienthints")).toEqual([["hints"], ["client hints"]]);
+    expect(await search("What clienthints tell")).toEqual([["hints"], ["What client hints tell"]]);
+    expect(await search("zanzibarferries")).toEqual([[], []]);
+    const [found] = (await reader.search({ query: "e-mail", page: 1, size: 10 }, "en")).items;
+    expect(found?.snippetHtml).toBe("<mark>Emails</mark> go by websocket.");
+    expect((await reader.suggest("web trans", "en")).map(({ title }) => title)).toEqual([]);
+    expect((await reader.suggest("web transport", "en")).map(({ titleHtml }) => titleHtml)).toEqual([
+      "Using <mark>WebTransport</mark>",
+    ]);
+  });
+
   it("takes the words that articles have as they are typed where another word is unknown", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("harbor", "Harbor lights", "Lights of the harbor."),

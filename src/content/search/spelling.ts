@@ -7,6 +7,8 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Shorter words have too many neighbours to mean any of them. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
+/** Shorter halves of a word mean nothing by themselves. */
+const SHORTEST_PART = 3;
 const LONGEST_RUN = 20;
 /** Characters that may follow another: the most used. */
 const MAXIMUM_FOLLOWERS = 400;
@@ -36,6 +38,24 @@ export async function spellingsOfWord(
     [...editsOf(word)].map((edit) => encodeToken("word", edit)),
   );
   return mostUsed(counts, MAXIMUM_WORDS).map(decodeToken);
+}
+
+/** The two words of the vocabulary that a Latin word is written together of, if any; of several, the most used. */
+export async function splitWord(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  word: string,
+): Promise<[string, string] | undefined> {
+  if (!/^[a-z0-9]+$/.test(word) || word.length > LONGEST_WORD) return undefined;
+  const splits: [string, string][] = [];
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
+    splits.push([word.slice(0, at), word.slice(at)]);
+  }
+  const keyOf = (part: string) => encodeToken("word", part);
+  const counts = await countKeys(reader, scopes, [...new Set(splits.flat().map(keyOf))]);
+  const usesOf = (parts: readonly string[]) => Math.min(...parts.map((part) => counts.get(keyOf(part)) ?? 0));
+  const [best] = splits.toSorted((left, right) => usesOf(right) - usesOf(left));
+  return best !== undefined && usesOf(best) > 0 ? best : undefined;
 }
 
 /** Every text that is one edit away from a word. */

@@ -165,6 +165,7 @@ test("a broken connection that mends: the retry button brings the page", async (
   // Nobody knows whether there is such a page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
   await expect(page).toHaveTitle(/^No connection/);
+  await expect(page.getByText(/^404$/)).toHaveCount(0);
   backend.reset();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The text of contact.")).toBeVisible();

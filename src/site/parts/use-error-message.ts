@@ -1,13 +1,11 @@
-import { errorPageStatus } from "../../contract/error-page-status.ts";
 import { useSite } from "../context.ts";
 import { kindOfError } from "../kind-of-error.ts";
 import { useText } from "../messages/use-text.ts";
 import type { PageContent } from "../page.ts";
 
 export interface ErrorMessage {
-  status: ReturnType<typeof errorPageStatus>;
-  /** No answer came at all: there is no status to speak of. */
-  isUnanswered: boolean;
+  /** `undefined` where no answer came at all: there is no status to speak of. */
+  status: 404 | 500 | undefined;
   title: string;
   text: string;
   /** The exact message, in English, for whoever is asked for help. */
@@ -21,16 +19,14 @@ export interface ErrorMessage {
 export function useErrorMessage({ error, isBot }: Extract<PageContent, { name: "error" }>): ErrorMessage {
   const text = useText();
   const { errorMsg } = useSite();
-  const status = errorPageStatus(error.status);
   const kind = kindOfError(error);
-  const isUnanswered = kind === "network";
+  const status = kind === "network" ? undefined : kind;
   return {
     status,
-    isUnanswered,
     title: text(`error-${kind}-title`),
     text: text(`error-${kind}-text`),
     detail: errorMsg || error.message,
-    canRetry: !isBot && (isUnanswered || status === 500),
-    offersSearch: !isBot && status === 404 && !isUnanswered,
+    canRetry: !isBot && kind !== 404,
+    offersSearch: !isBot && kind === 404,
   };
 }

@@ -19,7 +19,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
   return (
     <div className={layout === "default" ? `${frame.frame} ${styles.inPlace}` : undefined}>
       <div className={styles.message}>
-        <p className={styles.status}>{message.status}</p>
+        {message.status && <p className={styles.status}>{message.status}</p>}
         <h1 className={styles.title}>{message.title}</h1>
         <p className={styles.text}>{message.text}</p>
         {!isBot && (

@@ -20,9 +20,11 @@ export function ErrorPage({ content }: ContentProps<"error">) {
   const message = useErrorMessage(content);
   return (
     <div className={`${styles.message} ${layout === "default" ? `${grid.plane} ${styles.inPlace}` : ""}`}>
-      <p className={styles.status} aria-hidden="true">
-        {message.status}
-      </p>
+      {message.status && (
+        <p className={styles.status} aria-hidden="true">
+          {message.status}
+        </p>
+      )}
       <Display as="h1" text={message.title} className={styles.title} />
       <p className={styles.text}>{message.text}</p>
       {!isBot && (

@@ -22,7 +22,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
   return (
     <div className={styles.page}>
       <div className={styles.block}>
-        <p className={styles.status}>{message.status}</p>
+        {message.status && <p className={styles.status}>{message.status}</p>}
         <div className={styles.words}>
           <h1 className={styles.title}>{message.title}</h1>
           <p className={styles.text}>{message.text}</p>

@@ -17,7 +17,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
   const message = useErrorMessage(content);
   return (
     <div className={styles.frame}>
-      {!message.isUnanswered && <p className={styles.status}>{message.status}</p>}
+      {message.status && <p className={styles.status}>{message.status}</p>}
       <Poster title={message.title}>
         <p className={styles.text}>{message.text}</p>
         {!isBot && (

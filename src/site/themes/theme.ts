@@ -44,8 +44,9 @@ import type { PageContent } from "../page.ts";
  * parts/contents-list.tsx        ContentsList { headings, current?, lang, className? }: ol > li[data-depth] > a
  * parts/article-notices.tsx      ArticleNotices { article, className }: "in another language", "old"; isRevised(article)
  * parts/use-search-page.ts       useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
- * parts/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch, isUnanswered }
+ * parts/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch }
  * parts/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
+ * parts/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: with what useShare() gives
  * parts/foreign-tag.ts           foreignTag(item): `lang` for what is in another language than the page
  * parts/phone-url.ts             phoneUrl(phone)
  * parts/text-width.ts            textWidth(text): letters, Chinese and Korean ones twice

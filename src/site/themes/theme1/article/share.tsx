@@ -1,4 +1,5 @@
 import { useText } from "../../../messages/use-text.ts";
+import { CopyLinkButton } from "../../../parts/copy-link-button.tsx";
 import { useShare } from "../../../parts/use-share.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./share.module.css";
@@ -17,10 +18,9 @@ export function Share({ title }: { title: string }) {
       </li>
       {copy && (
         <li>
-          <button type="button" onClick={copy}>
+          <CopyLinkButton copy={copy} isCopied={isCopied}>
             <Icon name={isCopied ? "check" : "document"} size="small" />
-            <span role="status">{text(isCopied ? "link-copied" : "copy-link")}</span>
-          </button>
+          </CopyLinkButton>
         </li>
       )}
       {share && (

@@ -4,6 +4,7 @@ import { ArticleDate } from "../../../parts/article-date.tsx";
 import { isRevised } from "../../../parts/article-notices.tsx";
 import { Breadcrumbs } from "../../../parts/breadcrumbs.tsx";
 import { ContentsList } from "../../../parts/contents-list.tsx";
+import { CopyLinkButton } from "../../../parts/copy-link-button.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { useShare } from "../../../parts/use-share.ts";
@@ -88,9 +89,7 @@ function ShareRow({ title }: { title: string }) {
       </li>
       {copy && (
         <li>
-          <button type="button" onClick={copy}>
-            <span role="status">{text(isCopied ? "link-copied" : "copy-link")}</span>
-          </button>
+          <CopyLinkButton copy={copy} isCopied={isCopied} />
         </li>
       )}
       {share && (

@@ -25,10 +25,12 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
             <span className={styles.authors}>{article.authors.join(text("list-separator"))}</span>
           </li>
         )}
-        <li>
-          <span className="visually-hidden">{text("published")}: </span>
-          <ArticleDate iso={article.publishedAt} />
-        </li>
+        {article.publishedAt && (
+          <li>
+            <span className="visually-hidden">{text("published")}: </span>
+            <ArticleDate iso={article.publishedAt} />
+          </li>
+        )}
         {isRevised(article) && (
           <li>
             {text("updated")} <ArticleDate iso={article.updatedAt} />

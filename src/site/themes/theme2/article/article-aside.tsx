@@ -29,9 +29,11 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
         {article.authors.length > 0 && (
           <Fact name={text("authors")}>{article.authors.join(text("list-separator"))}</Fact>
         )}
-        <Fact name={text("published")}>
-          <ArticleDate iso={article.publishedAt} />
-        </Fact>
+        {article.publishedAt && (
+          <Fact name={text("published")}>
+            <ArticleDate iso={article.publishedAt} />
+          </Fact>
+        )}
         {isRevised(article) && (
           <Fact name={text("updated")}>
             <ArticleDate iso={article.updatedAt} />

@@ -10,7 +10,7 @@ export function ItemFacts({ item }: { item: ArticleItem }) {
   return (
     <p className={grid.meta}>
       <Month iso={item.publishedAt} />
-      {" · "}
+      {item.publishedAt && " · "}
       {text("reading-minutes", { minutes: item.readingMinutes })}
       {foreignTag(item) && ` · ${text(`in-${item.language}`)}`}
     </p>

@@ -75,11 +75,13 @@ function Cells({ article, group }: { article: Article; group: string }) {
   const text = useText();
   return (
     <>
-      <li>
-        <span>
-          {text("updated")} <ArticleDate iso={article.updatedAt} />
-        </span>
-      </li>
+      {article.updatedAt && (
+        <li>
+          <span>
+            {text("updated")} <ArticleDate iso={article.updatedAt} />
+          </span>
+        </li>
+      )}
       <li>{text("reading-minutes", { minutes: article.readingMinutes })}</li>
       {article.authors.length > 0 && (
         <li>

@@ -20,15 +20,19 @@ export function Colophon({ article }: { article: Article }) {
             {" · "}
           </>
         )}
-        <span className="visually-hidden">{text("published")}: </span>
-        <ArticleDate iso={article.publishedAt} />
-        {isRevised(article) && (
+        {article.publishedAt && (
           <>
+            <span className="visually-hidden">{text("published")}: </span>
+            <ArticleDate iso={article.publishedAt} />
             {" · "}
-            {text("updated")} <ArticleDate iso={article.updatedAt} />
           </>
         )}
-        {" · "}
+        {isRevised(article) && (
+          <>
+            {text("updated")} <ArticleDate iso={article.updatedAt} />
+            {" · "}
+          </>
+        )}
         {text("reading-minutes", { minutes: article.readingMinutes })}
       </p>
       <ul>

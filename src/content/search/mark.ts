@@ -92,19 +92,34 @@ function densestWindow(text: string, spans: readonly Span[]): { window: Span; fo
   return best;
 }
 
-/** Moves the ends off the middle of a word, and never between the halves of a character. */
+/**
+ * Moves the ends off the middle of a word, or in Chinese of a clause, as far as one is near, and never into what is
+ * read as one character: a family of emoji, a letter with its accents, a syllable that was taken apart.
+ */
 function onBoundaries(text: string, { start, end }: Span): Span {
-  const wordStart = start === 0 ? 0 : start + text.slice(start, start + LEAD_LENGTH / 2).search(/(?<=\s)\S/);
-  const lastSpace = text.slice(0, end).search(/\s\S{0,20}$/);
+  const wordStart =
+    start === 0 ? 0 : start + text.slice(start, start + LEAD_LENGTH / 2).search(FIRST_OF_WORD);
+  const wordEnd = start + text.slice(start, end).search(END_OF_WORD);
   const cut = {
     start: wordStart > start ? wordStart : start,
-    end: end < text.length && lastSpace > start + SNIPPET_LENGTH / 2 ? lastSpace : end,
+    end: end < text.length && wordEnd > start + SNIPPET_LENGTH / 2 ? wordEnd : end,
   };
-  return { start: offSurrogate(text, cut.start), end: offSurrogate(text, cut.end) };
+  return { start: startOfCharacter(text, cut.start), end: startOfCharacter(text, cut.end) };
 }
 
-function offSurrogate(text: string, index: number): number {
-  return index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff ? index + 1 : index;
+/** Behind white space, or behind a sign that ends a Chinese clause. */
+const FIRST_OF_WORD = /(?<=[\s，。；：！？、])[^\s，。；：！？、]/u;
+/** Before the last white space, or the last such sign, that is near enough. */
+const END_OF_WORD = /[\s，。；：！？、][^\s，。；：！？、]{0,20}$/u;
+
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Longer characters are cut: nobody reads them as one. */
+const LONGEST_CHARACTER = 40;
+
+function startOfCharacter(text: string, index: number): number {
+  const from = Math.max(index - LONGEST_CHARACTER, 0);
+  const near = characters.segment(text.slice(from, index + LONGEST_CHARACTER)).containing(index - from);
+  return near === undefined ? index : from + near.index;
 }
 
 function markSpans(text: string, spans: readonly Span[], window: Span): string {

@@ -9,8 +9,8 @@ export const TOO_LARGE_PAGE = `<!doctype html>
 <main>
 <h1>This address is too long</h1>
 <p>Search for fewer words, or go to the <a href="/">home page</a>.</p>
-<div lang="zh"><h1>网址过长</h1><p>请减少搜索字数，或返回<a href="/">首页</a>。</p></div>
-<div lang="ko"><h1>주소가 너무 깁니다</h1><p>검색어를 줄이거나 <a href="/">홈페이지</a>로 이동해 주세요.</p></div>
+<div lang="zh-Hans"><h1>网址过长</h1><p>请减少搜索字数，或返回<a href="/">首页</a>。</p></div>
+<div lang="ko"><h1>주소가 너무 깁니다</h1><p>검색어를 줄이거나 <a href="/">홈</a>으로 이동해 주세요.</p></div>
 </main>
 </html>
 `;

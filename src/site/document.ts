@@ -10,6 +10,7 @@ import { LAYER_ORDER } from "./head/layer-order.ts";
 import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";
 import { writeHead } from "./head/write-head.ts";
+import { writeJson } from "./kept-json.ts";
 import { mediaUrl } from "./media-url.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID } from "./page-data.ts";
 import { pageJson } from "./page-json.ts";
@@ -117,15 +118,6 @@ function trackingOrigins(site: SiteData): string[] {
   return [...new Set(origins)].filter((origin) => origin !== "");
 }
 
-const siteTexts = new WeakMap<SiteData, Uint8Array>();
-
-/** The site's data is the same in page after page, and most of what a page carries. */
-function siteJson(site: SiteData): Uint8Array {
-  const text = siteTexts.get(site) ?? encodeUtf8(jsonForHtml(site));
-  siteTexts.set(site, text);
-  return text;
-}
-
 const HEAD_START = encodeUtf8(
   `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script><title>`,
 );
@@ -140,7 +132,7 @@ export function writeDocument(
 ): HtmlPart[] {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageFacts(page);
-  const given = jsonForHtml({ config, origin, warnings });
+  const given = `,"origin":${jsonForHtml(origin)},"warnings":${jsonForHtml(warnings)},"page":`;
   return [
     `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}">`,
     HEAD_START,
@@ -150,10 +142,13 @@ export function writeDocument(
     config.countsVisits ? assets.visitScript : NOTHING,
     `</head><body><div id="${ROOT_ID}">`,
     ...app,
-    `</div><script type="application/json" id="${PAGE_DATA_ID}">${given.slice(0, -1)},"page":`,
+    `</div><script type="application/json" id="${PAGE_DATA_ID}">{"config":`,
+    writeJson(config),
+    given,
     ...pageJson(page),
     ',"site":',
-    siteJson(site),
+    // The same in page after page, and most of what a page carries.
+    writeJson(site),
     "}</script></body></html>",
   ];
 }

@@ -145,10 +145,11 @@ function renderApp(view: View): HtmlPart[] {
   let pieces = 0;
   const render = (node: React.ReactNode, identifierPrefix?: string) =>
     renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });
-  const { keep, fill } = keepMarkup(render);
+  const { keep, place, fill } = keepMarkup(render);
   const { repeat, copy } = repeatMarkup();
+  const renderPiece = (node: React.ReactNode) => render(node, `${PIECE_PREFIX}${pieces++}-`);
   const html = renderToString(
-    <RenderMarkupContext value={(node) => render(node, `${PIECE_PREFIX}${pieces++}-`)}>
+    <RenderMarkupContext value={{ render: renderPiece, place }}>
       <KeptMarkupContext value={KEEPS_MARKUP ? keep : undefined}>
         <RepeatMarkupContext value={repeat}>
           <App view={view} />

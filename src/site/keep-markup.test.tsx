@@ -105,6 +105,28 @@ describe("keepMarkup", () => {
     for (let time = 0; time < 2; time += 1) expect(page()).toBe(drawn);
   });
 
+  it("puts a long text into its place as it is, among what is kept", () => {
+    const owner = {};
+    const draw = () => <nav key="bar">Menu</nav>;
+    const text = '<p id="1">$& “港口” <link rel="preload" href="/a"></p>';
+    const page = () => {
+      const { keep, place, fill } = keepMarkup(renderToString);
+      const html = renderToString(
+        <>
+          {keep([{ owner, name: "bar", isOfPage: false, draw }])}
+          <main dangerouslySetInnerHTML={{ __html: place(text) }} />
+          {keep([{ owner, name: "bar", isOfPage: false, draw }])}
+        </>,
+      );
+      expect(html).not.toContain("港口");
+      const parts = fill(html);
+      expect(parts).toContain(text);
+      return joinText(parts);
+    };
+    for (let time = 0; time < 3; time += 1)
+      expect(page()).toBe(`<nav>Menu</nav><main>${text}</main><nav>Menu</nav>`);
+  });
+
   it("keeps no more than there is room for", () => {
     const text = "long ".repeat(200_000);
     const isDrawn = (owner: object) => {

@@ -47,20 +47,22 @@ type Render = (node: ReactNode) => string;
 
 export interface PageMarkup {
   keep: KeepMarkup;
-  /** The parts of what was drawn with places in it, in their order, and what was kept in these places. */
+  /** What stands in the page for a long text of HTML until it is filled: nothing looks through that text, or copies it. */
+  place(html: string): string;
+  /** The parts of what was drawn with places in it, in their order, and what belongs in these places. */
   fill(html: string): HtmlPart[];
 }
 
 /** What is kept for one page: from the second time that it is drawn, for as long as there is room. */
 export function keepMarkup(render: Render): PageMarkup {
   /** The neighbours that stand in each place. */
-  const placed: Uint8Array[][] = [];
+  const placed: HtmlPart[][] = [];
   const links = new Set<string>();
 
   return {
     keep(pieces) {
       const nodes: ReactNode[] = [];
-      let place: Uint8Array[] | undefined;
+      let place: HtmlPart[] | undefined;
       const put = (part: Uint8Array) => {
         if (place === undefined) {
           const id = placed.push((place = [])) - 1;
@@ -87,6 +89,7 @@ export function keepMarkup(render: Render): PageMarkup {
       }
       return nodes;
     },
+    place: (html) => `${OPENING}${placed.push([html]) - 1}${CLOSING}`,
     fill(html) {
       const own = splitLinks(html);
       for (const link of own.links) links.add(link);

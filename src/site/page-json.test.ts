@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Article, ArticleItem } from "../contract/articles.ts";
 import { joinText } from "../contract/html-parts.ts";
 import { plainHead } from "./head/plain-head.ts";
 import { pageJson } from "./page-json.ts";
@@ -24,6 +25,40 @@ function homePage(content: Partial<Extract<Page["content"], { name: "index" }>>)
   };
 }
 
+function itemOf(slug: string): ArticleItem {
+  return {
+    slug,
+    group: null,
+    title: slug,
+    summary: "",
+    cover: null,
+    url: `/${slug}.html`,
+    publishedAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-02T00:00:00.000Z",
+    readingMinutes: 1,
+    language: "en",
+    requestedLanguage: "en",
+  };
+}
+
+function articlePage(slug: string, related: ArticleItem[]): Page {
+  const article: Article = {
+    ...itemOf(slug),
+    html: "",
+    headings: [],
+    blocks: [],
+    tags: [],
+    authors: [],
+    groupName: null,
+    languages: [],
+    isOutdated: false,
+    previous: null,
+    next: null,
+    related,
+  };
+  return { ...homePage({}), url: article.url, content: { name: "article", article } };
+}
+
 it("says the same of data that come again, without writing them again", () => {
   const sections = [sectionOf("news"), sectionOf("notes")];
   const page = homePage({ banners: BANNERS, sections });
@@ -35,6 +70,17 @@ it("says the same of data that come again, without writing them again", () => {
   const bytes = third.filter((part) => typeof part !== "string");
   expect(bytes).toHaveLength(5);
   expect(second.filter((part) => bytes.some((kept) => kept === part))).toEqual(bytes);
+});
+
+it("writes articles that are related to several once for all of their pages", () => {
+  const item = itemOf("tides");
+  const kept = ["quay", "fog", "ferry"].map((slug) => {
+    const page = articlePage(slug, [item, itemOf("new")]);
+    const parts = pageJson(page);
+    expect(JSON.parse(joinText(parts))).toEqual(JSON.parse(JSON.stringify(page)));
+    return parts.filter((part) => typeof part !== "string").length;
+  });
+  expect(kept).toEqual([0, 1, 1]);
 });
 
 it("keeps nothing of data that are new each time", () => {

@@ -1,21 +1,8 @@
-import { type HtmlPart, encodeUtf8 } from "../contract/html-parts.ts";
+import type { HtmlPart } from "../contract/html-parts.ts";
 import { jsonForHtml } from "./head/json-for-html.ts";
+import { keptJson } from "./kept-json.ts";
 import { withoutShown } from "./page-data.ts";
 import type { Page, PageContent } from "./page.ts";
-
-/** Data that were handed out once so far: another's backend gives new ones each time, and keeping these would only cost. */
-const SEEN_ONCE = new Uint8Array();
-
-const texts = new WeakMap<object, Uint8Array>();
-
-/** What a server keeps, and hands out for page after page, is written from the second time on. */
-function keptJson(data: object): Uint8Array | undefined {
-  const known = texts.get(data);
-  if (known !== undefined && known !== SEEN_ONCE) return known;
-  const text = known && encodeUtf8(jsonForHtml(data));
-  texts.set(data, text ?? SEEN_ONCE);
-  return text;
-}
 
 /** Stands where kept data belong, before their number: no text of a tenant can know it. */
 const PLACE = `kept-${crypto.randomUUID()}-`;
@@ -36,8 +23,12 @@ export function pageJson(page: Page): HtmlPart[] {
   return json.split(PLACES).map((part, index) => (index % 2 === 0 ? part : (kept[Number(part)] ?? part)));
 }
 
-/** Home pages carry the most: banners, and a list of each group. */
+/** Home pages carry the most: banners, and a list of each group. Half of what an article's page carries are related ones. */
 function withPlaces(content: PageContent, keep: Keep): unknown {
+  if (content.name === "article") {
+    const { article } = content;
+    return { ...content, article: { ...article, related: article.related.map(keep) } };
+  }
   if (content.name !== "index") return content;
   return {
     ...content,

@@ -22,7 +22,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
   const view = useView();
   const { fileUrl } = useSite();
-  const renderMarkup = useContext(RenderMarkupContext);
+  const markup = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
@@ -52,11 +52,11 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
 
   const written = offerWidths(article.html, fileUrl);
   const html =
-    renderMarkup && NeedBlock && needs.length > 0
+    markup && NeedBlock && needs.length > 0
       ? fillBlocks(
           written,
           needs.map((attributes, index) =>
-            renderMarkup(
+            markup.render(
               <BlockNumber value={index}>
                 <NeedBlock attributes={attributes} />
               </BlockNumber>,
@@ -66,7 +66,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       : written;
   return (
     <>
-      <Html html={html} className={className} lang={foreignTag(article)} ref={body} />
+      <Html html={markup?.place(html) ?? html} className={className} lang={foreignTag(article)} ref={body} />
       {NeedBlock &&
         places.map((place, index) =>
           createPortal(

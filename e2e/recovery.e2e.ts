@@ -182,6 +182,51 @@ test.describe("a part of the program that cannot be loaded", () => {
     expect(unstyled).toBe(0);
   });
 
+  for (const [name, program] of [
+    ["and the program comes", "comes"],
+    ["and the program does not", "is missing"],
+  ] as const) {
+    test(`styles of the first page, ${name}: they are asked for once more`, async ({ page, complaints }) => {
+      complaints.tolerate(failedLoad(/\/assets\/(theme1|pages|entry-client)-/));
+      const refused = new Set<string>();
+      await page.route(/\/assets\/[^/]*\.css$/, (route) => {
+        const url = route.request().url();
+        const isFirst = !refused.has(url);
+        refused.add(url);
+        return isFirst ? route.fulfill({ status: 404, body: "" }) : route.continue();
+      });
+      if (program === "is missing")
+        await page.route(/\/assets\/entry-client-/, (route) => route.fulfill({ status: 404, body: "" }));
+      const loads = countLoads(page);
+      await page.goto("/index.html");
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].every(
+          ({ sheet }) => sheet !== null,
+        ),
+      );
+      expect(refused.size).toBeGreaterThan(0);
+      if (program === "comes") await untilTakenOver(page);
+      expect(loads()).toBe(1);
+    });
+  }
+
+  test("styles of the first page that are gone for good are asked for twice, and no more", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.tolerate(failedLoad(/\/assets\/.*\.css/));
+    const asked = new Map<string, number>();
+    await page.route(/\/assets\/theme1-[^/]*\.css$/, (route) => {
+      const url = route.request().url();
+      asked.set(url, (asked.get(url) ?? 0) + 1);
+      return route.fulfill({ status: 404, body: "" });
+    });
+    await page.goto("/index.html");
+    await untilTakenOver(page);
+    await untilSettled(page);
+    expect([...asked.values()]).toEqual([2]);
+  });
+
   test("a half-written need survives the load that it takes", async ({ page }) => {
     await open(page, "/need.html");
     const asked = await watchGuard(page);

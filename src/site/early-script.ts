@@ -7,5 +7,9 @@ const LOST_ATTRIBUTE = "data-lost";
 /** Neither event bubbles, hence the capture, and a `load` never reaches the window. An element may be given another picture later, and that one may load. */
 const LOST_PICTURES_SCRIPT = `for(let t of["load","error"])document.addEventListener(t,({target:i})=>i instanceof HTMLImageElement&&i.toggleAttribute("${LOST_ATTRIBUTE}",t=="error"),!0);`;
 
+/** A style sheet that did not come is asked for once more: without it the page stands there bare until somebody loads it anew. */
+const LOST_STYLES_SCRIPT = `document.addEventListener("error",({target:l})=>{if(l.rel=="stylesheet"&&!l.dataset.again){let a=l.cloneNode();a.dataset.again=1;l.replaceWith(a)}},!0);`;
+
 /** The only inline script, and the same on every page: what cannot wait until the application has started. */
-export const EARLY_SCRIPT = COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT + LEFT_PAGE_SCRIPT;
+export const EARLY_SCRIPT =
+  COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT + LOST_STYLES_SCRIPT + LEFT_PAGE_SCRIPT;

@@ -1,5 +1,6 @@
 import type { Root } from "mdast";
 import type { Processor } from "unified";
+import { endAddresses } from "./address-ends.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 
 /** What may make a link of an address that stands in a text without any marks. */
@@ -35,10 +36,14 @@ export function holdsBareAddress(tree: Root): boolean {
   return isFound;
 }
 
-/** A plugin for after `remark-gfm`: takes from it the search for addresses that are not there. */
+/**
+ * A plugin for after `remark-gfm`: takes from it the search for addresses that are not there, and ends the others where
+ * Chinese or Korean goes on.
+ */
 export function lookFor(this: Processor, { web, email }: BareAddresses): void {
   const data = this.data();
   const disabled = [...(web ? [] : ["wwwAutolink", "protocolAutolink"]), ...(email ? [] : ["emailAutolink"])];
+  if (web) data.micromarkExtensions = data.micromarkExtensions?.map(endAddresses) ?? [];
   data.micromarkExtensions?.push({ disable: { null: disabled } });
   if (web || email) return;
   const extensions = data.fromMarkdownExtensions?.flat() ?? [];

@@ -23,7 +23,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
-export const PIPELINE_VERSION = 3;
+export const PIPELINE_VERSION = 4;
 
 const writer = unified().use(rehypeStringify);
 

@@ -32,10 +32,12 @@ const NOTHING: Offer = { titles: [], active: -1 };
  * it suggests titles while somebody types, as the combobox pattern has it.
  */
 export function SearchBox({ className, ...form }: SearchBoxProps) {
+  const text = useText();
   const { themeCode } = useSite();
   if (!keepsRoute(themeCode, "search")) return null;
   return (
-    <search className={className}>
+    // A page may have one of its own, beside the one that all pages have.
+    <search className={className} aria-label={text(form.id ? "search-label" : "search-title")}>
       <SearchForm {...form} />
     </search>
   );

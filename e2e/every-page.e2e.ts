@@ -16,8 +16,8 @@ const WORN: Record<string, string> = {
 
 /** In CSS pixels: the narrowest that must do, a phone's, a laptop's and the widest. */
 const WIDTHS = [320, 375, 1280, 2560];
-/** Where letters twice as large have little room: the narrowest, and where layouts still have their columns. */
-const WIDTHS_FOR_LARGE_LETTERS = [320, 640];
+/** Where letters twice as large have little room: the narrowest, and where layouts still have their columns, few and many. */
+const WIDTHS_FOR_LARGE_LETTERS = [320, 640, 1280];
 
 /** The looks under which axe examines a tenant's pages; English ones are of the demo tenants' first language. */
 function looksOf(tenant: string, language: LanguageCode): readonly Look[] {

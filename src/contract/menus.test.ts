@@ -70,13 +70,21 @@ describe("readMenuTree", () => {
       {
         id: 1,
         type: "top_menu",
-        name: "",
+        name: "1",
         url: "",
         icon: undefined,
         description: undefined,
         target: undefined,
         children: [],
       },
+    ]);
+  });
+
+  it("calls an entry without a name by its address, else by its id", () => {
+    const children = [{ id: "a", name: " ", url: "/need.html" }, { id: "b" }];
+    expect(readMenuTree([{ type: "top_menu", children }]).top_menu).toMatchObject([
+      { name: "/need.html", url: "/need.html" },
+      { name: "b", url: "" },
     ]);
   });
 

@@ -48,7 +48,7 @@ export function emptyMenus(): SiteMenus {
 /**
  * Reads a menu tree as any backend may send it: an object, or an array, of entries with `type` and
  * `children`; an entry that names no type is of the type under whose key it stands. Children without an
- * id are dropped at every depth (`0` is an id); text fields that are neither text nor number become
+ * id are dropped at every depth (`0` is an id), and one without a name is called by its address; other text fields that are neither text nor number become
  * empty, and so do addresses that no link may have. Never throws.
  */
 export function readMenuTree(data: unknown): SiteMenus {
@@ -81,12 +81,14 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
     if (!isRecord(child)) return [];
     const { id } = child;
     if ((typeof id !== "string" || id === "") && typeof id !== "number") return [];
+    const url = linkAddress(textOf(child["url"]));
     return [
       {
         id,
         type: textOf(child["type"]) || type,
-        name: textOf(child["name"]),
-        url: linkAddress(textOf(child["url"])),
+        // A link without words is one that nobody can see or be told of.
+        name: textOf(child["name"]) || url || String(id),
+        url,
         icon: textOf(child["icon"]) || undefined,
         description: textOf(child["description"]) || undefined,
         target: textOf(child["target"]) || undefined,

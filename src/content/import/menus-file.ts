@@ -7,6 +7,7 @@ import {
   ONE_TARGET,
   hasOneTarget,
   keys,
+  localizedName,
   localizedText,
   targetEntries,
   targetOf,
@@ -29,7 +30,7 @@ interface MenuEntry {
 const entrySchema: v.GenericSchema<MenuEntry> = v.pipe(
   keys({
     id: v.pipe(text, v.minLength(1, "must not be empty")),
-    name: localizedText,
+    name: localizedName,
     ...targetEntries,
     icon: v.optional(
       v.pipe(

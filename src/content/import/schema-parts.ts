@@ -39,18 +39,23 @@ export const flag = v.boolean("must be true or false");
 /** Words to be shown: white space around them, which a YAML block leaves, belongs to nobody's sentence. */
 const words = v.pipe(text, v.trim());
 
-const perLanguage = v.pipe(
-  keys({ en: v.optional(words), zh: v.optional(words), kr: v.optional(words) }),
-  v.check(
-    (texts) => Object.keys(texts).length > 0,
-    `must be a text, or one text per language (${LANGUAGE_CODES.join(", ")})`,
-  ),
-);
+/** In one language, or in each. */
+function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText> {
+  const perLanguage = v.pipe(
+    keys({ en: v.optional(one), zh: v.optional(one), kr: v.optional(one) }),
+    v.check(
+      (texts) => Object.keys(texts).length > 0,
+      `must be a text, or one text per language (${LANGUAGE_CODES.join(", ")})`,
+    ),
+  );
+  return v.lazy((input) => (typeof input === "object" ? perLanguage : one));
+}
 
 /** A text, or one per language. */
-export const localizedText: v.GenericSchema<LocalizedText> = v.lazy((input) =>
-  typeof input === "object" ? perLanguage : words,
-);
+export const localizedText = localized(words);
+
+/** The same of what something is called: links are made of it, and one without words can be neither seen nor said. */
+export const localizedName = localized(v.pipe(words, v.minLength(1, "must not be empty")));
 
 const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {
   if (Array.isArray(input)) return v.array(json);

@@ -31,6 +31,12 @@ describe("findings", () => {
       /^menus\.yaml:4:5: error: there is no article "gone"/,
     ],
     [
+      "an entry of a menu that has no name in a language",
+      "menus.yaml",
+      'top_menu:\n  - id: a\n    name: { en: A, kr: " " }\n    url: /x.html\n',
+      /^menus\.yaml:3:20: error: top_menu\[0\]\.name\.kr: must not be empty/,
+    ],
+    [
       "two targets",
       "menus.yaml",
       "top_menu:\n  - id: a\n    name: A\n    article: about\n    url: /x.html\n",

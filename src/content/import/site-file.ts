@@ -16,7 +16,7 @@ import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
 import { checkTracking } from "./check-tracking.ts";
 import type { Findings } from "./findings.ts";
-import { configEntries, flag, groupName, keys, localizedText, text } from "./schema-parts.ts";
+import { configEntries, flag, groupName, keys, localizedName, localizedText, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
 
 const LANGUAGE_NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as const;
@@ -53,7 +53,7 @@ const group = keys({
       "is no slug for a group, or is reserved: use letters, digits, - and _, and no language code or name of the server's own folders",
     ),
   ),
-  name: localizedText,
+  name: localizedName,
   description: v.optional(localizedText, ""),
 });
 

@@ -44,6 +44,7 @@ describe("readSiteConfig", () => {
       social: [
         { name: "A", url: "https://a.example/" },
         { name: "B" },
+        { name: " ", url: "https://b.example/" },
         { name: "C", url: "javascript:alert(1)" },
       ],
       tracking: [{ src: "/t.js" }, { attributes: {} }],

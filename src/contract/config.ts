@@ -43,8 +43,11 @@ export interface Reading<Value> {
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
 const optionalText = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
+/** What a link is made of: without words it could be neither seen nor said. */
+const linkWords = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
 const socialLinkSchema = v.object({
-  name: v.string(),
+  name: linkWords,
   url: v.pipe(v.string(), v.transform(linkAddress), v.nonEmpty()),
 });
 const trackingSchema = v.object({
@@ -221,7 +224,7 @@ export function readThemeBanner(content: string | undefined): Reading<ThemeBanne
   };
 }
 
-export const tenantLinkSchema = v.object({ code: v.string(), name: v.string(), url: v.string() });
+export const tenantLinkSchema = v.object({ code: v.string(), name: linkWords, url: v.string() });
 export type TenantLink = v.InferOutput<typeof tenantLinkSchema>;
 export const tenantListSchema = v.array(tenantLinkSchema);
 

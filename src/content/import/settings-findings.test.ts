@@ -31,6 +31,12 @@ describe("findings", () => {
       /^menus\.yaml:4:5: error: there is no article "gone"/,
     ],
     [
+      "a site without a name",
+      "site.yaml",
+      'code: harbor\nname: ""\nhosts: [harbor.localhost]\ntheme: theme1\nlanguages: [{ code: en, name: English }]\n',
+      /^site\.yaml:2:1: error: name: must not be empty/,
+    ],
+    [
       "an entry of a menu that has no name in a language",
       "menus.yaml",
       'top_menu:\n  - id: a\n    name: { en: A, kr: " " }\n    url: /x.html\n',

@@ -82,7 +82,7 @@ const visits = keys({ retentionDays: v.optional(days) });
 
 const siteSchema = keys({
   code: v.pipe(text, v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be lower-case letters, digits and -")),
-  name: text,
+  name: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
   hosts: v.optional(v.array(host, "must be a list of host names"), []),
   origin: v.optional(origin),
   theme: v.optional(v.picklist(THEME_CODES, `must be one of ${THEME_CODES.join(", ")}`), DEFAULT_THEME),

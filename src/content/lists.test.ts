@@ -45,6 +45,28 @@ describeEachEngine("lists", (makeDatabase) => {
     expect(await reader.listFeed({ group: "none", size: 2 }, "en")).toBeUndefined();
   });
 
+  it("say what they show where an import came between their count and their page", async () => {
+    const reader = await openReader(await (await makeDatabase()).open(), {
+      groups: [{ slug: "news", name: "News", description: "" }],
+      articles: ["a", "b", "c"].map((slug) => sampleArticle({ slug, group: "news" })),
+    });
+    const group = (await reader.findGroup("news", "en")) ?? expect.unreachable();
+    const totals = async (counted: number, page: number, size: number) => {
+      const list = await reader.listArticles({ group: "news", page, size }, "en", {
+        ...group,
+        total: counted,
+      });
+      return [list?.items.length, list?.total, list?.group?.total];
+    };
+    for (const counted of [2, 3, 4]) expect(await totals(counted, 1, 10)).toEqual([3, 3, 3]);
+    expect(await totals(2, 1, 3)).toEqual([3, 3, 3]);
+    expect(await totals(4, 2, 2)).toEqual([1, 3, 3]);
+    expect(await totals(4, 2, 3)).toEqual([0, 3, 3]);
+    // What lies behind a page that is full, nobody has seen.
+    expect(await totals(4, 1, 2)).toEqual([2, 4, 4]);
+    expect(await totals(3, 5, 2)).toEqual([0, 3, 3]);
+  });
+
   it("by tag are made at the start for databases that are older than they", async () => {
     const database = await makeDatabase();
     const tagged = { group: "news", tags: ["x", "y", "x", ""] };

@@ -36,22 +36,36 @@ export async function listArticles(
   const found = group === undefined ? null : (known ?? (await findGroup(scope, group, language)));
   if (found === undefined) return undefined;
 
-  const total =
+  const counted =
     found === null || tag !== undefined ? await countShown(engine, audience, { group, tag }) : found.total;
   const offset = (page - 1) * size;
   const list = { ...audience, group: group ?? "", tag: tag ?? "" };
-  const isBeyond = offset > 0 && offset >= total;
+  const isBeyond = offset > 0 && offset >= counted;
   const [rows] = await Promise.all([
     isBeyond ? [] : readPage(engine, list, { size, offset }),
     noteNextPublication(scope),
   ]);
+  const total = seenTotal(counted, { size, offset }, rows.length);
   return {
     items: rows.map((row) => articleItem(scope, row, language)),
     total,
     page,
     size,
-    group: found,
+    group: found === null || tag !== undefined || found.total === total ? found : { ...found, total },
   };
+}
+
+/**
+ * How many articles a list has, as far as one of its pages shows. They were counted before the page was read, in a group maybe
+ * for another page, and an import may have come in between: no page shall miss one that it counts, or show one that it does not.
+ */
+function seenTotal(
+  counted: number,
+  { size, offset }: { size: number; offset: number },
+  shown: number,
+): number {
+  if (shown === 0) return Math.min(counted, offset);
+  return shown < size ? offset + shown : Math.max(counted, offset + shown);
 }
 
 /** The newest articles of all. Nobody asks how many there are, so nobody counts them. */

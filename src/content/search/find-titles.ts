@@ -1,10 +1,11 @@
 import type { EngineReader } from "../engine/engine.ts";
+import { isLoneLetter } from "./begun-syllables.ts";
 import { findMatches, scopesOf } from "./find-matches.ts";
 import { type KnownTerm, addSpellings, indexedKeys, knowTerms, rankedTerms } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { markText } from "./mark.ts";
 import { markable, readItemRows } from "./present-articles.ts";
-import { type Term, parseQuery } from "./query.ts";
+import { parseQuery } from "./query.ts";
 import { rankArticles } from "./rank-articles.ts";
 import type { FoundTitle, TitlesAsked } from "./searching.ts";
 
@@ -52,12 +53,14 @@ export async function findTitles(
 
 /** Words that a title must have: those that matter and are more than begun, if there are any. */
 function requiredTerms(known: readonly KnownTerm[], text: string): KnownTerm[] {
-  const begun = known.filter(({ term }, index) => index === 0 || !isBarelyBegun(term, text));
+  const begun = known.filter((word, index) => index === 0 || !isBarelyBegun(word, text));
   const major = begun.filter(({ term }) => !term.isMinor || term.isPrefix);
   return major.length > 0 ? major : begun;
 }
 
-/** The first letter of another word says too little yet to rule anything out. */
-function isBarelyBegun({ kind, start, end }: Term, text: string): boolean {
-  return kind === "word" && end - start === 1 && end === text.length;
+/** The first letter of another word, or of a Korean particle, says too little yet to rule anything out. */
+function isBarelyBegun({ term, completions }: KnownTerm, text: string): boolean {
+  if (term.end !== text.length) return false;
+  if (isLoneLetter(text.slice(-1))) return completions.length === 0;
+  return term.kind === "word" && term.end - term.start === 1;
 }

@@ -6,7 +6,7 @@ import type { IndexScope } from "./search-index.ts";
 import { spellingsOfRun, spellingsOfWord } from "./spelling.ts";
 import { stem } from "./stem.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
-import { EVERY_ARTICLE, completionsOf, countKeys } from "./vocabulary.ts";
+import { EVERY_ARTICLE, completionsOf, countKeys, titleKeysBetween } from "./vocabulary.ts";
 
 /** Words taken for one beginning: the most used. Rarer ones come as more is typed. */
 const MAXIMUM_COMPLETIONS = 40;
@@ -60,14 +60,11 @@ export async function knowTerms(
   const known: KnownTerm[] = [];
   for (const term of terms) {
     const whole = Math.max(counts.get(term.exact) ?? 0, counts.get(term.indexed) ?? 0);
-    const completions =
-      term.isPrefix && (inTitles || whole <= MAXIMUM_BEGUN)
-        ? await completionsOf(reader, scopes, term.exact, {
-            inTitles,
-            limit: MAXIMUM_COMPLETIONS,
-            among: total,
-          })
-        : [];
+    const isBegun = term.isPrefix && (inTitles || whole <= MAXIMUM_BEGUN);
+    const limits = { inTitles, limit: MAXIMUM_COMPLETIONS, among: total };
+    const completions = isBegun ? await completionsOf(reader, scopes, term.exact, limits) : [];
+    for (const range of inTitles ? term.begun : [])
+      completions.push(...(await titleKeysBetween(reader, scopes, range, MAXIMUM_COMPLETIONS)));
     const made = compounds
       .filter(({ parts }) => parts.includes(term))
       .flatMap(({ forms }) => forms)

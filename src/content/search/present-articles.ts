@@ -36,8 +36,8 @@ export async function presentArticles(
 
 /** What a reader should see marked. */
 export function markable({ terms }: KnownTerms): Markable[] {
-  return terms.map(({ term, spellings, compounds }) => ({
-    keys: [term.exact, term.indexed, ...spellings, ...compounds],
+  return terms.map(({ term, completions, spellings, compounds }) => ({
+    keys: [term.exact, term.indexed, ...spellings, ...compounds, ...(term.isPrefix ? [] : completions)],
     prefix: term.isPrefix ? term.exact : undefined,
     isMinor: term.isMinor,
   }));

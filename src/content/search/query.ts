@@ -1,5 +1,6 @@
+import { type KeyRange, begunSyllables } from "./begun-syllables.ts";
 import { minorTokens } from "./minor-words.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { type Token, decodeToken, tokenize } from "./tokens.ts";
 
 /** One thing that a visitor asks for. */
 export interface Term {
@@ -9,6 +10,8 @@ export interface Term {
   indexed: string;
   /** True for the word that is still being typed: longer ones count too. */
   isPrefix: boolean;
+  /** Keys that the Korean syllable that is still being typed may grow into. */
+  begun: readonly KeyRange[];
   /** True for what an article need not have: particles, words as `how` and `the`. */
   isMinor: boolean;
   kind: Token["kind"];
@@ -77,6 +80,10 @@ function isWanted(token: Token, tokens: readonly Token[]): boolean {
   );
 }
 
+function begunBy(characters: string): KeyRange[] {
+  return begunSyllables(characters.slice(0, -1), characters.slice(-1));
+}
+
 function termOf(token: Token, tokens: readonly Token[], isLast: boolean): Omit<Term, "isMinor"> {
   const { key, kind, position, start, end } = token;
   const stemmed = tokens.find((other) => other.kind === "stem" && other.start === start && other.end === end);
@@ -85,6 +92,7 @@ function termOf(token: Token, tokens: readonly Token[], isLast: boolean): Omit<T
     kind,
     indexed: kind === "word" ? (stemmed?.key ?? key) : key,
     isPrefix: kind === "word" && isLast && end - start >= SHORTEST_PREFIX,
+    begun: isLast && (kind === "pair" || kind === "character") ? begunBy(decodeToken(key)) : [],
     position,
     start,
     end,

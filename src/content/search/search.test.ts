@@ -356,6 +356,21 @@ describeEachEngine("search", (makeDatabase) => {
     expect(new Set(pages.flatMap(({ items }) => items.map(({ slug }) => slug))).size).toBe(30);
   });
 
+  it("suggests Korean titles while a syllable is still being typed", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("customers", "고객 확보", "본문", { language: "kr" }),
+      article("data", "데이터 세트", "본문", { language: "kr" }),
+    ]);
+    const suggest = async (text: string) =>
+      (await reader.suggest(text, "kr")).map(({ titleHtml }) => titleHtml);
+    for (const typed of ["고ㄱ", "고개", "곡", "고객ㄷ", "고객 ㅎ"])
+      expect(await suggest(typed), typed).toEqual(["<mark>고객</mark> 확보"]);
+    expect(await suggest("데이ㅌ")).toEqual(["<mark>데이터</mark> 세트"]);
+    expect(await suggest("데잍")).toEqual(["데<mark>이터</mark> 세트"]);
+    expect(await suggest("고객 호")).toEqual(["<mark>고객</mark> <mark>확보</mark>"]);
+    expect(await suggest("고ㄴ")).toEqual([]);
+  });
+
   it("suggests titles while they are typed", async () => {
     const reader = await readerOf(await (await makeDatabase()).open());
     expect(await reader.suggest("pri", "en")).toEqual([

@@ -4,6 +4,7 @@ import { isInTexts, textCounts } from "../engine/dialect.ts";
 import type { Engine, EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../tables.ts";
+import type { KeyRange } from "./begun-syllables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { IndexScope } from "./search-index.ts";
 
@@ -137,6 +138,18 @@ export async function completionsOf(
     selectCompletions(reader, values, { count, least });
   const common = inTitles || among < MANY_ARTICLES ? [] : await select("articles", COMMON);
   const rows = common.length === limit ? common : await select(inTitles ? "titles" : "articles", 1);
+  return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
+}
+
+/** Keys of titles in a range, the most used first. */
+export async function titleKeysBetween(
+  reader: EngineReader,
+  scopes: readonly IndexScope[],
+  { after, before }: KeyRange,
+  limit: number,
+): Promise<{ key: string; uses: number }[]> {
+  const values = { ...placeOf(scopes), first: after, last: before, limit };
+  const rows = await selectCompletions(reader, values, { count: "titles", least: 1 });
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 

@@ -1,0 +1,55 @@
+import { encodeToken } from "./tokens.ts";
+
+/** Keys between two, which do not count. */
+export interface KeyRange {
+  after: string;
+  before: string;
+}
+
+/** Hangul syllables stand in a table: 19 first letters, of each 21 vowels, of each 28 last letters, the first of which is none. */
+const FIRST_SYLLABLE = 0xac00;
+const LAST_SYLLABLE = 0xd7a3;
+const OF_FIRST_LETTER = 588;
+const OF_VOWEL = 28;
+/** First letters by themselves. */
+const FIRST_LETTER = 0x1100;
+const LAST_LETTER = 0x1112;
+/** How many vowels, which follow it in the table, are made of ㅗ, ㅜ and ㅡ: 호 becomes 화. */
+const MADE_OF: Record<number, number> = { 8: 3, 13: 3, 18: 1 };
+/** The first letter that each last letter becomes when a vowel follows: 곡 becomes 고기. None for those of two. */
+const AS_FIRST_LETTER = [
+  -1, 0, 1, -1, 2, -1, -1, 3, 5, -1, -1, -1, -1, -1, -1, -1, 6, 7, -1, 9, 10, 11, 12, 14, 15, 16, 17, 18,
+];
+
+/**
+ * Keys that a Korean character at the end of what is typed may grow into: 고ㄱ into 고객, 개 into 객, 곡 into 고객.
+ * `before` is the character before it, if it belongs to the same word.
+ */
+export function begunSyllables(before: string, begun: string): KeyRange[] {
+  const code = begun.charCodeAt(0);
+  if (code >= FIRST_LETTER && code <= LAST_LETTER)
+    return before === "" ? [] : [beginningWith(before, code - FIRST_LETTER)];
+  if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return [];
+  const last = (code - FIRST_SYLLABLE) % OF_VOWEL;
+  if (last === 0) {
+    const vowel = ((code - FIRST_SYLLABLE) % OF_FIRST_LETTER) / OF_VOWEL;
+    return [between(before, code, code + OF_VOWEL * (1 + (MADE_OF[vowel] ?? 0)) - 1)];
+  }
+  const moved = AS_FIRST_LETTER[last] ?? -1;
+  return moved < 0 ? [] : [beginningWith(String.fromCharCode(code - last), moved)];
+}
+
+/** True for a letter that is no syllable yet. */
+export function isLoneLetter(character: string): boolean {
+  return /^[\u1100-\u1112\u3131-\u314e]$/.test(character);
+}
+
+function beginningWith(before: string, letter: number): KeyRange {
+  const first = FIRST_SYLLABLE + letter * OF_FIRST_LETTER;
+  return between(before, first, first + OF_FIRST_LETTER - 1);
+}
+
+function between(before: string, first: number, last: number): KeyRange {
+  const keyOf = (code: number) => encodeToken("pair", before + String.fromCharCode(code));
+  return { after: `${keyOf(first - 1)}~`, before: `${keyOf(last)}~` };
+}

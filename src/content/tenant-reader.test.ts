@@ -27,6 +27,7 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     const reader = await openReader(store, {
       site: {
         code: "lumen",
+        name: "Lumen",
         hosts: ["lumen.localhost"],
         config: { "*": { siteConfig: { logo: "media:secret.svg" } } },
       },
@@ -54,6 +55,7 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     expect(await reader.findConfig("private", "en")).toBeUndefined();
     expect(JSON.parse((await reader.findConfig("theme1", "en"))?.["siteConfig"]?.content ?? "")).toEqual({
       logo: "",
+      title: "Lumen",
     });
     expect((await reader.menuTree("en"))["top_menu"]?.children).toEqual([]);
     expect(await reader.listBanners("home", "en")).toEqual([]);

@@ -179,6 +179,16 @@ describe("blocks", () => {
     );
   });
 
+  it("tells emphasis of Latin words from that of Chinese and Korean, which has no italics", async () => {
+    const text = "*mail.harbor.example* *API를* *[**CDP**](https://a.example)*";
+    expect((await html(text, { language: "kr" })).match(/<em[^>]*>/g)).toEqual([
+      '<em class="latin">',
+      "<em>",
+      '<em class="latin">',
+    ]);
+    expect(await html(text)).not.toContain("latin");
+  });
+
   it("titles a note in the article's language", async () => {
     expect(await html(":::warning\nx\n:::", { language: "zh" })).toContain('<p class="note-title">警告</p>');
   });

@@ -8,6 +8,7 @@ import { unified } from "unified";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirectives } from "./directives.ts";
+import { applyEmphasis } from "./emphasis.ts";
 import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
 import { applyLinks } from "./links.ts";
@@ -23,7 +24,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
-export const PIPELINE_VERSION = 4;
+export const PIPELINE_VERSION = 5;
 
 const writer = unified().use(rehypeStringify);
 
@@ -50,6 +51,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const firstParagraph = firstParagraphOf(tree);
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);
+  applyEmphasis(tree, context.language);
   await applyHighlighting(tree, context.language);
   return {
     html: writer.stringify(tree).trim(),

@@ -15,9 +15,8 @@ import { presentArticles } from "./present-articles.ts";
 import { type Query, parseQuery } from "./query.ts";
 import { type RankedArticle, rankArticles, readPlaces } from "./rank-articles.ts";
 import type { Asked } from "./rank.ts";
-import type { Conjunction, IndexScope } from "./search-index.ts";
+import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
-import { splitWord } from "./spelling.ts";
 import { decodeToken } from "./tokens.ts";
 
 /** Matches that are ranked. Where there are more, those with the words in title or headings come first, then the newest. */
@@ -73,7 +72,7 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   if (query.phrases.length > 0) return exact;
 
   await addSpellings(reader, scopes, query, known.terms);
-  const split = await splitWords(reader, scopes, query, known.terms);
+  const split = splitWords(query, known.terms);
   if (split !== undefined) {
     const apart = await answer(reader, parseQuery(split), asked);
     const isMeant = apart.known.terms.every(({ term }) => apart.articles[0]?.places.of(term.indexed).length);
@@ -92,16 +91,9 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
 }
 
 /** The query with spaces inside the words that no article has, near spellings included, and that are two known words. */
-async function splitWords(
-  reader: EngineReader,
-  scopes: readonly IndexScope[],
-  { text }: Query,
-  terms: readonly KnownTerm[],
-): Promise<string | undefined> {
+function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | undefined {
   let split = text;
-  for (const { term, articles, spellings } of terms.toReversed()) {
-    if (term.kind !== "word" || articles > 0 || spellings.length > 0) continue;
-    const parts = await splitWord(reader, scopes, decodeToken(term.exact));
+  for (const { term, parts } of terms.toReversed()) {
     if (parts?.join("").length !== term.end - term.start) continue;
     const at = term.start + (parts?.[0].length ?? 0);
     split = `${split.slice(0, at)} ${split.slice(at)}`;

@@ -3,7 +3,7 @@ import { simplifyHan } from "./han-variants.ts";
 import type { Query, Term } from "./query.ts";
 import type { RankedTerm } from "./rank.ts";
 import type { IndexScope } from "./search-index.ts";
-import { spellingsOfRun, spellingsOfWord } from "./spelling.ts";
+import { findNearWords, spellingsOfRun } from "./spelling.ts";
 import { stem } from "./stem.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
 import { EVERY_ARTICLE, completionsOf, countKeys, titleKeysBetween } from "./vocabulary.ts";
@@ -32,6 +32,8 @@ export interface KnownTerm {
   completions: string[];
   /** Keys of words that it may be a misspelling of, likeliest first. */
   spellings: string[];
+  /** The two words that it is written together of, where no article has it; looked for along with spellings. */
+  parts: readonly [string, string] | undefined;
   /** Keys of the words that it makes with its neighbours, and their stems: `email`, where `e-mail` or `e mail` was typed. */
   compounds: string[];
 }
@@ -78,6 +80,7 @@ export async function knowTerms(
       ),
       completions: completions.map(({ key }) => key),
       spellings: [],
+      parts: undefined,
       compounds: made,
     });
   }
@@ -104,7 +107,7 @@ export async function addSpellings(
   known: readonly KnownTerm[],
 ): Promise<void> {
   await Promise.all([
-    ...doubtfulWords(known).map((word) => addSpellingsOfWord(reader, scopes, word)),
+    ...doubtfulWords(known).map((word) => addNearWords(reader, scopes, word)),
     ...[...text.matchAll(RUN)].map(({ 0: run, index }) =>
       addSpellingsOfRun(reader, scopes, { run, index }, known),
     ),
@@ -120,13 +123,14 @@ function doubtfulWords(known: readonly KnownTerm[]): KnownTerm[] {
     .slice(0, MAXIMUM_DOUBTFUL);
 }
 
-async function addSpellingsOfWord(
+async function addNearWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   word: KnownTerm,
 ): Promise<void> {
-  const spellings = await spellingsOfWord(reader, scopes, decodeToken(word.term.exact));
+  const { spellings, parts } = await findNearWords(reader, scopes, decodeToken(word.term.exact));
   word.spellings = spellings.map((spelling) => encodeToken("word", spelling));
+  if (word.articles === 0 && spellings.length === 0) word.parts = parts;
 }
 
 async function addSpellingsOfRun(

@@ -22,40 +22,40 @@ const SYLLABLES = 19 * 21 * 28;
 const VOWELS = 21;
 const LAST_LETTERS = 28;
 
-/**
- * Words of the vocabulary that are one typing error away from a Latin word, the most used first: a letter left out,
- * put in, replaced, or swapped with its neighbour.
- */
-export async function spellingsOfWord(
-  reader: EngineReader,
-  scopes: readonly IndexScope[],
-  word: string,
-): Promise<string[]> {
-  if (!/^[a-z0-9]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
-  const counts = await countKeys(
-    reader,
-    scopes,
-    [...editsOf(word)].map((edit) => encodeToken("word", edit)),
-  );
-  return mostUsed(counts, MAXIMUM_WORDS).map(decodeToken);
+/** What a Latin word may have been meant as, if it is none itself. */
+export interface NearWords {
+  /** Words of the vocabulary that are one typing error away, the most used first: a letter left out, put in, replaced, or swapped with its neighbour. */
+  spellings: string[];
+  /** The two words of the vocabulary that it is written together of, if any; of several, the most used. */
+  parts: readonly [string, string] | undefined;
 }
 
-/** The two words of the vocabulary that a Latin word is written together of, if any; of several, the most used. */
-export async function splitWord(
+/** Looks for both at once, so that it costs one read. */
+export async function findNearWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],
   word: string,
-): Promise<[string, string] | undefined> {
-  if (!/^[a-z0-9]+$/.test(word) || word.length > LONGEST_WORD) return undefined;
-  const splits: [string, string][] = [];
+): Promise<NearWords> {
+  if (!/^[a-z0-9]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD)
+    return { spellings: [], parts: undefined };
+  const [edits, splits] = [editsOf(word), splitsOf(word)];
+  const keys = [...new Set([...edits, ...splits.flat()])].map((text) => encodeToken("word", text));
+  const counts = await countKeys(reader, scopes, keys);
+  const known = new Map([...counts].map(([key, articles]) => [decodeToken(key), articles]));
+  const usesOf = (parts: readonly string[]) => Math.min(...parts.map((part) => known.get(part) ?? 0));
+  const [best] = splits.toSorted((left, right) => usesOf(right) - usesOf(left));
+  return {
+    spellings: mostUsed(new Map([...known].filter(([text]) => edits.has(text))), MAXIMUM_WORDS),
+    parts: best !== undefined && usesOf(best) > 0 ? best : undefined,
+  };
+}
+
+function splitsOf(word: string): (readonly [string, string])[] {
+  const splits: (readonly [string, string])[] = [];
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
     splits.push([word.slice(0, at), word.slice(at)]);
   }
-  const keyOf = (part: string) => encodeToken("word", part);
-  const counts = await countKeys(reader, scopes, [...new Set(splits.flat().map(keyOf))]);
-  const usesOf = (parts: readonly string[]) => Math.min(...parts.map((part) => counts.get(keyOf(part)) ?? 0));
-  const [best] = splits.toSorted((left, right) => usesOf(right) - usesOf(left));
-  return best !== undefined && usesOf(best) > 0 ? best : undefined;
+  return splits;
 }
 
 /** Every text that is one edit away from a word. */

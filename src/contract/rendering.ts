@@ -57,6 +57,8 @@ export interface RenderedPage {
   language: LanguageCode;
   /** What went wrong behind an error page, for the log; never part of the page. */
   failure?: unknown;
+  /** Set where settings or menus are missing, since the calls for them failed: another answer may be whole again. */
+  isPartial?: true | undefined;
 }
 
 /** What a page's security policy allows besides `'self'`. */

@@ -115,6 +115,7 @@ export const createRenderer: CreateRenderer = (build) => {
       sources: siteHead.sources,
       alternates: page.alternates,
       language: page.language,
+      isPartial: site.isPartial,
     };
   }
 };

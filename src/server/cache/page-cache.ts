@@ -32,6 +32,8 @@ export interface CachedPage extends Lifetime, Bodies {
   entityTag: string;
   /** Header names and values by turns, without those of the encoding. */
   headers: readonly string[];
+  /** Set where settings or menus are missing, since another's backend did not give them. */
+  isPartial?: true | undefined;
 }
 
 export interface CachedRedirect extends Lifetime {

@@ -1,4 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { SiteError } from "../../contract/errors.ts";
+import { createRenderer } from "../../site/entry-server.tsx";
+import { type PlainFailures, createPlainApi } from "../../site/testing/plain-api.ts";
+import { sampleContent } from "../../site/testing/sample-content.ts";
+import { createPageCache } from "../cache/page-cache.ts";
+import { createPageService } from "../pages/page-service.ts";
+import { createRedirectRules } from "../pages/redirect-rules.ts";
 import { createPageMaker } from "../pages/rendering/page-maker.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { FOREIGN_PAGE_MS } from "./foreign-api.ts";
@@ -30,6 +37,49 @@ it("a page that another backend took long for is kept as long as a quick one", a
     const { answer } = await maker.make({ site, url: "/index.html", isBot: false });
     expect(answer.expiresAt).toBe(Date.now() + FOREIGN_PAGE_MS);
   } finally {
+    vi.useRealTimers();
+    await close();
+  }
+});
+
+it("a page without the menus that a backend failed to give is shown where there was none, or none for an hour", async () => {
+  const { services, store, close } = await openTestInstallation();
+  try {
+    const tenant = (await store.findTenant("harbor")) ?? expect.unreachable();
+    const failures: PlainFailures = {};
+    const { api } = createPlainApi(sampleContent(), failures);
+    const chunk = { file: "assets/any.js" };
+    const manifest = new Proxy({}, { get: () => chunk });
+    const renderer = createRenderer({ id: "test", base: "/", manifest });
+    const foreign = {
+      ...services,
+      foreign: { of: async () => api },
+      renderer: { ...services.renderer, renderer: async () => renderer },
+    };
+    const pages = createPageService(foreign, createPageCache(1_000_000), createRedirectRules(store));
+    const arrival = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
+    const site = { tenant, origin: "http://harbor.localhost", arrival };
+    const isPartial = async (path: string) => {
+      const page = await pages.answer({ site, path, query: "", isBot: false });
+      return page.kind === "page" && page.status === 200 ? page.isPartial === true : expect.unreachable();
+    };
+    vi.spyOn(console, "error").mockReturnValue();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+    expect(await isPartial("/index.html")).toBe(false);
+    failures.menuTree = new SiteError("not now", { reason: "response" });
+    for (let time = 0; time < 3; time += 1) {
+      wait(2 * FOREIGN_PAGE_MS);
+      expect(await isPartial("/index.html")).toBe(false);
+    }
+    expect(await isPartial("/need.html")).toBe(true);
+    wait(3_600_000);
+    expect(await isPartial("/index.html")).toBe(true);
+    delete failures.menuTree;
+    wait(2 * FOREIGN_PAGE_MS);
+    expect([await isPartial("/index.html"), await isPartial("/need.html")]).toEqual([false, false]);
+  } finally {
+    vi.restoreAllMocks();
     vi.useRealTimers();
     await close();
   }

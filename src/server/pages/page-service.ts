@@ -33,6 +33,9 @@ export interface PageService {
 /** Besides its own and those of the schemes, a server may be reached at some other ports: through a container's, say. */
 const MAXIMUM_OTHER_PORTS = 3;
 
+/** How long a page may be shown after its time in place of one without settings or menus: a backend may give none any more. */
+const LONGEST_PARTIAL_MS = 3_600_000;
+
 /** Typed freely by visitors, or seen once by one: a page for each would only push out others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
@@ -49,14 +52,14 @@ export function createPageService(
   const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
     keep(key, answer) {
+      const shown = answer.kind === "page" && answer.isPartial ? lookUp(cache, key) : undefined;
+      if (shown !== undefined && isTrouble(answer, shown)) return;
       const isError = answer.kind === "page" && answer.status !== 200;
       cache.set({ ...key, variant: isError ? key.variant : "everyone" }, answer);
     },
     isOutage(made, shown) {
       if (made.status === "rejected") return made.reason instanceof StoreSilentError;
-      // Another's backend in trouble: what it said a moment ago serves better than an error.
-      const isTrouble = made.value.kind === "page" && made.value.status >= 500;
-      return services.foreign !== undefined && isTrouble && shown.kind === "page" && shown.status === 200;
+      return services.foreign !== undefined && isTrouble(made.value, shown);
     },
     patience: services.foreign === undefined ? undefined : FOREIGN_PATIENCE_MS,
     refuse() {
@@ -105,6 +108,13 @@ export function createPageService(
     },
     renderForm: (view, form) => render(view, placeOf(view, isKnownPort), form),
   };
+}
+
+/** Another's backend in trouble: what it said a moment ago serves better than an error, or than a page without its menus. */
+function isTrouble(made: CachedAnswer, shown: CachedAnswer): boolean {
+  if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
+  if (made.status >= 500) return true;
+  return made.isPartial === true && !shown.isPartial && Date.now() - shown.expiresAt < LONGEST_PARTIAL_MS;
 }
 
 /**

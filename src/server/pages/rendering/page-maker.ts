@@ -156,6 +156,7 @@ function toCachedPage(
     alternates: page.alternates,
     entityTag: entityTag(plain),
     headers,
+    isPartial: page.isPartial,
     plain,
     bodies: new Map(),
     tags,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
 import Fastify, {
@@ -20,8 +20,8 @@ import { createPageCache } from "./cache/page-cache.ts";
 import { readScheme } from "./context.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
-import { isEnding } from "./drain.ts";
 import { explainOutage } from "./explain-outage.ts";
+import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, createHttpServer } from "./http-server.ts";
 import { createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
@@ -33,28 +33,15 @@ import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
 import { createRedirectRules } from "./pages/redirect-rules.ts";
 import { createRenderThreads } from "./pages/rendering/render-threads.ts";
-import { resolveAbsoluteTarget } from "./security/absolute-target.ts";
 import { HTTPS_HEADERS } from "./security/headers.ts";
 import { createNeedLimit } from "./security/need-limit.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
-import { hasSeveralHosts, refuseSeveralHosts } from "./security/several-hosts.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-// A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
-const { createServer } = process.getBuiltinModule("node:http");
-
-/** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
-const BODY_LIMIT_BYTES = 256 * 1024;
-/** A search for ten thousand characters is text, not an error: each takes up to twelve bytes of an address. Bodies may be larger. */
-const HEADER_LIMIT_BYTES = 128 * 1024;
 /** Longer than any address that pages, files and endpoints have. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** A connection on which nothing moves is closed, be it between two requests or in the middle of an answer. */
-const IDLE_TIMEOUT_MS = 65_000;
 /** Counted where a client is gone before it has its whole answer. In no standard, but proxies and what reads their logs have it. */
 const CLIENT_LEFT = 499;
 const PICTURES = "/_ipx/";
@@ -136,6 +123,8 @@ export async function createApp({
   });
   app.addHook("onRequest", (request, reply, done) => {
     beginAnswer(request, reply);
+    // Of a request without a body nothing comes that could be parsed, not even an end.
+    if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     // The framework's own hook for this waits for a body, and most requests have none.
     reply.raw.once("close", () => {
       if (!reply.raw.writableFinished) noteEnd(request, reply, CLIENT_LEFT);
@@ -199,29 +188,6 @@ const forgetLengthOfUnchanged: onSendHookHandler = (_request, reply, payload, do
 
 function refuseSchemas(): never {
   throw new Error("Routes take no schemas of the framework: the contract checks parameters");
-}
-
-function createHttpServer(listener: RequestListener): Server {
-  const server = createServer(
-    {
-      maxHeaderSize: HEADER_LIMIT_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      // It would set a timer anew around every request; the socket's own, below, is only moved on.
-      keepAliveTimeout: 0,
-      // A request without a body needs no stream to say so.
-      optimizeEmptyRequests: true,
-    },
-    (request, response) => {
-      // A connection that is kept in use would hold up the end of a server that stops.
-      if (isEnding(server)) response.shouldKeepAlive = false;
-      if (hasSeveralHosts(request.rawHeaders)) return refuseSeveralHosts(response);
-      resolveAbsoluteTarget(request);
-      listener(request, response);
-    },
-  );
-  server.timeout = IDLE_TIMEOUT_MS;
-  return server;
 }
 
 /** Everything kept from the store is let go of before the first answer after a change. */

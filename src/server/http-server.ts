@@ -1,0 +1,68 @@
+import type { RequestListener, Server } from "node:http";
+import type { Socket } from "node:net";
+import { isEnding } from "./drain.ts";
+import { resolveAbsoluteTarget } from "./security/absolute-target.ts";
+import { COMMON_HEADERS } from "./security/headers.ts";
+import { type Refusal, refuse } from "./security/refusals.ts";
+import { refuseTunnel } from "./security/refuse-malformed.ts";
+import { findAddressFault, findFault } from "./security/request-faults.ts";
+
+// A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
+const { createServer } = process.getBuiltinModule("node:http");
+
+/** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
+/** A search for ten thousand characters is text, not an error: each takes up to twelve bytes of an address. Bodies may be larger. */
+const HEADER_LIMIT_BYTES = 128 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** How often is looked for requests that take longer than they may: Node's half a minute would come on top of theirs. */
+const TIMEOUT_CHECK_MS = 2_000;
+/** A connection on which nothing moves is closed, be it between two requests or in the middle of an answer. */
+const IDLE_TIMEOUT_MS = 65_000;
+const UNKNOWN_EXPECTATION: Refusal = {
+  status: 417,
+  reason: "Expectation Failed",
+  explanation: "the only expectation is 100-continue",
+};
+/** The methods of pages and API, for who asks of no address. */
+const METHODS = "GET, HEAD, POST, OPTIONS";
+
+/** What stands before the framework: bounds of time and size, and an answer to whatever is no good request. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Node's own refusal has no header of ours.
+      requireHostHeader: false,
+      // It would set a timer anew around every request; the socket's own, below, is only moved on.
+      keepAliveTimeout: 0,
+      // A request without a body needs no stream to say so.
+      optimizeEmptyRequests: true,
+    },
+    (request, response) => {
+      // A connection that is kept in use would hold up the end of a server that stops.
+      if (isEnding(server)) response.shouldKeepAlive = false;
+      const fault = findFault(request);
+      if (fault !== undefined) return refuse(response, fault);
+      resolveAbsoluteTarget(request);
+      const addressFault = findAddressFault(request);
+      if (addressFault !== undefined) return refuse(response, addressFault);
+      if (request.url === "*")
+        return void response.writeHead(204, { ...COMMON_HEADERS, Allow: METHODS }).end();
+      listener(request, response);
+    },
+  );
+  server.timeout = IDLE_TIMEOUT_MS;
+  server.on("connect", (_request, socket: Socket) => refuseTunnel(socket));
+  server.on("checkExpectation", (_request, response) => refuse(response, UNKNOWN_EXPECTATION));
+  // Who is told to go on sends a body in vain that is too large.
+  server.on("checkContinue", (request, response) => {
+    if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();
+    server.emit("request", request, response);
+  });
+  return server;
+}

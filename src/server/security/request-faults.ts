@@ -1,0 +1,67 @@
+import type { IncomingMessage } from "node:http";
+import type { Refusal } from "./refusals.ts";
+
+const BAD_REQUEST = { status: 400, reason: "Bad Request" } as const;
+const SEVERAL_HOSTS: Refusal = { ...BAD_REQUEST, explanation: "more than one Host" };
+const NO_HOST: Refusal = { ...BAD_REQUEST, explanation: "no Host" };
+const BAD_HOST: Refusal = { ...BAD_REQUEST, explanation: "the Host is none" };
+const BAD_TARGET: Refusal = {
+  ...BAD_REQUEST,
+  explanation: "the request target is no path and no http address",
+};
+const OLD_CODING: Refusal = { ...BAD_REQUEST, explanation: "HTTP/1.0 knows no Transfer-Encoding" };
+const UNKNOWN_CODING: Refusal = {
+  status: 501,
+  reason: "Not Implemented",
+  explanation: "the only Transfer-Encoding is chunked",
+};
+const ENCODED_BODY: Refusal = {
+  status: 415,
+  reason: "Unsupported Media Type",
+  explanation: "bodies must not be compressed",
+  headers: { "Accept-Encoding": "identity" },
+};
+const OTHER_VERSION: Refusal = {
+  status: 505,
+  reason: "HTTP Version Not Supported",
+  explanation: "this is HTTP/1.1",
+};
+
+/** Letters, digits and marks of a name, or an address in brackets, and a port: RFC 3986, section 3.2.2. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** What is wrong with the head of a request, whatever it asks for. */
+export function findFault(request: IncomingMessage): Refusal | undefined {
+  const { headers, httpVersionMajor, httpVersionMinor } = request;
+  if (httpVersionMajor !== 1) return OTHER_VERSION;
+  if (hasSeveralHosts(request.rawHeaders)) return SEVERAL_HOSTS;
+  if (headers.host === undefined && httpVersionMinor > 0) return NO_HOST;
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && httpVersionMinor === 0) return OLD_CODING;
+  if (coding !== undefined && coding.toLowerCase() !== "chunked") return UNKNOWN_CODING;
+  const encoding = headers["content-encoding"];
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") return ENCODED_BODY;
+  return undefined;
+}
+
+/** What is wrong with the address of a request, once one in absolute form is taken apart. */
+export function findAddressFault({ url = "", method, headers }: IncomingMessage): Refusal | undefined {
+  if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS")) return BAD_TARGET;
+  return HOST.test(headers.host ?? "") ? undefined : BAD_HOST;
+}
+
+const NAME = "host";
+
+/**
+ * Node takes the first of several `Host` headers; a cache on the way may have taken the last, and would keep one site's
+ * page under the address of another. RFC 9112, section 3.2, has such requests refused.
+ * @param rawHeaders names and values by turns
+ */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === NAME.length && name.toLowerCase() === NAME) hosts += 1;
+  }
+  return hosts > 1;
+}

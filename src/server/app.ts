@@ -39,6 +39,7 @@ import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
 import { createTurnstile } from "./turnstile.ts";
+import { sendWantedVersion } from "./wanted-version.ts";
 
 /** Longer than any address that pages, files and endpoints have. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
@@ -131,6 +132,7 @@ export async function createApp({
     });
     done();
   });
+  app.addHook("onSend", sendWantedVersion);
   // The framework's own HEAD says of each 304 that the body has no bytes: RFC 9110, section 8.6.
   app.addHook("onRoute", (route) => {
     if (route.method === "HEAD") route.onSend = [route.onSend ?? [], forgetLengthOfUnchanged].flat();

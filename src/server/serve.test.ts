@@ -45,6 +45,20 @@ async function writeBuild(dist: string, id: string): Promise<void> {
   );
 }
 
+/** Texts that have an entity tag, one of each kind. */
+const TAGGED = [
+  "/about.html",
+  "/api/client/all/btMenu/tree",
+  "/api/client/article/list",
+  "/api/openapi.json",
+  "/feed.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/llms.txt",
+  "/builds/meta/one.json",
+  "/assets/one.js",
+];
+
 interface Answer {
   status: number;
   headers: IncomingMessage["headers"];
@@ -198,17 +212,7 @@ describe("a running server", () => {
     }
   });
 
-  it.each([
-    "/about.html",
-    "/api/client/all/btMenu/tree",
-    "/api/client/article/list",
-    "/feed.xml",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/llms.txt",
-    "/builds/meta/one.json",
-    "/assets/one.js",
-  ])("tells who has %s already what it told before, and no other length of it", async (url) => {
+  it.each(TAGGED)("tells who has %s already what it told before, and no other length of it", async (url) => {
     const told = ["etag", "vary", "cache-control", "content-location", "expires"];
     const whole = await ask(url);
     expect(whole.status).toBe(200);
@@ -222,6 +226,29 @@ describe("a running server", () => {
     }
     const head = await ask(url, {}, "HEAD");
     expect([head.status, head.headers["content-length"]]).toEqual([200, whole.headers["content-length"]]);
+  });
+
+  it.each([...TAGGED, "/healthz"])("gives %s to nobody who wants another version of it", async (url) => {
+    const { etag = "none" } = (await ask(url)).headers;
+    for (const method of ["GET", "HEAD"])
+      for (const wanted of [etag, '"another"', ""]) {
+        const headers = { "if-match": wanted, "accept-encoding": "gzip" };
+        const refused = await ask(url, headers, method);
+        const { "content-encoding": encoding, "cache-control": caching } = refused.headers;
+        expect([refused.status, encoding, caching], wanted).toEqual([412, undefined, "no-store"]);
+        expect((await ask(url, { ...headers, "if-none-match": etag }, method)).status).toBe(412);
+      }
+    expect((await ask(url, { "if-match": "*", "if-unmodified-since": "no date" })).status).toBe(200);
+  });
+
+  it("judges no version of what there is not, or of what is elsewhere", async () => {
+    const headers = { "if-match": '"another"' };
+    for (const url of ["/nothing.html", "/api/nothing", "/assets/nothing.js", "/nothing/feed.xml"])
+      expect((await ask(url, headers)).status, url).toBe(404);
+    expect((await ask("/about.html/", headers)).status).toBe(301);
+    expect((await ask("/api/client/article/list", headers)).body).toBe(
+      '{"code":412,"msg":"Not the version that is asked for","data":null}',
+    );
   });
 
   it.each([

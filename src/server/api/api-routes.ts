@@ -3,7 +3,7 @@ import { StoreSilentError } from "../../content/store-silent-error.ts";
 import { type EndpointName, endpoints } from "../../contract/endpoints.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../../contract/headers.ts";
-import type { PageCache } from "../cache/page-cache.ts";
+import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { callLanguage, readSite } from "../context.ts";
 import { type DocumentService, documentOf } from "../documents/document-service.ts";
 import { explainOutage } from "../explain-outage.ts";
@@ -43,12 +43,13 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
   for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
   // Few ask for it, and a server's start need not wait for it.
-  let document: Buffer | undefined;
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    allowAnyReader(reply)
-      .type("application/json; charset=utf-8")
-      .header("Cache-Control", "public, max-age=0, must-revalidate")
-      .send((document ??= Buffer.from(JSON.stringify(createOpenApi())))),
+  let document: CachedDocument | undefined;
+  app.get(OPENAPI_PATH, (request, reply) => {
+    document ??= documentOf(JSON.stringify(createOpenApi()));
+    return sendEnvelope(request, allowAnyReader(reply), document, options.cache);
+  });
+  app.options(OPENAPI_PATH, (request, reply) =>
+    answerPreflight(request, reply, true, options.services.tenants),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
   app.all("/api", answerUnknown);

@@ -80,7 +80,8 @@ export function createShortcuts(
 
   function find(request: IncomingMessage): Target | undefined {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    if (request.headers["tenant-name"] !== undefined) return undefined;
+    if (request.headers["tenant-name"] !== undefined || request.headers["if-match"] !== undefined)
+      return undefined;
     const key = keyOf(request);
     const shortcut = shortcuts.peek(key);
     if (shortcut === undefined) return undefined;

@@ -30,6 +30,7 @@ import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { languageCookie, readVisitor } from "../visitor.ts";
+import { refuseOtherVersion } from "../wanted-version.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import { type Onward, createFollower } from "./follow-address.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -142,6 +143,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     reply: FastifyReply,
     { page, path, isForOne }: { page: CachedPage; path: string; isForOne?: boolean },
   ): Promise<FastifyReply> {
+    refuseOtherVersion(request.headers["if-match"], page.status, page.entityTag);
     const accepted = chooseEncoding(request.headers["accept-encoding"]);
     const { body, encoding } = await parts.cache.body(page, accepted);
     if (page.status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);

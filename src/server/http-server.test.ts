@@ -33,7 +33,8 @@ describe("a request", () => {
   });
   afterAll(() => site.close());
 
-  const send = (...lines: string[]) => sendRaw(port, [...lines, "Connection: close", "", ""].join("\r\n"));
+  const send = (line: string, ...others: string[]) =>
+    sendRaw(port, [line, "Connection: close", ...others, "", ""].join("\r\n"));
 
   it.each([
     ["without a host", ["GET /about.html HTTP/1.1"], "400 Bad Request: no Host"],
@@ -93,7 +94,7 @@ describe("a request", () => {
       "415 Unsupported Media Type: bodies must not be compressed",
     ],
   ])("%s is refused, and told why", async (_, lines, refusal) => {
-    const answer = await send(...lines);
+    const answer = await send(...(lines as [string]));
     const status = refusal.split(":", 1)[0] ?? "";
     expect(firstLine(answer)).toBe(`HTTP/1.1 ${status}`);
     expect(answer.split("\r\n\r\n")[1]).toContain(refusal.slice(4));
@@ -122,7 +123,7 @@ describe("a request", () => {
     ["for another protocol, too", ["GET /about.html HTTP/1.1", HOST, "Upgrade: h2c"]],
     ["in no encoding, by name", ["GET /about.html HTTP/1.1", HOST, "Content-Encoding: identity"]],
   ])("%s is answered", async (_, lines) => {
-    expect(firstLine(await send(...lines))).toBe("HTTP/1.1 200 OK");
+    expect(firstLine(await send(...(lines as [string])))).toBe("HTTP/1.1 200 OK");
   });
 
   it("for what the server can do is answered", async () => {
@@ -163,6 +164,35 @@ describe("a request", () => {
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(firstLine(answer.toString())).toBe(line);
     socket.destroy();
+  });
+
+  it.each([
+    ["PUT", "/about.html", 405, "GET, HEAD"],
+    ["PROPFIND", "/zh/about.html", 405, "GET, HEAD"],
+    ["DELETE", "/need.html", 405, "GET, HEAD, POST"],
+    ["PURGE", "/zh/need.html", 405, "GET, HEAD, POST"],
+    ["PUT", "/robots.txt", 405, "GET, HEAD"],
+    ["PURGE", "/api/client/article/list?page=2", 405, "GET, HEAD, OPTIONS"],
+    ["LOCK", "/api/client/sys/banner/list/home", 405, "GET, HEAD, OPTIONS"],
+    ["PURGE", "/api/openapi.json", 405, "GET, HEAD, OPTIONS"],
+    ["PROPFIND", NEED, 405, "POST, OPTIONS"],
+    ["PROPFIND", "/api/nothing", 404, undefined],
+    ["QUERY", "/api/nothing", 404, undefined],
+    ["POST", "/api/nothing", 404, undefined],
+  ])("%s %s is answered %i, and what is allowed there", async (method, path, status, allowed) => {
+    const answer = await send(
+      `${method} ${path} HTTP/1.1`,
+      HOST,
+      "Content-Type: text/unknown",
+      "Content-Length: 2",
+      "",
+      "{}",
+    );
+    expect(firstLine(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(/^allow: (.*)\r$/im.exec(answer)?.[1]).toBe(allowed);
+    expect(answer.includes("application/json")).toBe(path.startsWith("/api"));
+    for (const header of REFUSAL_HEADERS.slice(0, 3))
+      expect(answer.toLowerCase()).toContain(header.toLowerCase());
   });
 
   it("that makes no sense is refused after those before it are answered", async () => {

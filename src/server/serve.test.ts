@@ -178,7 +178,21 @@ describe("a running server", () => {
     expect(file.headers["content-type"]).toContain("javascript");
     const missing = await ask("/assets/two.js");
     expect([missing.status, missing.headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
-    expect((await ask("/assets/..%2f..%2fvitrine.sqlite")).status).toBeGreaterThanOrEqual(400);
+    for (const name of [
+      "..%2f..%2fvitrine.sqlite",
+      "",
+      ".",
+      ".hidden.js",
+      "a%00.js",
+      "a\\b.js",
+      "/one.js",
+      "a".repeat(300),
+    ]) {
+      const refused = await ask(`/assets/${name}`);
+      expect([refused.status, refused.body], name).toEqual([404, "No such file\n"]);
+    }
+    const method = await ask("/assets/one.js", {}, "OPTIONS");
+    expect([method.status, method.headers["allow"]]).toEqual([405, "GET, HEAD"]);
   });
 
   it.each(["bytes=0-3", "bytes=abc", "bytes=9-1", "bytes=999999-"])(

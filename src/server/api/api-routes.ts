@@ -13,14 +13,13 @@ import type { NeedLimit } from "../security/need-limit.ts";
 import { clientAddress } from "../security/proxy-trust.ts";
 import type { VisitLimit } from "../security/visit-limit.ts";
 import type { Services } from "../services.ts";
+import { OPENAPI_PATH, allowedMethods, notAnEndpoint } from "./api-methods.ts";
 import { callEndpoint, checkParameters } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { createOpenApi } from "./openapi.ts";
 import { readClient } from "./read-client.ts";
 import { envelopeText, sendEnvelope, sendError, sendFleeting, statusOfError } from "./send-envelope.ts";
-
-const OPENAPI_PATH = "/api/openapi.json";
 
 export interface ApiRoutesOptions {
   services: Services;
@@ -52,13 +51,12 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
     answerPreflight(request, reply, true, options.services.tenants),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
-  app.all("/api", answerUnknown);
-  app.all("/api/*", answerUnknown);
+  // Before the framework asks for the type of a body that nobody will read.
+  for (const url of ["/api", "/api/*"]) app.all(url, { onRequest: answerUnknown }, answerUnknown);
 }
 
-/** An address under `/api` that is none of ours. */
 async function answerUnknown(): Promise<never> {
-  throw new SiteError("Endpoint not found", { status: 404 });
+  throw notAnEndpoint();
 }
 
 /** Bodies are read as UTF-8: what is said to be something else would be stored as letters that nobody wrote. */
@@ -113,13 +111,12 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
 
 function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {
   const others = [method === "GET" ? "POST" : "GET", "PUT", "PATCH", "DELETE", "QUERY", "TRACE"];
-  const allowed = method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
   app.route({
     method: others,
     url,
     // Before a body is read: what it holds does not matter.
     onRequest: async (_request, reply) => {
-      reply.header("Allow", allowed);
+      reply.header("Allow", allowedMethods(method));
       throw new SiteError("Method not allowed", { status: 405 });
     },
     handler: answerUnknown,

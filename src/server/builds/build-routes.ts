@@ -97,18 +97,28 @@ async function registerAssets(
       reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
     },
   });
+  // The plugin forbids names that no file can have: to say so would tell them from others.
+  app.setErrorHandler((error, _request, reply) => {
+    if (!isForbidden(error)) throw error;
+    return refuse(reply);
+  });
   app.setNotFoundHandler({ preHandler: [] }, async (request, reply) => {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refuse(reply.header("Allow", "GET, HEAD"), 405, "Method not allowed");
     const name = request.raw.url?.split("?", 1)[0]?.slice(`${ASSETS}/`.length) ?? "";
-    const isAsked = request.method === "GET" || request.method === "HEAD";
-    const folder = isAsked ? await later?.find(name) : undefined;
+    const folder = await later?.find(name);
     return folder === undefined ? refuse(reply) : reply.sendFile(name, folder);
   });
 }
 
-function refuse(reply: FastifyReply): FastifyReply {
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && "statusCode" in error && error.statusCode === 403;
+}
+
+function refuse(reply: FastifyReply, status = 404, text = "No such file"): FastifyReply {
   return reply
     .headers({ ...COMMON_HEADERS, "Cache-Control": "no-store", "Content-Security-Policy": INERT_POLICY })
-    .code(404)
+    .code(status)
     .type("text/plain; charset=utf-8")
-    .send("No such file\n");
+    .send(`${text}\n`);
 }

@@ -197,6 +197,7 @@ it("misses no edit that another process makes in the middle of a turn: a turn of
 /** Hands a request to the server within this turn of the event loop: only the shortcut answers in the same. */
 function isAnsweredAtOnce(path: string): boolean {
   const incoming = new IncomingMessage(new Socket());
+  incoming.httpVersionMajor = incoming.httpVersionMinor = 1;
   Object.assign(incoming, { method: "GET", url: path, headers: { host: "harbor.localhost" } });
   const response = new ServerResponse(incoming);
   site.app.server.emit("request", incoming, response);

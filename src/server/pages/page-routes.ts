@@ -9,6 +9,7 @@ import {
   parseAcceptLanguage,
 } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
+import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
 import { isAskedByForeignPage } from "../api/cross-origin.ts";
 import { submitNeedForm, takesNeeds } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
@@ -94,7 +95,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
       if (!canAsk) throw new StoreSilentError("nothing can be written");
       return answerPost(request, reply, site, asked);
     }
-    if (request.method !== "GET" && request.method !== "HEAD") return refuseMethod(reply, "GET, HEAD", site);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      const takesForm = canAsk && (await takesForms(site, asked.path));
+      return refuseMethod(reply, takesForm ? "GET, HEAD, POST" : "GET, HEAD", site);
+    }
 
     const visitor = readVisitor(request.raw.headers);
     const answer = await follow(asked, { site, visitor, mayChoose: !isAskedByForeignPage(request.raw) });
@@ -114,12 +118,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const cleaned = cleanPath(asked.path);
     // The browser sends the form again to the one spelling.
     if (cleaned !== asked.path) return redirect(reply, 308, withQuery(cleaned, asked.query));
-    const { prefix, path } = splitLanguage(asked.path);
-    const { theme, defaultLanguage, languages } = site.tenant;
-    const language = prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
+    if (!(await takesForms(site, asked.path))) return refuseMethod(reply, "GET, HEAD", site);
+    const { theme, defaultLanguage } = site.tenant;
+    const language = languageOfPage(site, asked.path);
     const form = { services, site, language, limit: parts.limitNeeds };
-    const isNeedPage = path === "/need.html" && keepsRoute(theme, "need");
-    if (!isNeedPage && !(await takesNeeds(form, path))) return refuseMethod(reply, "GET, HEAD", site);
     const outcome = await submitNeedForm(request, reply, form);
     if (outcome === undefined) {
       reply.header("Cache-Control", NO_STORE);
@@ -135,6 +137,12 @@ export function createPageHandler(parts: PageParts): PageHandler {
     }
     const page = { ...answer, status: outcome.status };
     return sendPage(request, reply, { page, path: asked.path, isForOne: true });
+  }
+
+  async function takesForms(site: Site, address: string): Promise<boolean> {
+    const { path } = splitLanguage(address);
+    if (path === "/need.html" && keepsRoute(site.tenant.theme, "need")) return true;
+    return takesNeeds({ services, site, language: languageOfPage(site, address) }, path);
   }
 
   /** Sends as pages from the cache are sent: the framework would only take the headers apart and put them together again. */
@@ -167,6 +175,12 @@ export function createPageHandler(parts: PageParts): PageHandler {
   }
 
   return Object.assign(answerPage, { fail: sendFailure });
+}
+
+/** The language of a site's page, by its address alone. */
+function languageOfPage({ tenant: { languages, defaultLanguage } }: Site, address: string): LanguageCode {
+  const { prefix } = splitLanguage(address);
+  return prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
 }
 
 /** The language of a page that is no site's own: the address's, the visitor's, the site's if it is known. */
@@ -225,14 +239,10 @@ function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
 
 /** Takes every request that no other route took, and refuses the methods that no route knows. */
 export function registerPages(app: FastifyInstance, handler: PageHandler): void {
-  const refuse = (_request: FastifyRequest, reply: FastifyReply) => refuseMethod(reply, "GET, HEAD");
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+    isApiPath(request.raw.url ?? "") ? refuseApiMethod(request, reply) : handler(request, reply);
   app.setNotFoundHandler(refuse);
-  // Before the framework asks for the type of its body.
-  app.route({
-    method: "QUERY",
-    url: "/*",
-    onRequest: async (request, reply) => refuse(request, reply),
-    handler: refuse,
-  });
-  app.route({ method: ["GET", "POST", "PUT", "PATCH", "DELETE"], url: "/*", exposeHeadRoute: true, handler });
+  // Before the framework asks for the type of a body that nobody will read.
+  app.route({ method: ["QUERY", "PUT", "PATCH", "DELETE"], url: "/*", onRequest: refuse, handler: refuse });
+  app.route({ method: ["GET", "POST"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { allowAnyReader } from "./cross-origin.ts";
+import { sendError } from "./send-envelope.ts";
+
+export const OPENAPI_PATH = "/api/openapi.json";
+
+/** What may be asked of an endpoint that is declared with a method. */
+export function allowedMethods(method: "GET" | "POST"): string {
+  return method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
+}
+
+export function isApiPath(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url);
+}
+
+/** Answers a request for the API whose method none of its routes knows. */
+export function refuseApiMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.raw.url?.split("?", 1)[0] ?? "";
+  const method = path === OPENAPI_PATH ? "GET" : methodOf(path);
+  if (method === undefined) return sendError(allowAnyReader(reply), notAnEndpoint());
+  reply.header("Allow", allowedMethods(method));
+  return sendError(allowAnyReader(reply), new SiteError("Method not allowed", { status: 405 }));
+}
+
+/** An address under `/api` that is none of ours. */
+export function notAnEndpoint(): SiteError {
+  return new SiteError("Endpoint not found", { status: 404 });
+}
+
+function methodOf(asked: string): "GET" | "POST" | undefined {
+  const segments = asked.split("/");
+  const isAsked = (path: string) => {
+    const declared = path.split("/");
+    const matches = declared.every((part, index) => part.startsWith("{") || part === segments[index]);
+    return matches && declared.length === segments.length;
+  };
+  return Object.values(endpoints).find(({ path }) => isAsked(path))?.method;
+}

@@ -346,6 +346,9 @@ it.each(SIGNALS)("finishes on %s, and ends with 0", async (signal) => {
 
 it("keeps the files of the build before", async () => {
   const configuration = configurationFor("updated");
+  const store = await openStore(configuration);
+  await store.exchange.apply(sampleContent(), { prune: false });
+  await store.close();
   const before = await serve(configuration, { distFolder, log: silent });
   await before.close();
   const newer = join(folder, "newer");
@@ -357,6 +360,8 @@ it("keeps the files of the build before", async () => {
     const askUpdated = (path: string) => ask(path, {}, "GET", updated);
     expect((await askUpdated("/assets/two.js")).status).toBe(200);
     expect((await askUpdated("/assets/one.js")).status).toBe(200);
+    expect(JSON.parse((await askUpdated("/builds/meta/one.json")).body)).toMatchObject({ id: "one" });
+    expect((await askUpdated("/builds/meta/none.json")).status).toBe(404);
     expect((await askUpdated("/builds/latest.json")).body).toBe(JSON.stringify({ id: "two", timestamp: 1 }));
   } finally {
     await updated.close();

@@ -50,13 +50,16 @@ export async function registerBuilds(
   // The redirects in it change with the content, so that it must be asked for again.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
-    if (request.params.file !== `${build.id}.json`)
+    const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";
+    // While servers are updated one after the other, a page of another's build may ask this one.
+    const timestamp = id === build.id ? build.timestamp : await later?.timeOf(id);
+    if (timestamp === undefined)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
     const site = await readSite(request.raw, services);
     const { exported } = await rules.of(site.tenant);
     const body = JSON.stringify({
-      id: build.id,
-      timestamp: build.timestamp,
+      id,
+      timestamp,
       matcher: exported,
       prerendered: [],
     } satisfies BuildManifest);

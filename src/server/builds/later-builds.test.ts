@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
 import { keepBuild } from "./kept-builds.ts";
 import { createLaterBuilds, shareBuild } from "./later-builds.ts";
@@ -69,6 +69,31 @@ it("are found, in both directions, where servers share the database alone, and a
   expect(archive.reads).toBe(1);
   expect(await fresh.find("old.js")).toBe(join(scratch, "data-new", "old", "assets"));
   expect(log).toEqual([]);
+});
+
+it("are known by their names, in both directions", async () => {
+  const archive = memoryArchive();
+  const old = await startServer("old", "data-old", archive);
+  expect(await old.timeOf("new")).toBeUndefined();
+  const fresh = await startServer("new", "data-new", archive);
+  for (const server of [old, fresh])
+    for (const build of ["old", "new"])
+      expect(Date.now() - ((await server.timeOf(build)) ?? 0)).toBeLessThan(60_000);
+  for (const build of ["", "..", "n.w", "new.123.tmp", "n".repeat(1_000)])
+    expect(await old.timeOf(build)).toBeUndefined();
+});
+
+it("are looked for now and then only, however many files are asked for that nobody has", async () => {
+  const archive = memoryArchive();
+  const old = await startServer("old", "data", archive);
+  const list = vi.spyOn(archive, "list");
+  const began = performance.now();
+  for (let time = 0; time < 4; time += 1) {
+    const names = Array.from({ length: 50 }, (_, number) => `${time}-${number}.js`);
+    await Promise.all(names.map((name) => old.find(name)));
+  }
+  expect(performance.now() - began).toBeGreaterThan(700);
+  expect(list).toHaveBeenCalledTimes(4);
 });
 
 it("lead to no file outside of them, whatever is asked for or kept", async () => {

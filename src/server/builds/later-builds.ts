@@ -1,5 +1,6 @@
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
 import { makeFolder } from "../../content/make-folder.ts";
@@ -8,6 +9,11 @@ import { KEPT_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./kept-bu
 
 /** The only names that files of a build have. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
+/** The only names that builds have. */
+const BUILD_ID = /^[\w-]{1,100}$/;
+
+/** Between two looks, in milliseconds: anybody can ask for names that nobody has, and each would be a question to the database. */
+const LOOK_PAUSE_MS = 250;
 
 /**
  * Builds that came since this server started. While servers are updated one after the other, a balancer asks this one for what
@@ -16,6 +22,8 @@ const FILE_NAME = /^[\w-][\w.-]*$/;
 export interface LaterBuilds {
   /** The folder that holds such a file. */
   find(file: string): Promise<string | undefined>;
+  /** When a build, one of the known included, was last begun with, epoch milliseconds; nothing for one that is nowhere. */
+  timeOf(build: string): Promise<number | undefined>;
 }
 
 export interface LaterBuildsOptions {
@@ -75,6 +83,16 @@ export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBu
       await lookAgain();
       return findAmongKnown(file);
     },
+    async timeOf(build) {
+      if (!BUILD_ID.test(build)) return undefined;
+      const folder = folderOf(build, buildsFolder);
+      if (!folders.has(folder)) await lookAgain();
+      if (!folders.has(folder)) return undefined;
+      return stat(folder).then(
+        ({ mtimeMs }) => Math.floor(mtimeMs),
+        () => undefined,
+      );
+    },
   };
 }
 
@@ -105,14 +123,23 @@ async function writeAssets(folder: string, files: readonly BuildFile[]): Promise
     if (FILE_NAME.test(name)) await writeFile(join(assets, name), content);
 }
 
-/** Work that all who ask before it begins have in common: it sees what was there when each of them asked. */
+/**
+ * Work that all who ask before it begins have in common: it sees what was there when each of them asked. It begins at once, or
+ * so long after the last time.
+ */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
-  return () =>
-    (waiting ??= running.then(() => {
-      waiting = undefined;
-      running = work();
-      return running;
-    }));
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  async function begin(): Promise<void> {
+    await running;
+    const pause = endedAt + LOOK_PAUSE_MS - performance.now();
+    if (pause > 0) await sleep(pause);
+    waiting = undefined;
+    running = work().finally(() => (endedAt = performance.now()));
+    return running;
+  }
+
+  return () => (waiting ??= begin());
 }

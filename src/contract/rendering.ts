@@ -90,8 +90,8 @@ export interface HttpApiOptions {
   baseUrl: string;
   /** What the five headers say, asked for at every call. */
   callContext: () => Omit<CallContext, "language">;
-  /** Longest wait for one attempt, in milliseconds, where an endpoint would wait longer. */
-  timeoutLimit?: number | undefined;
+  /** Longest wait for an attempt that begins now, in milliseconds, where an endpoint would wait longer; none is made with 0. */
+  timeLeft?: (() => number) | undefined;
   /** What makes the requests, where it is not the platform's. */
   fetch?: typeof fetch | undefined;
   /** Asked before a second attempt; two attempts for every call would double the load on a backend in trouble. */

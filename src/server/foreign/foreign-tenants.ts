@@ -12,6 +12,8 @@ type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "untransla
 
 /** How long an answer is trusted, and how long a silence is not broken, in milliseconds. */
 const TRUSTED_MS = 30_000;
+/** Longest wait for what a backend says of a tenant, in milliseconds: a page that is to be made comes after it. */
+const FACTS_PATIENCE_MS = 4_000;
 const MAXIMUM_TENANTS = 1_000;
 
 /**
@@ -43,7 +45,8 @@ export function createForeignTenants(
 
   async function askFacts(code: string): Promise<Facts | undefined> {
     try {
-      return await readFacts(await foreign.of(code, { formUrl: "", refererUrl: "", landingUrl: "" }));
+      const nobody = { formUrl: "", refererUrl: "", landingUrl: "" };
+      return await readFacts(await foreign.of(code, nobody, FACTS_PATIENCE_MS));
     } catch {
       return undefined;
     }

@@ -41,7 +41,7 @@ type Settled<Options extends HttpApiOptions> = Options & { mayRetry: () => boole
 async function send(
   endpoint: Endpoint,
   parameters: Readonly<Record<string, unknown>>,
-  { baseUrl, callContext, mayRetry, fetch, timeoutLimit = Number.POSITIVE_INFINITY }: Settled<HttpApiOptions>,
+  { baseUrl, callContext, mayRetry, fetch, timeLeft = () => Infinity }: Settled<HttpApiOptions>,
   language: string,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
@@ -51,6 +51,7 @@ async function send(
     headers: new Headers(callHeaders({ ...callContext(), language })),
     body: endpoint.method === "POST" ? { ...parameters } : undefined,
   }));
+  const mayGoOn = () => timeLeft() > RETRY_DELAY_MS && mayRetry();
   const { raw } = fetch === undefined ? ofetch : ofetch.create({}, { fetch });
   try {
     const response = await raw<unknown>(request.url, {
@@ -61,15 +62,16 @@ async function send(
       retryStatusCodes: [...RETRY_STATUS_CODES],
       retryDelay: ({ response: answer }) => retryDelay(answer?.headers.get("retry-after") ?? undefined),
       onRequest({ options }) {
-        const limit = AbortSignal.timeout(Math.min(endpoint.timeout, timeoutLimit));
+        const left = Math.min(endpoint.timeout, timeLeft());
+        const limit = left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort();
         options.signal = signal === undefined ? limit : AbortSignal.any([signal, limit]);
       },
       onRequestError({ options }) {
-        if (options.retry === 1 && !(signal?.aborted || mayRetry())) options.retry = false;
+        if (options.retry === 1 && !(signal?.aborted || mayGoOn())) options.retry = false;
       },
       onResponseError({ options, response: { status } }) {
         const isWorthIt = (RETRY_STATUS_CODES as readonly number[]).includes(status);
-        if (options.retry === 1 && isWorthIt && !mayRetry()) options.retry = false;
+        if (options.retry === 1 && isWorthIt && !mayGoOn()) options.retry = false;
       },
     });
     return response._data;

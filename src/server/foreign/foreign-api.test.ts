@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { type Server, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { createHttpApi } from "../../site/api/http.ts";
+import type { RendererSource } from "../renderer-source.ts";
+import { createForeignApi } from "./foreign-api.ts";
+
+const NOBODY = { formUrl: "", refererUrl: "", landingUrl: "" };
+const PATIENCE_MS = 500;
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A backend that takes so long for every answer, and how often it was asked. */
+async function startBackend(delayMs: number) {
+  const asked: unknown[] = [];
+  server = createServer((request, response) => {
+    asked.push(request.url);
+    void sleep(delayMs).then(() => response.end('{"code":200,"msg":"ok","data":[]}'));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const renderer = { client: async () => createHttpApi } as unknown as RendererSource;
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { asked, foreign: createForeignApi(baseUrl, renderer) };
+}
+
+it("gives up a page of many calls when its time is over, and asks nothing more", async () => {
+  const { asked, foreign } = await startBackend(10_000);
+  const api = await foreign.of("harbor", NOBODY, PATIENCE_MS);
+  const began = performance.now();
+  for (let time = 0; time < 5; time += 1)
+    await expect(api.call("bannerList", { id: "home" }, { language: "en" })).rejects.toMatchObject({
+      reason: "network",
+    });
+  expect(performance.now() - began).toBeLessThan(2 * PATIENCE_MS);
+  expect(asked).toHaveLength(1);
+});
+
+it("waits for a backend that is slow, as long as there is time", async () => {
+  const { asked, foreign } = await startBackend(PATIENCE_MS / 5);
+  const api = await foreign.of("harbor", NOBODY, PATIENCE_MS);
+  for (let time = 0; time < 2; time += 1)
+    expect(await api.call("bannerList", { id: "home" }, { language: "en" })).toEqual([]);
+  expect(asked).toHaveLength(2);
+});

@@ -39,6 +39,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const { themeCode, languageConfig, siteConfig } = site;
   const { language, url, content } = usePage();
   const number = useContext(BlockNumber);
+  /** Where a form inside an article stands, for the address that its post leads to. */
+  const place = number === undefined ? undefined : `need-${number}`;
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const element = useRef<HTMLFormElement>(null);
   const form = props.form ?? sentBack(content, number);
@@ -96,7 +98,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
 
   if (state === "sent" && !hasThanksPage) {
     return (
-      <p role="status" id={placeOf(number)} data-need-sent="">
+      <p role="status" id={place} data-need-sent="">
         {text("form-submit-success-title")}
       </p>
     );
@@ -125,7 +127,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   return (
     <form
       ref={element}
-      id={placeOf(number)}
+      id={place}
       className={className}
       action={action}
       method="post"
@@ -198,11 +200,6 @@ function ErrorSummary({ id, errors, labelOf }: ErrorSummaryProps) {
       </ul>
     </div>
   );
-}
-
-/** Where a form inside an article stands, for the address that its post leads to. */
-function placeOf(number: number | undefined): string | undefined {
-  return number === undefined ? undefined : `need-${number}`;
 }
 
 /** What a plain post of this very form in an article brought back. */

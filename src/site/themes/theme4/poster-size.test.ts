@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { POSTER_SIZES, posterSize, titleParts } from "./poster-size.ts";
+import { BROKEN, POSTER_SIZES, posterSize, titleParts } from "./poster-size.ts";
 
-const sizeOf = (title: string): number => POSTER_SIZES[posterSize(title)] ?? 0;
+const sizeOf = (title: string): number => {
+  const step = posterSize(title);
+  return step === BROKEN ? 0 : (POSTER_SIZES[step] ?? 0);
+};
 
 describe("the size of a poster's title", () => {
   it("is the largest for a short one and falls with length", () => {
@@ -21,6 +24,13 @@ describe("the size of a poster's title", () => {
   it("counts Chinese and Korean letters as wide ones, and breaks Chinese where it may", () => {
     expect(sizeOf("六小时，没有引擎")).toBeGreaterThan(sizeOf("六小时没有引擎"));
     expect(sizeOf("조용한 일요일")).toBeGreaterThan(sizeOf("조용한일요일하루"));
+  });
+
+  it("is never the smallest for a Chinese phrase longer than a line, which breaks between any letters", () => {
+    expect(posterSize("使用Decisioning进行跨渠道历程")).toBe(BROKEN);
+    expect(posterSize("通过用户代理客户端提示改善用户隐私和开发者体验")).toBe(BROKEN);
+    expect(posterSize("说明".repeat(60))).toBe(POSTER_SIZES.length - 1);
+    expect(posterSize("使用Rindfleischetikettierungsueberwachung")).toBe(POSTER_SIZES.length - 1);
   });
 
   it("takes an empty title", () => {

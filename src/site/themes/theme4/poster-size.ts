@@ -3,6 +3,10 @@ import { isWide } from "../../parts/text-width.ts";
 /** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
 export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
 
+/** What stands for a size where Chinese has no place to break: two or three lines, larger than the headings below. */
+export const BROKEN = "broken";
+const BROKEN_SIZE = 10;
+
 /** Share of the column's width that a title may take in height: what is taller is set smaller. */
 const MAXIMUM_HEIGHT = 0.54;
 /** Room left at the end of a line: fonts differ between systems. */
@@ -11,17 +15,27 @@ const LINE_HEIGHT = 0.96;
 
 /**
  * How large a title is set: the step of {@link POSTER_SIZES}, from 0, at which its longest word fits the
- * column and all of it stays low enough; the last for what fits nowhere.
+ * column and all of it stays low enough. Chinese that fits nowhere whole is `broken`, between any two letters; the
+ * last step is for what else fits nowhere.
  */
-export function posterSize(title: string): number {
-  const words = title.trim().split(/\s+/u).flatMap(titleParts).map(widthOf);
-  const step = POSTER_SIZES.findIndex((size) => {
-    const room = (100 / size) * FULL_LINE;
-    return (
-      Math.max(...words) <= room && (countLines(words, room) * LINE_HEIGHT * size) / 100 <= MAXIMUM_HEIGHT
-    );
-  });
-  return step < 0 ? POSTER_SIZES.length - 1 : step;
+export function posterSize(title: string): number | typeof BROKEN {
+  const words = title.trim().split(/\s+/u).flatMap(titleParts);
+  const step = POSTER_SIZES.findIndex((size) => fits(words, size));
+  if (step >= 0) return step;
+  return fits(words.flatMap(breakChinese), BROKEN_SIZE) ? BROKEN : POSTER_SIZES.length - 1;
+}
+
+/** Whether each word has room in a line of this size, and all lines stay low enough. */
+function fits(words: readonly string[], size: number): boolean {
+  const widths = words.map(widthOf);
+  const room = (100 / size) * FULL_LINE;
+  const height = (countLines(widths, room) * LINE_HEIGHT * size) / 100;
+  return Math.max(...widths) <= room && height <= MAXIMUM_HEIGHT;
+}
+
+/** Every Chinese letter by itself, words in other letters whole. */
+function breakChinese(word: string): string[] {
+  return word.split(/(?<=\p{Script=Han})|(?=\p{Script=Han})/u);
 }
 
 /**

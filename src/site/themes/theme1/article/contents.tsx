@@ -2,6 +2,7 @@ import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ContentsList } from "../../../parts/contents-list.tsx";
 import { drawnOnce } from "../../../parts/kept.tsx";
+import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./contents.module.css";
@@ -12,6 +13,7 @@ const Headings = drawnOnce(ContentsList);
 export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
+  const column = useEntryInSight(current);
   const list = <Headings headings={headings} current={current} lang={lang} className={styles.list} />;
   return (
     <>
@@ -22,7 +24,7 @@ export function Contents({ headings, lang }: { headings: readonly Heading[]; lan
         </summary>
         {list}
       </details>
-      <nav className={styles.beside} aria-labelledby="page:contents">
+      <nav className={styles.beside} aria-labelledby="page:contents" ref={column}>
         <p id="page:contents" className={styles.title}>
           {text("contents")}
         </p>

@@ -5,13 +5,17 @@ import { isRevised } from "../../../parts/article-notices.tsx";
 import { Breadcrumbs } from "../../../parts/breadcrumbs.tsx";
 import { ContentsList } from "../../../parts/contents-list.tsx";
 import { CopyLinkButton } from "../../../parts/copy-link-button.tsx";
+import { drawnOnce } from "../../../parts/kept.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
+import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { useShare } from "../../../parts/use-share.ts";
 import styles from "./article-aside.module.css";
 
 /** From how many headings on a text is long enough for a list of them. */
 const LONG = 4;
+
+const Headings = drawnOnce(ContentsList);
 
 interface ArticleAsideProps {
   article: Article;
@@ -105,13 +109,22 @@ function ShareRow({ title }: { title: string }) {
   );
 }
 
+/** Beside the text where there is room, else folded above it: a long list would stand between its title and its beginning. */
 function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
+  const column = useEntryInSight(current);
+  const list = <Headings headings={headings} current={current} lang={lang} className={styles.headings} />;
   return (
-    <nav className={styles.contents} aria-labelledby="page:contents">
-      <p id="page:contents">{text("contents")}</p>
-      <ContentsList headings={headings} current={current} lang={lang} />
-    </nav>
+    <>
+      <details className={styles.folded}>
+        <summary>{text("contents")}</summary>
+        {list}
+      </details>
+      <nav className={styles.contents} aria-labelledby="page:contents" ref={column}>
+        <p id="page:contents">{text("contents")}</p>
+        {list}
+      </nav>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import type { Heading } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ContentsList } from "../../../parts/contents-list.tsx";
+import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { CONTENTS_ID } from "../popover-ids.ts";
 import styles from "./contents.module.css";
@@ -15,17 +15,8 @@ interface ContentsProps {
 /** The headings of the page with the one being read: a column where there is room, else opened by the thumb bar. */
 export function Contents({ headings, isNumbered, lang }: ContentsProps) {
   const text = useText();
-  const column = useRef<HTMLElement>(null);
   const current = useScrollSpy(headings.map(({ id }) => id));
-
-  useEffect(() => {
-    const entry = column.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!entry || !column.current) return;
-    const { offsetTop, offsetHeight } = entry;
-    const { scrollTop, clientHeight } = column.current;
-    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
-      column.current.scrollTop = offsetTop - clientHeight / 3;
-  }, [current]);
+  const column = useEntryInSight(current);
 
   return (
     <nav

@@ -2,11 +2,20 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
+import { MAXIMUM_MARKDOWN_BYTES } from "../src/content/import/articles.ts";
+import { MAXIMUM_YAML_BYTES } from "../src/content/import/content-folder.ts";
+import { MAXIMUM_MEDIA_BYTES } from "../src/content/import/media-files.ts";
+import { MAXIMUM_CELLS, MAXIMUM_DEPTH } from "../src/content/import/parsing-bounds.ts";
+import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
+import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { endpoints } from "../src/contract/endpoints.ts";
+import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/limits.ts";
 import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { MAXIMUM_MEDIA_PATH_LENGTH } from "../src/contract/media-paths.ts";
 import { MENU_TYPES } from "../src/contract/menus.ts";
+import { MAXIMUM_FIELDS } from "../src/contract/read-need-fields.ts";
 import { ROUTE_NAMES } from "../src/contract/routes.ts";
-import { RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/slugs.ts";
+import { MAXIMUM_SLUG_LENGTH, RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/slugs.ts";
 import { THEME_CODES } from "../src/contract/themes.ts";
 import { VARIABLES } from "../src/server/variables.ts";
 
@@ -53,6 +62,31 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
       const { fallback } = VARIABLES[name as keyof typeof VARIABLES];
       if (fallback !== undefined && fallback !== "") expect([name, value]).toEqual([name, fallback]);
     }
+  });
+
+  it("names the limits of an import, and of what visitors type", () => {
+    const number = (value: number) => value.toLocaleString("en");
+    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 12);
+    const limits = [
+      [`${MAXIMUM_MARKDOWN_BYTES / 1e6} MB`],
+      [number(MAXIMUM_SLUG_LENGTH)],
+      [`${MAXIMUM_MEDIA_BYTES / 1e6} MB`],
+      [language === "en" ? `${MAXIMUM_PIXELS / 1e6} million` : `${MAXIMUM_PIXELS / 1e4}`],
+      [number(MAXIMUM_MEDIA_PATH_LENGTH)],
+      [number(MAXIMUM_DEPTH)],
+      [number(MAXIMUM_CELLS)],
+      [number(MAXIMUM_HIGHLIGHTED_LENGTH), number(MAXIMUM_HIGHLIGHTED_LINE)],
+      [number(MAXIMUM_MENU_DEPTH)],
+      [number(MAXIMUM_FIELDS)],
+    ];
+    expect(rows.map(([, most = ""], row) => limits[row]?.filter((limit) => !most.includes(limit)))).toEqual(
+      limits.map(() => []),
+    );
+    expect(MAXIMUM_YAML_BYTES).toBe(MAXIMUM_MARKDOWN_BYTES);
+    const needs = read(language, "operations/needs");
+    expect(
+      [...Object.values(NEED_LIMITS), MAXIMUM_FIELDS].filter((most) => !needs.includes(number(most))),
+    ).toEqual([]);
   });
 
   it("lists every command", () => {

@@ -8,7 +8,7 @@ import {
 } from "./need-fields.ts";
 
 /** Most fields of one form, and of them the tenant's own. */
-const MAXIMUM_FIELDS = 20;
+export const MAXIMUM_FIELDS = 20;
 const OWN_NAME = /^[a-z][\w-]{0,39}$/i;
 /** Names that mean something else in what travels, and those by which a form in the browser knows its own parts. */
 const RESERVED_NAMES = new Set(

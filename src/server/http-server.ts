@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import { isEnding } from "./drain.ts";
+import { BODY_LIMIT_BYTES } from "./request-limits.ts";
 import { resolveAbsoluteTarget } from "./security/absolute-target.ts";
 import { COMMON_HEADERS } from "./security/headers.ts";
 import { type Refusal, refuse } from "./security/refusals.ts";
@@ -10,8 +11,6 @@ import { findAddressFault, findFault } from "./security/request-faults.ts";
 // A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** A need is text: some thousand characters of any script in each of its fields, percent-encoded by plain forms. */
-export const BODY_LIMIT_BYTES = 256 * 1024;
 /** A search for ten thousand characters is text, not an error: each takes up to twelve bytes of an address. Bodies may be larger. */
 const HEADER_LIMIT_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,12 +1,11 @@
+import { MAXIMUM_URL_LENGTH } from "./request-limits.ts";
+
 /** A page address as it came, taken apart. */
 export interface RequestPath {
   path: string;
   /** Without question mark. */
   query: string;
 }
-
-/** In characters; no page of ours has a longer address. */
-const MAXIMUM_URL_LENGTH = 4_096;
 
 /** True for addresses that are refused. What is searched for does not count: it is cut where it is read. */
 export function isTooLong(url: string): boolean {

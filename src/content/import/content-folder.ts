@@ -25,7 +25,7 @@ export interface ContentFolder {
 }
 
 /** Largest YAML file, in bytes. */
-const MAXIMUM_YAML_BYTES = 2_000_000;
+export const MAXIMUM_YAML_BYTES = 2_000_000;
 /** Files at the root that are for people, not for us. */
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
-import { isMediaPath } from "../../contract/media-paths.ts";
+import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../contract/media-paths.ts";
 import { MAXIMUM_PIXELS } from "../media/picture-limits.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
@@ -31,7 +31,7 @@ const MIME_TYPES: Record<string, string> = {
   ".txt": "text/plain",
 };
 /** Largest single file, in bytes. */
-const MAXIMUM_MEDIA_BYTES = 100_000_000;
+export const MAXIMUM_MEDIA_BYTES = 100_000_000;
 /**
  * The kinds of picture by what their bytes say. A wrong ending is common and does no harm; what stands in none of
  * these would be shown by no browser, or be drawn without having been looked through.
@@ -74,7 +74,7 @@ async function readMediaFile(source: SourceFile, findings: Findings): Promise<Me
       "media-name",
       source.origin,
       1,
-      "no address can name it: a backslash, a control character, or more than 1,000 characters. Rename it",
+      `no address can name it: a backslash, a control character, or more than ${MAXIMUM_MEDIA_PATH_LENGTH.toLocaleString("en")} characters. Rename it`,
     );
     return undefined;
   }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { readNeedFields } from "../../contract/read-need-fields.ts";
-import { isGroupSlug } from "../../contract/slugs.ts";
+import { MAXIMUM_SLUG_LENGTH, isGroupSlug } from "../../contract/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../contract/themes.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import { localizeJson } from "../localize.ts";
@@ -50,7 +50,7 @@ const group = keys({
     groupName,
     v.check(
       isGroupSlug,
-      "is no slug for a group, or is reserved: use letters, digits, - and _, and no language code or name of the server's own folders",
+      `is no slug for a group, or is reserved: use letters, digits, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them, and no language code or name of the server's own folders`,
     ),
   ),
   name: localizedName,

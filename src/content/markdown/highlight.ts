@@ -19,9 +19,9 @@ import { WORDING } from "./wording.ts";
 const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-", fontStyle: false });
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
 /** Longer blocks stay uncoloured: colouring takes time in proportion, and nobody reads them for it. */
-const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
+export const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
 /** So do longer lines: a pattern may take more than proportional time on them. */
-const MAXIMUM_HIGHLIGHTED_LINE = 2_000;
+export const MAXIMUM_HIGHLIGHTED_LINE = 2_000;
 
 let highlighter: Promise<HighlighterCore> | undefined;
 

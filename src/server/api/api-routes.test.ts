@@ -205,6 +205,13 @@ describe("submitNeed", () => {
     expect([response.statusCode, response.json<{ code: number }>().code]).toEqual([status, status]);
   });
 
+  it("names the limit that a call is beyond", async () => {
+    const large = await post({ ...need, message: "x".repeat(300_000) });
+    expect(large.json()).toMatchObject({ msg: "Body larger than 256 KB" });
+    const { body } = await get(`/api/client/article/list?tag=${"a".repeat(5_000)}`);
+    expect(body).toMatchObject({ msg: "Address longer than 4,096 characters" });
+  });
+
   it("names wrong fields, and then refuses what is too much from one address", async () => {
     const wrong = await post({ name: "", email: "x", message: "m" });
     expect(wrong.statusCode).toBe(422);

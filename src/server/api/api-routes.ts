@@ -19,7 +19,14 @@ import type { CallScope } from "./call-scope.ts";
 import { allowAnyReader, allowWriter, answerPreflight, refuseForeignOrigin } from "./cross-origin.ts";
 import { createOpenApi } from "./openapi.ts";
 import { readClient } from "./read-client.ts";
-import { envelopeText, sendEnvelope, sendError, sendFleeting, statusOfError } from "./send-envelope.ts";
+import {
+  ADDRESS_TOO_LONG,
+  envelopeText,
+  sendEnvelope,
+  sendError,
+  sendFleeting,
+  statusOfError,
+} from "./send-envelope.ts";
 
 export interface ApiRoutesOptions {
   services: Services;
@@ -77,7 +84,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
     url,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isReadable) allowAnyReader(reply);
-      if (isTooLong(request.raw.url ?? "")) throw new SiteError("Address too long", { status: 414 });
+      if (isTooLong(request.raw.url ?? "")) throw new SiteError(ADDRESS_TOO_LONG, { status: 414 });
       const scope = await readScope(request, services);
       if ((isFleeting || name === "submitNeed") && !(await services.changes.refresh()))
         throw new StoreSilentError("nothing can be written");

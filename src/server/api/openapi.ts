@@ -14,7 +14,7 @@ const ERROR_NAMES: Record<number | "default", string> = {
   403: "A browser on another site",
   404: "No such thing, or no such tenant on this host",
   409: "An idempotency key that belongs to another need",
-  413: "Body too large",
+  413: "Body larger than 256 KB",
   415: "Neither JSON nor a form, or not in UTF-8",
   422: "Fields that fail their checks, named in `errors`",
   429: "Too many from one address",

@@ -5,6 +5,7 @@ import { SiteError } from "../../contract/errors.ts";
 import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { RETRY_AFTER_SECONDS } from "../explain-outage.ts";
+import { BODY_LIMIT_BYTES, MAXIMUM_URL_LENGTH } from "../request-limits.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 
 const ENVELOPE_HEADERS = {
@@ -37,14 +38,15 @@ export function sendEnvelope(
   return sendDocument(request, reply, document, cache);
 }
 
+export const ADDRESS_TOO_LONG = `Address longer than ${MAXIMUM_URL_LENGTH.toLocaleString("en")} characters`;
 const MESSAGES: Record<number, string> = {
   400: "Bad request",
   403: "Forbidden",
   404: "Not found",
   405: "Method not allowed",
   409: "Conflict",
-  413: "Body too large",
-  414: "Address too long",
+  413: `Body larger than ${BODY_LIMIT_BYTES / 1024} KB`,
+  414: ADDRESS_TOO_LONG,
   415: "Unsupported media type",
   422: "Invalid fields",
   429: "Too many requests",

@@ -186,17 +186,19 @@ describeEachEngine("shared reads", (makeDatabase) => {
       await store.exchange.apply(sampleContent({ groups, articles }), { prune: true });
       await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
     };
-    const related = async (language: "en" | "zh" = "en") =>
-      (await reader().findArticle({ slug: "shown" }, language))?.related.map(({ title }) => title);
+    const related = async (language: "en" | "zh" = "en", slug = "shown") =>
+      (await reader().findArticle({ slug }, language))?.related.map(({ title }) => title);
     const boat = tagged("boat", { cover: "boat.svg" });
     const colleague = sampleArticle({ slug: "colleague", group: "news" });
-    await publish(boat, colleague);
+    const unlisted = ["one", "other"].map((slug) => tagged(slug, { group: "news", isUnlisted: true }));
+    await publish(boat, colleague, ...unlisted);
     expect(await related()).toEqual(["Title of boat", "Title of colleague"]);
+    const titles = await related("en", "one");
     const before = count();
     tags.clear();
-    await related();
-    // The article, with its neighbours.
-    expect(count() - before).toBe(1);
+    expect(await related("en", "other")).toEqual(titles);
+    // The article, with its neighbours, and its translations.
+    expect(count() - before).toBe(2);
     expect(["tag:sea", "group:news", "media:boat.svg"].filter((tag) => !tags.has(tag))).toEqual([]);
     expect(tags).not.toContain("articles");
 
@@ -229,13 +231,11 @@ describeEachEngine("shared reads", (makeDatabase) => {
     const find = async (slug: string, language: "en" | "zh") => reader().findArticle({ slug }, language);
     const linkIn = async (language: "en" | "zh") => (await find("linking", language))?.html;
     await publish(original);
-    expect([await linkIn("zh"), await linkIn("en")]).toEqual([
-      '<a href="/zh/about.html">a</a>',
-      '<a href="/about.html">a</a>',
-    ]);
+    expect(await find("missing", "en")).toBeUndefined();
+    expect(await linkIn("zh")).toBe('<a href="/zh/about.html">a</a>');
     const before = count();
     tags.clear();
-    await linkIn("en");
+    expect(await linkIn("en")).toBe('<a href="/about.html">a</a>');
     expect([count() - before, tags.has("address:key:about"), tags.has("article:key:about")]).toEqual([
       1,
       true,
@@ -272,11 +272,13 @@ describeEachEngine("shared reads", (makeDatabase) => {
       await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
       return media.map(({ hash }) => hash.slice(0, 12));
     };
-    const show = async () => (await reader().findArticle({ slug: "about" }, "en"))?.html;
+    const show = async (language: "en" | "zh" = "en") =>
+      (await reader().findArticle({ slug: "about" }, language))?.html;
     const [first] = await publish("first", ["boat.svg"]);
+    await reader().findArticle({ slug: "missing" }, "en");
     const shown = (hash: string | undefined, other: string) =>
       `<img src="/media/${hash}/boat.svg" alt=""><img src="${other}" alt="">`;
-    expect(await show()).toBe(shown(first, "data:,"));
+    expect(await show("zh")).toBe(shown(first, "data:,"));
     const before = count();
     tags.clear();
     expect(await show()).toBe(shown(first, "data:,"));
@@ -288,11 +290,70 @@ describeEachEngine("shared reads", (makeDatabase) => {
 
     const [second, found] = await publish("second", ["boat.svg", "gone.svg"]);
     expect(second).not.toBe(first);
-    expect(await show()).toBe(shown(second, `/media/${found}/gone.svg`));
+    expect(await show("zh")).toBe(shown(second, `/media/${found}/gone.svg`));
     const between = count();
     expect(await show()).toBe(shown(second, `/media/${found}/gone.svg`));
     expect(count() - between).toBe(1);
     await publish("", []);
     expect(await show()).toContain('<img src="data:," alt="">');
+  });
+
+  it("keeps articles, as they are now, each under its address and language", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { store, changes, reader, tags, times, count } = await open();
+    const later = Date.now() + 86_400_000;
+    const scheduled = sampleArticle({ slug: "scheduled", publishedAt: new Date(later).toISOString() });
+    const publish = async (title: string, menu = "Menu") => {
+      const { generation } = changes;
+      const articles = [
+        sampleArticle({ slug: "about", group: "news", title, fingerprint: title }),
+        sampleArticle({ slug: "other", title: menu, fingerprint: menu }),
+        scheduled,
+      ];
+      const groups = [{ slug: "news", name: "News", description: "" }];
+      await store.exchange.apply(sampleContent({ groups, articles }), { prune: false });
+      await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
+    };
+    const find = async (slug: string, group?: string) => reader().findArticle({ slug, group }, "en");
+
+    await publish("First");
+    const first = await find("about", "news");
+    expect([first?.title, await find("about", "notes")]).toEqual(["First", undefined]);
+    const before = count();
+    tags.clear();
+    times.splice(0);
+    expect(await find("about", "news")).toBe(first);
+    expect([count() - before, tags.has("article:slug:about"), Math.min(...times)]).toEqual([0, true, later]);
+    expect(await find("about", "notes")).toBeUndefined();
+    expect(count()).toBeGreaterThan(before);
+    expect(await reader().findArticle({ slug: "about", group: "news" }, "zh")).not.toBe(first);
+
+    await publish("First", "Another article is edited");
+    expect(await find("about", "news")).toBe(first);
+    await publish("Second");
+    expect(await find("about", "news")).toMatchObject({ title: "Second" });
+    expect(await find("scheduled")).toBeUndefined();
+    vi.setSystemTime(later);
+    expect(await find("scheduled")).toMatchObject({ slug: "scheduled" });
+  });
+
+  it("keeps no more articles than there is room for, and what all pages share besides them", async () => {
+    const { store, changes, reader, count } = await open();
+    const { generation } = changes;
+    const slugs = ["one", "two", "three", "four"];
+    const html = `<p>${"long ".repeat(400_000)}</p>`;
+    const articles = slugs.map((slug) => sampleArticle({ slug, html }));
+    await store.exchange.apply(sampleContent({ articles }), { prune: false });
+    await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
+    const isRead = async (slug: string) => {
+      const before = count();
+      await reader().findArticle({ slug }, "en");
+      return count() > before;
+    };
+    const menu = await reader().menuTree("en");
+    for (const slug of slugs) await isRead(slug);
+    expect([await isRead("four"), await isRead("three"), await isRead("one")]).toEqual([false, false, true]);
+    expect(await reader().menuTree("en")).toBe(menu);
   });
 });

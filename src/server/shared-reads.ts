@@ -38,8 +38,10 @@ interface KeptRead {
   expiresAt: number;
 }
 
-/** Of their values, written as JSON: what is made of them and kept with them may take several times as much. */
+/** In their values: what is made of them and kept with them may take several times as much. */
 const MAXIMUM_LETTERS = 4 * 1024 * 1024;
+/** In articles, whose texts are long, so that they do not push out what all pages share: some three hundred of ten printed pages. */
+const MAXIMUM_ARTICLE_LETTERS = 6 * 1024 * 1024;
 /**
  * For each language of a site some eight, one for each group and tag, one for each article that is related to another; and one for
  * each article's translations: of a site with forty articles in three languages some four hundred.
@@ -47,34 +49,35 @@ const MAXIMUM_LETTERS = 4 * 1024 * 1024;
 const MAXIMUM_READS = 10_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
-  const kept = new LRUCache<string, KeptRead>({
-    max: MAXIMUM_READS,
-    maxSize: MAXIMUM_LETTERS,
-    sizeCalculation: ({ value }) => (JSON.stringify(value) ?? "").length + 1,
-  });
+  const shared = createRoom(MAXIMUM_LETTERS);
+  const articles = createRoom(MAXIMUM_ARTICLE_LETTERS);
 
   const share = shareWork<KeptRead>(changes);
 
   changes.listen((news) => {
     // Names and addresses of sites stand in the configuration of others.
-    if (news.some(({ tags }) => tags.includes("config"))) kept.clear();
-    else forget(news);
+    const isForAll = news.some(({ tags }) => tags.includes("config"));
+    for (const room of [shared, articles]) {
+      if (isForAll) room.clear();
+      else forget(room, news);
+    }
   });
 
   /** An import may change more tags than there are reads, and a read has few. */
-  function forget(news: readonly Change[]): void {
+  function forget(room: Room, news: readonly Change[]): void {
     const changed = new Set(news.flatMap(({ tenant, tags }) => tags.map((tag) => `${tenant}\n${tag}`)));
-    for (const [key, { tenant, tags }] of kept) {
-      for (const tag of tags) if (changed.has(`${tenant}\n${tag}`)) kept.delete(key);
+    for (const [key, { tenant, tags }] of room) {
+      for (const tag of tags) if (changed.has(`${tenant}\n${tag}`)) room.delete(key);
     }
   }
 
-  function findKept(key: string): KeptRead | undefined {
-    const known = kept.get(key);
+  function findKept(room: Room, key: string): KeptRead | undefined {
+    const known = room.get(key);
     return known !== undefined && known.expiresAt > Date.now() ? known : undefined;
   }
 
   function readAnew(
+    room: Room,
     tenant: Tenant,
     key: string,
     work: (noted: Dependencies) => Promise<unknown>,
@@ -85,7 +88,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       const value = await work(noted);
       const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
       // What is not there has any number of names.
-      if (changes.generation === generation && value !== undefined) kept.set(key, fresh);
+      if (changes.generation === generation && value !== undefined) room.set(key, fresh);
       return fresh;
     });
   }
@@ -95,11 +98,14 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     name: string,
     dependencies: Dependencies,
     work: (reader: TenantReader, noted: Dependencies) => Promise<Value>,
+    room = shared,
   ): Promise<Value> {
     const key = `${tenant.code}\n${name}`;
     const read =
-      findKept(key) ??
-      (await readAnew(tenant, key, (noted) => work(store.reader(tenant, noted, keepOf(tenant)), noted)));
+      findKept(room, key) ??
+      (await readAnew(room, tenant, key, (noted) =>
+        work(store.reader(tenant, noted, keepOf(tenant)), noted),
+      ));
     note(read, dependencies);
     // Kept under a name that says which of the reader's answers it is.
     return read.value as Value;
@@ -108,10 +114,10 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
   function keepOf(tenant: Tenant): Keep {
     return <Value>(name: string, work: (dependencies: Dependencies) => Promise<Value>) => {
       const key = `${tenant.code}\n${name}`;
-      const known = findKept(key);
+      const known = findKept(shared, key);
       // Kept under a name that says what it is.
       if (known !== undefined) return known.value as Value;
-      return readAnew(tenant, key, work).then(({ value }) => value as Value);
+      return readAnew(shared, tenant, key, work).then(({ value }) => value as Value);
     };
   }
 
@@ -127,6 +133,14 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       return {
         ...reader,
         findGroup: (slug, language) => findGroup(tenant, slug, language, dependencies),
+        findArticle: (address, language) =>
+          read(
+            tenant,
+            `article ${language} ${JSON.stringify([address.slug, address.group])}`,
+            dependencies,
+            (direct) => direct.findArticle(address, language),
+            articles,
+          ),
         menuTree: (language) =>
           read(tenant, `menu ${language}`, dependencies, (direct) => direct.menuTree(language)),
         listGroups: (language) =>
@@ -165,6 +179,26 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       };
     },
   };
+}
+
+type Room = LRUCache<string, KeptRead>;
+
+function createRoom(maximumLetters: number): Room {
+  return new LRUCache({
+    max: MAXIMUM_READS,
+    maxSize: maximumLetters,
+    sizeCalculation: ({ value }) => countLetters(value) + 1,
+  });
+}
+
+/** Letters of all texts in plain data, and one for each value besides: near enough to what it takes, and nothing is written for it. */
+function countLetters(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.entries(value).reduce(
+    (letters, [key, inside]) => letters + key.length + countLetters(inside),
+    1,
+  );
 }
 
 /** Lists of other sizes, and what follows in them, could be any number. */

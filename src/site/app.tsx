@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { KeptArticle } from "./kept-article.tsx";
 import type { PageContent } from "./page.ts";
 import { LiveRegion } from "./parts/live-region.tsx";
 import { Providers } from "./providers.tsx";
@@ -42,7 +43,14 @@ function Content({ look: { theme, pages }, content }: { look: Look; content: Pag
     case "form-submit-success":
       return pages["form-submit-success"] && draw(pages["form-submit-success"], content);
     case "article":
-      return pages.article && <pages.article content={content} />;
+      return (
+        pages.article &&
+        (import.meta.env.SSR ? (
+          <KeptArticle Page={pages.article} content={content} />
+        ) : (
+          <pages.article content={content} />
+        ))
+      );
     case "group":
       return pages.group && <pages.group content={content} />;
     case "error":

@@ -1,8 +1,10 @@
 import { type ReactNode, createContext, createElement, use } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Api } from "../contract/api.ts";
 import { type HtmlPart, joinText } from "../contract/html-parts.ts";
 import type { Menu, MenuTree } from "../contract/menus.ts";
+import type { RenderRequest } from "../contract/rendering.ts";
 import { keepsRoute } from "../contract/routes.ts";
 import { THEME_CODES } from "../contract/themes.ts";
 import { createRenderer } from "./entry-server.tsx";
@@ -197,6 +199,66 @@ describe.each(THEME_CODES)("what %s keeps", (theme) => {
     const other = await render("/audit.html", own);
     // What is drawn with a page stands in one part with all around it. One that is the same everywhere is the site's data.
     expect(one.filter((part) => part.length >= 1_000 && other.includes(part)).length).toBeGreaterThan(1);
+  });
+
+  describe("of articles that a server hands out again", () => {
+    const own = sampleContent(theme);
+    const need = { kind: "need" as const, attributes: {} };
+    own.articles.push({ slug: "write", group: null, title: "Write to us", language: "en", blocks: [need] });
+    const articles = new Map<string, unknown>();
+
+    function request(url: string, origin = "https://harbor.example"): RenderRequest {
+      const fresh = sampleRequest(url, own);
+      const call: Api["call"] = async (name, parameters, options) => {
+        const key = name === "articleDetail" && JSON.stringify([parameters, options.language]);
+        const known = key === false ? undefined : articles.get(key);
+        const answer = known ?? (await fresh.api.call(name, parameters, options));
+        if (key !== false) articles.set(key, answer);
+        return answer as Awaited<ReturnType<typeof fresh.api.call<typeof name>>>;
+      };
+      return { ...fresh, origin, api: { call } };
+    }
+    /** The page, and whether its article is kept: then it stands in bytes, from a title to the end of the text. */
+    async function show(...asked: Parameters<typeof request>) {
+      const page = await renderer.render(request(...asked));
+      const parts = page.kind === "page" ? page.html : expect.unreachable(page.location);
+      const isKept = parts.some((part) => typeof part !== "string" && joinText([part]).includes("<h1"));
+      return { html: joinText(parts), isKept };
+    }
+
+    it("is all between the frame's parts, for each address by itself", async () => {
+      const drawn = await show("/audit.html");
+      const other = await show("/audit.html", "https://alias.example");
+      expect([drawn.isKept, other.isKept, drawn.html.includes("What an audit is")]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      for (let time = 0; time < 2; time += 1) {
+        await show("/audit.html");
+        await show("/audit.html", "https://alias.example");
+      }
+      expect(await show("/audit.html")).toEqual({ html: drawn.html, isKept: true });
+      expect(await show("/audit.html", "https://alias.example")).toEqual({
+        html: other.html,
+        isKept: true,
+      });
+      expect(other.html).not.toContain("harbor.example/audit");
+    });
+
+    it("is drawn anew for another article", async () => {
+      for (let time = 0; time < 4; time += 1) await show("/audit.html");
+      expect(await show("/audit.html")).toMatchObject({ isKept: true });
+      articles.clear();
+      own.articles[0] = { ...(own.articles[0] ?? expect.unreachable()), summary: "Edited since" };
+      const { html, isKept } = await show("/audit.html");
+      expect([html.includes("Edited since"), isKept]).toEqual([true, false]);
+    });
+
+    it("is drawn with each page where a form stands in the text, since it may bring back what was typed", async () => {
+      for (let time = 0; time < 4; time += 1)
+        expect(await show("/write.html")).toMatchObject({ isKept: false });
+    });
   });
 
   it.runIf(keepsRoute(theme, "index"))("is most of its home page, too", async () => {

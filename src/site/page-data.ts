@@ -1,6 +1,6 @@
 import type { PublicConfig } from "../contract/rendering.ts";
 import { plainHead } from "./head/plain-head.ts";
-import type { Page, SiteData } from "./page.ts";
+import type { Page, PageHead, SiteData } from "./page.ts";
 
 /** The data block of a served page: with it the browser takes over without asking for anything. */
 export interface PageData {
@@ -17,9 +17,9 @@ export const ROOT_ID = "root";
 /** Marks the element that holds an article's body, which does not travel twice. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 
-/** A page without what stands in its document, from where the browser has it: an article's body, and most of the head. */
-export function withoutShown({ head: { title, canonical }, ...page }: Page): Page {
-  return withArticleBody({ ...page, head: { ...plainHead(title), canonical } }, "");
+/** The part of a page's head that travels: the rest stands in its document, and the browser needs no more of it. */
+export function sentHead({ title, canonical }: PageHead): PageHead {
+  return { ...plainHead(title), canonical };
 }
 
 /** Puts the body taken from the document back. */

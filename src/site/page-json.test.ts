@@ -83,6 +83,18 @@ it("writes articles that are related to several once for all of their pages", ()
   expect(kept).toEqual([0, 1, 1]);
 });
 
+it("writes an article that comes again once, and never its body, which stands in the document", () => {
+  const page = articlePage("quay", [itemOf("tides")]);
+  if (page.content.name === "article") page.content.article.html = "<p>The body</p>";
+  const [first, second, third] = [pageJson(page), pageJson(page), pageJson(page)];
+  const text = joinText(first);
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(page).replace("<p>The body</p>", "")));
+  expect([joinText(second), joinText(third)]).toEqual([text, text]);
+  const bytes = third.filter((part) => typeof part !== "string");
+  expect(bytes).toHaveLength(1);
+  expect(second).toContain(bytes[0]);
+});
+
 it("keeps nothing of data that are new each time", () => {
   const parts = [1, 2, 3].map(() => pageJson(homePage({ sections: [structuredClone(sectionOf("news"))] })));
   for (const part of parts.flat()) expect(part).toBeTypeOf("string");

@@ -83,4 +83,12 @@ describeEachEngine("queries of a page", (makeDatabase) => {
     }
     expect(counts).toEqual(MOST_QUERIES);
   });
+
+  it("are none of an article that was read before, and drawn anew", async () => {
+    const { answer, queries } = await openPages(makeDatabase);
+    await answer("/opening.html");
+    queries.length = 0;
+    expect(await answer("/opening.html")).toMatchObject({ kind: "page", status: 200 });
+    expect(queries).toEqual([]);
+  });
 });

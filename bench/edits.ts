@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { recordChange } from "../src/content/changes/change-feed.ts";
+import { openEngine } from "../src/content/engine/open-engine.ts";
+import { tags } from "../src/content/tags.ts";
+import { parseConfiguration } from "../src/server/configuration.ts";
+import type { Installation } from "./installations.ts";
+
+export interface Edits {
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells all servers of an installation, so many times a second, that a group of a site was renamed, as an import does at its
+ * end. Its name stands with every article, so that what they keep of articles is of no use any more.
+ */
+export async function startEdits(
+  { dataFolder, environment }: Installation,
+  tenant: string,
+  perSecond: number,
+): Promise<Edits> {
+  const { databaseUrl } = parseConfiguration({ ...environment, VITRINE_DATA: dataFolder });
+  const engine = await openEngine(databaseUrl);
+  const stopped = new AbortController();
+
+  async function edit(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await engine.write((transaction) => recordChange(transaction, tenant, [tags.groups]));
+      await sleep(1_000 / perSecond);
+    }
+  }
+  const editing = edit();
+  return {
+    async stop() {
+      stopped.abort();
+      await editing.finally(() => engine.close());
+    },
+  };
+}

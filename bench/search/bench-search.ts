@@ -6,7 +6,8 @@ import pg from "pg";
 import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { startPostgres } from "../../src/content/testing/postgres.ts";
 import { tableOf } from "../figures.ts";
-import { corpusTrees, readCorpus } from "./corpus.ts";
+import { corpusTrees, readCorpus, readSites } from "./corpus.ts";
+import { measureHeldOut } from "./held-out.ts";
 import { measureQuality } from "./quality.ts";
 import { type SpeedStore, measureSpeed, prepareSpeed } from "./speed.ts";
 import { variedArticles } from "./varied-articles.ts";
@@ -15,12 +16,12 @@ import { variedArticles } from "./varied-articles.ts";
 const ARTICLES = 100_000;
 /** Kept by `prepare`: gigabytes, so nothing is kept unasked. */
 const KEPT = path.join(import.meta.dirname, "../../.cache/search-speed");
-const PARTS = ["quality", "speed", "prepare"];
+const PARTS = ["quality", "held-out", "speed", "prepare"];
 
 const [part = "", count = String(ARTICLES), onPostgres = count] = process.argv.slice(2);
 if ((part !== "" && !PARTS.includes(part)) || ![count, onPostgres].every((one) => /^\d+$/.test(one))) {
   console.error(
-    "usage: npm run bench:search [-- quality | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
+    "usage: npm run bench:search [-- quality | held-out | speed | prepare [articles [articles on PostgreSQL, 0 for none]]]",
   );
   process.exit(2);
 }
@@ -39,6 +40,8 @@ try {
   if (part === "prepare") {
     mkdirSync(KEPT, { recursive: true });
     await prepareSpeed(corpus, await storesOf(corpus), KEPT);
+  } else if (part === "held-out") {
+    await measureHeldOut({ corpus, sites: await readSites(scratch) });
   } else {
     const figures = [
       ...(part === "speed" ? [] : await measureQuality(corpus, await newDatabase("quality"))),

@@ -6,6 +6,7 @@ import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { eachArticle } from "../../src/content/testing/each-article.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
+const SITES = ["fieldguide", "harbor", "launch", "lumen"];
 const TREES = ["experience-league", "devtools-posts"];
 
 /** The real articles beside the project: their folders with a mapping each; empty where they are absent. */
@@ -17,7 +18,30 @@ export function corpusTrees(): { folder: string; mapping: string }[] {
 }
 
 /** Reads the trees as one tenant's articles, without writing any. Equal addresses are told apart by their tree. */
-export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
+export function readCorpus(scratch: string): Promise<ArticleContent[]> {
+  return readFolders(
+    scratch,
+    corpusTrees().map(({ folder, mapping }, index) => ({
+      folder,
+      foreign: { mapping, tenant: `tree${index}` },
+    })),
+  );
+}
+
+/** Reads the demo sites as one tenant's articles, each under an address that names its site. */
+export async function readSites(scratch: string): Promise<ArticleContent[]> {
+  const articles: ArticleContent[] = [];
+  for (const site of SITES) {
+    for (const article of await readFolders(scratch, [{ folder: join(PROJECT, "sites", site) }]))
+      articles.push({ ...article, slug: `${site}-${article.slug}`, path: `${site}/${article.path}` });
+  }
+  return articles;
+}
+
+async function readFolders(
+  scratch: string,
+  folders: readonly { folder: string; foreign?: { mapping: string; tenant: string } }[],
+): Promise<ArticleContent[]> {
   const articles: ArticleContent[] = [];
   const store = await openStore({
     databaseUrl: `file:${join(scratch, "reading.db")}`,
@@ -25,8 +49,7 @@ export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
     fileUrl: "/media/",
   });
   try {
-    for (const [index, { folder, mapping }] of corpusTrees().entries()) {
-      const options = { foreign: { mapping, tenant: `tree${index}` }, keepGoing: true };
+    for (const { folder, foreign } of folders) {
       await importFolder(
         {
           ...store.exchange,
@@ -36,7 +59,7 @@ export async function readCorpus(scratch: string): Promise<ArticleContent[]> {
           },
         },
         folder,
-        options,
+        { ...(foreign && { foreign }), keepGoing: true },
       );
     }
   } finally {

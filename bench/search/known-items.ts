@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../src/contract/locales.ts";
 import { createRandom, pick } from "./random.ts";
 import { withTypingError } from "./typing-error.ts";
 
-export const KINDS = ["title", "heading", "phrase"] as const;
+export const KINDS = ["title", "heading", "phrase", "link"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A search by somebody who has an article in mind. */
@@ -13,6 +13,8 @@ export interface KnownItem {
   misspelt: string;
   /** Paths of the articles that are right: more than one only where they cannot be told apart. */
   right: ReadonlySet<string>;
+  /** Paths of articles that hold the words only because they link to the right one; they do not count as hits. */
+  linking?: ReadonlySet<string>;
 }
 
 /** Characters of a phrase in scripts without spaces between words; words in the others. */
@@ -20,10 +22,17 @@ const PHRASE_LENGTH: Record<LanguageCode, number> = { en: 6, zh: 12, kr: 4 };
 const SEED = 20_260;
 const ATTEMPTS = 40;
 
-/** For each article of a language its title, one heading and one phrase, each found in that article alone. */
-export function knownItems(articles: readonly ArticleContent[], language: LanguageCode): KnownItem[] {
+/**
+ * For each article of a language its title, one heading and one phrase, each found in that article alone. Another seed
+ * takes other headings, phrases and typing errors.
+ */
+export function knownItems(
+  articles: readonly ArticleContent[],
+  language: LanguageCode,
+  seed = SEED,
+): KnownItem[] {
   const own = articles.filter((article) => article.language === language);
-  const random = createRandom(SEED);
+  const random = createRandom(seed);
   const texts = own.map((article) => ({ path: article.path, text: wholeText(article) }));
   const characters = [
     ...new Set(

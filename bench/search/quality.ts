@@ -9,7 +9,7 @@ import { KINDS, type Kind, type KnownItem, knownItems } from "./known-items.ts";
 import { openVitrine } from "./vitrine.ts";
 
 /** Least mean reciprocal rank of what is spelt right. */
-const GOALS: Record<Kind, number> = { title: 0.97, heading: 0.85, phrase: 0.9 };
+const GOALS: Partial<Record<Kind, number>> = { title: 0.97, heading: 0.85, phrase: 0.9 };
 
 interface Score {
   /** Mean of 1 / rank of the right article among the first ten, 0 when it is not there. */
@@ -52,7 +52,8 @@ export async function measureQuality(
   }
 }
 
-async function scoreAll(find: Find, items: readonly KnownItem[]): Promise<Map<string, Score>> {
+/** Scores of each kind of searches, spelt right and not. */
+export async function scoreAll(find: Find, items: readonly KnownItem[]): Promise<Map<string, Score>> {
   const scores = new Map<string, Score>();
   for (const kind of KINDS) {
     const ofKind = items.filter((item) => item.kind === kind);
@@ -71,7 +72,10 @@ async function scoreQueries(
   let reciprocalRank = 0;
   let success = 0;
   for (const item of items) {
-    const rank = (await find(queryOf(item))).findIndex((path) => item.right.has(path));
+    const found = (await find(queryOf(item))).filter(
+      (path) => item.right.has(path) || !item.linking?.has(path),
+    );
+    const rank = found.findIndex((path) => item.right.has(path));
     if (rank >= 0) reciprocalRank += 1 / (rank + 1);
     if (rank === 0) success += 1;
   }
@@ -85,11 +89,12 @@ function compare(
   scores: ReadonlyMap<string, Score>,
   others: ReadonlyMap<string, ReadonlyMap<string, Score>>,
 ): Figure[] {
-  return [...scores].map(([kind, { reciprocalRank, success, searches }]) => {
+  const asked = [...scores].filter(([, score]) => score.searches > 0);
+  return asked.map(([kind, { reciprocalRank, success, searches }]) => {
     const rivals = [...others].map(([rival, theirs]) => ({ rival, score: theirs.get(kind) }));
     const best = Math.max(...rivals.map(({ score }) => score?.reciprocalRank ?? 0));
     const goal = KINDS.find((candidate) => candidate === kind);
-    const least = goal === undefined ? 0 : GOALS[goal];
+    const least = (goal && GOALS[goal]) ?? 0;
     const told = rivals.map(
       ({ rival, score }) => `${rival} ${score?.reciprocalRank.toFixed(3)}/${score?.success.toFixed(2)}`,
     );

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
+import { knownItems, type KnownItem } from "./known-items.ts";
+import { linkedItems } from "./linked-items.ts";
+import { scoreAll } from "./quality.ts";
+import { openVitrine } from "./vitrine.ts";
+
+/** Not the seed whose searches are looked at while ranking is tuned. */
+const SEED = 99;
+
+/** Searches that nothing was tuned with. */
+type ItemsOf = (articles: readonly ArticleContent[], language: LanguageCode) => KnownItem[];
+const QUERIES: Record<string, ItemsOf> = {
+  "another seed": (articles, language) => knownItems(articles, language, SEED),
+  "link texts": linkedItems,
+};
+
+/**
+ * Tells whether the figures of quality hold for what nobody looked at while tuning: other searches for the same articles, the demo
+ * sites, and what writers call an article where they link to it.
+ */
+export async function measureHeldOut(sets: Record<string, readonly ArticleContent[]>): Promise<void> {
+  for (const [name, articles] of Object.entries(sets)) {
+    const scratch = mkdtempSync(join(tmpdir(), "vitrine-bench-held-out-"));
+    const { store, findIn } = await openVitrine(articles, `file:${join(scratch, "vitrine.db")}`, scratch);
+    try {
+      for (const [queries, itemsOf] of Object.entries(QUERIES)) {
+        for (const language of LANGUAGE_CODES) {
+          const scores = await scoreAll(findIn(language), itemsOf(articles, language));
+          for (const [kind, { reciprocalRank, success, searches }] of scores) {
+            if (searches === 0) continue;
+            const figures = `${reciprocalRank.toFixed(3)}/${success.toFixed(2)}`;
+            console.log(`${name}, ${queries}, ${language}, ${kind} (${searches}): ${figures}`);
+          }
+        }
+      }
+    } finally {
+      await store.close();
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import type { LanguageCode } from "../../src/contract/locales.ts";
+import type { KnownItem } from "./known-items.ts";
+import { createRandom } from "./random.ts";
+import { withTypingError } from "./typing-error.ts";
+
+const LINK = /<a [^>]*href="article:([^"#]+)[^"]*"[^>]*>(.*?)<\/a>/g;
+/** Two words or four characters: shorter link texts name nothing (`here`, 查看). */
+const TELLING = /\S\s+\S|[\p{Script=Han}\p{Script=Hangul}]{4}/u;
+const SEED = 411;
+
+/**
+ * What writers call another article where they link to it, wherever that is not its title: a search in words that are
+ * neither ours nor cut from the text that is to be found.
+ */
+export function linkedItems(articles: readonly ArticleContent[], language: LanguageCode): KnownItem[] {
+  const own = articles.filter((article) => article.language === language);
+  const targets = new Map<string, { right: Set<string>; linking: Set<string> }>();
+  for (const { html, path } of own) {
+    for (const [, key = "", label = ""] of html.matchAll(LINK)) {
+      const text = label
+        .replaceAll(/<[^>]+>/g, "")
+        .replaceAll(/&(?:#x26|amp);/g, "&")
+        .trim();
+      const article = own.find(({ translationKey }) => translationKey === decodeURIComponent(key));
+      if (article === undefined || article.path === path || !TELLING.test(text)) continue;
+      if (text.toLowerCase() === article.title.trim().toLowerCase()) continue;
+      const { right, linking } = targets.get(text) ?? { right: new Set(), linking: new Set() };
+      targets.set(text, { right, linking });
+      right.add(article.path);
+      linking.add(path);
+    }
+  }
+  const characters = [
+    ...new Set(
+      own
+        .map(({ title }) => title)
+        .join("")
+        .match(/\p{Script=Han}/gu) ?? [],
+    ),
+  ];
+  const random = createRandom(SEED);
+  return [...targets].map(([query, { right, linking }]) => ({
+    kind: "link" as const,
+    query,
+    misspelt: withTypingError(query, characters, random),
+    right,
+    linking,
+  }));
+}

@@ -85,7 +85,7 @@ function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset:
 
 const NOWHERE = FIELDS.length;
 
-/** A word is found by its stem; the word itself only ranks. */
+/** A word is found by its stem, and so is a compound; the word itself only ranks. */
 function isIndexed({ kind }: Token): boolean {
-  return kind !== "word";
+  return kind !== "word" && kind !== "compound";
 }

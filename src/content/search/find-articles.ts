@@ -9,6 +9,7 @@ import {
   knowTerms,
   majorTerms,
   rankedTerms,
+  tellingStretches,
 } from "./known-terms.ts";
 import { listingOf } from "./listing.ts";
 import { presentArticles } from "./present-articles.ts";
@@ -59,7 +60,13 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   const ask = async (terms: KnownTerm[], conjunctions: readonly Conjunction[]): Promise<Answer> => {
     const knownHere = { terms, total: known.total };
     const expected = Math.min(...majorTerms(terms).map(({ articles }) => articles));
-    const wanted = { ...asking, conjunctions, expected };
+    const titles = query.phrases.length > 0 ? [] : tellingStretches(knownHere);
+    const wanted = {
+      ...asking,
+      conjunctions,
+      expected,
+      titles: titles.map((stretch) => stretch.map(indexedKeys)),
+    };
     const found = await findPage(reader, wanted, knownHere, query, asked);
     return { ...found, known: knownHere, suggestions: [] };
   };

@@ -13,6 +13,8 @@ export interface Wanted {
   scopes: readonly IndexScope[];
   conjunctions: readonly Conjunction[];
   part: Part;
+  /** What a title that holds one of them is found by, too, beside few other matches. */
+  titles: readonly Conjunction[];
   /** How many matches there may be, roughly. */
   expected: number;
   group?: string | undefined;
@@ -62,10 +64,16 @@ export async function findMatches(
     // At once where they will be needed: that spares a round trip.
     first !== undefined && expected > ranked ? placesOfMatches(reader, wanted, first) : undefined,
   ]);
-  const places = allowed === undefined ? found : found.filter((place) => allowed.has(place));
+  const among = (all: number[]) => (allowed === undefined ? all : all.filter((place) => allowed.has(place)));
+  const places = among(found);
   const tiers = places.length > ranked ? WEIGHTIER[part] : [];
   const tierOf = new Uint8Array(listing.size).fill(NONE);
   for (const place of places) tierOf[place] = tiers.length;
+  // Where there are many, titles are among them.
+  const isFew = places.length > 0 && places.length <= ranked;
+  const titled = isFew && wanted.titles.length > 0 ? among(await placesOfTitles(reader, wanted)) : [];
+  const others = titled.filter((place) => tierOf[place] === NONE);
+  for (const place of others) tierOf[place] = tiers.length + 1;
   let placed = 0;
   for (const [tier, weightier] of tiers.entries()) {
     if (placed >= end) break;
@@ -77,9 +85,9 @@ export async function findMatches(
     }
   }
   return {
-    total: places.length,
+    total: places.length + others.length,
     slice: (start, last) =>
-      placesInOrder(tierOf, tiers.length + 1, start, last).map((place) => ({
+      placesInOrder(tierOf, tiers.length + 2, start, last).map((place) => ({
         id: listing.idAt(place),
         place,
       })),
@@ -112,6 +120,10 @@ async function placesOfMatches(
   const match = searchIndexes[reader.kind].match(scopes, conjunctions, part);
   const rows = await reader.read(selectIds(reader, match).compile());
   return listing.placesOf(readIds(rows));
+}
+
+function placesOfTitles(reader: EngineReader, wanted: Wanted): Promise<number[]> {
+  return placesOfMatches(reader, { ...wanted, conjunctions: wanted.titles }, "title");
 }
 
 /** The places of the group and the tag that were asked for; nothing when none was. */

@@ -34,6 +34,7 @@ export async function findTitles(
       scopes,
       conjunctions,
       part: "title" as const,
+      titles: [],
       expected: 0,
     };
     const matches = await findMatches(reader, wanted, { ranked: MAXIMUM_RANKED, end: MAXIMUM_RANKED });

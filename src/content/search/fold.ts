@@ -18,10 +18,29 @@ const PLAIN =
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 /** From a full-width character to its ASCII. */
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
+/** Letters that no accent can be taken off, in the letters of an ordinary keyboard: Łódź is typed lodz. As in Unicode's Latin-ASCII. */
+const UNACCENTED: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ŋ: "n",
+  þ: "th",
+  ŧ: "t",
+  // Letters that look like apostrophes, as in Hawaiʻi.
+  "\u02bb": "'",
+  "\u02bc": "'",
+};
+const UNACCENTED_LETTERS = new RegExp(`[${Object.keys(UNACCENTED).join("")}]`, "g");
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * NFKC, lower case, Latin letters without their accents, Chinese in simplified characters, nothing invisible. Never
+ * NFKC, lower case, Latin letters without their accents and in those of ASCII, Chinese in simplified characters, nothing invisible. Never
  * NFKD for all: that would take Hangul syllables apart.
  */
 export function fold(original: string): Folded {
@@ -55,7 +74,8 @@ function foldCluster(cluster: string): string {
     ? [...cluster].filter((character) => !INVISIBLE.test(character)).join("")
     : cluster;
   const lower = visible.normalize("NFKC").toLowerCase();
-  return LATIN.test(lower)
+  const bare = LATIN.test(lower)
     ? lower.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")
     : simplifyHan(lower);
+  return bare.replace(UNACCENTED_LETTERS, (letter) => UNACCENTED[letter] ?? letter);
 }

@@ -23,6 +23,9 @@ const MAXIMUM_DOUBTFUL = 3;
 /** What a word that no article needs to have weighs, beside what it would otherwise. */
 const MINOR_SHARE = 0.1;
 
+/** A title is found without the rest if it holds more than this share of what is asked, by weight. */
+const TELLING_SHARE = 0.5;
+
 /** A term of the query, and what the vocabulary knows of it. */
 export interface KnownTerm {
   term: Term;
@@ -87,13 +90,16 @@ export async function knowTerms(
   return { terms: known, total };
 }
 
+/** What stands between two words that may be written as one; a dot between two numbers only if a space or a hyphen could. */
+const MAKES_ONE = /^(?:[^][\s\p{Pd}][^]|[^][.]\p{L}|\p{L}[.][^])$/u;
+
 /** What each two neighbouring words that matter make, as it is and as a stem. */
 function compoundsOf(text: string, terms: readonly Term[]): { parts: readonly Term[]; forms: string[] }[] {
   return terms.flatMap((left, index) => {
     const right = terms[index + 1];
     if (right === undefined || [left, right].some(({ kind, isMinor }) => kind !== "word" || isMinor))
       return [];
-    if (!/^[\s\p{Pd}]$/u.test(text.slice(left.end, right.start))) return [];
+    if (!MAKES_ONE.test(text.slice(left.end - 1, right.start + 1))) return [];
     const word = decodeToken(left.exact) + decodeToken(right.exact);
     return [{ parts: [left, right], forms: [encodeToken("word", word), encodeToken("stem", stem(word))] }];
   });
@@ -158,7 +164,23 @@ const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
 
 /** The terms that an article must have. */
 export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
-  return known.filter(({ term }) => !term.isMinor);
+  const major = known.filter(({ term }) => !term.isMinor);
+  return major.filter((one, index) => !isSeam(one, major[index - 1], major[index + 1]));
+}
+
+/**
+ * True for the pair between two Korean words that are written together, 객경 of 고객경험: rarer than both its neighbours,
+ * which have its characters. Who writes 고객 경험 apart has no such pair.
+ */
+function isSeam(
+  { term, articles }: KnownTerm,
+  before: KnownTerm | undefined,
+  after: KnownTerm | undefined,
+): boolean {
+  if (before === undefined || after === undefined) return false;
+  if (term.kind !== "pair" || !/\p{Script=Hangul}/u.test(decodeToken(term.exact))) return false;
+  if (before.term.position !== term.position - 1 || after.term.position !== term.position + 1) return false;
+  return [before, after].every((one) => one.term.kind === "pair" && one.articles > articles);
 }
 
 /** Keys that the index knows a term by, near spellings included. */
@@ -173,13 +195,41 @@ export function indexedKeys({ term, completions, spellings, compounds }: KnownTe
 /** The terms as ranking weighs them: by how few articles have them. */
 export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
   return terms.map((known) => {
-    const { term, articles, completions, spellings, compounds } = known;
+    const { term, completions, spellings, compounds } = known;
     return {
       exact: term.exact,
       others: [term.indexed, ...completions, ...spellings, ...compounds].filter((key) => key !== term.exact),
       position: term.position,
       width: term.kind === "pair" ? 2 : 1,
-      weight: Math.log(1 + (total + 1) / (articles + 0.5)) * (term.isMinor ? MINOR_SHARE : 1),
+      weight: weightOf(known, total),
     };
   });
+}
+
+function weightOf({ term, articles }: KnownTerm, total: number): number {
+  return Math.log(1 + (total + 1) / (articles + 0.5)) * (term.isMinor ? MINOR_SHARE : 1);
+}
+
+/**
+ * The shortest stretches of what is asked that tell most of it: `acquiring new customers` of "Learn more about
+ * acquiring new customers". Where they are all of it, there are none.
+ */
+export function tellingStretches({ terms, total }: KnownTerms): KnownTerm[][] {
+  const major = majorTerms(terms);
+  const known = major.filter(({ articles }) => articles > 0);
+  const mean = known.reduce((sum, term) => sum + weightOf(term, total), 0) / Math.max(known.length, 1);
+  // A misspelt word is not rare, it is wrong: it tells as much as the others.
+  const weights = major.map((term) => (term.articles > 0 ? weightOf(term, total) : mean));
+  const least = TELLING_SHARE * weights.reduce((sum, weight) => sum + weight, 0);
+  const stretches: KnownTerm[][] = [];
+  let first = 0;
+  let sum = 0;
+  for (const [last, weight] of weights.entries()) {
+    sum += weight;
+    if (sum <= least) continue;
+    while (sum - (weights[first] ?? 0) > least) sum -= weights[first++] ?? 0;
+    stretches.push(major.slice(first, last + 1));
+    sum -= weights[first++] ?? 0;
+  }
+  return stretches.filter((stretch) => stretch.length < major.length);
 }

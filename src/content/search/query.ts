@@ -68,9 +68,9 @@ function isWithin(token: Token, stretch: { start: number; end: number }): boolea
   return token.start >= stretch.start && token.end <= stretch.end;
 }
 
-/** Signs make a name exact, pairs stand for the characters in them, and a stem belongs to its word. */
+/** Signs make a name exact, pairs stand for the characters in them, a stem belongs to its word and a compound to both of its words. */
 function isWanted(token: Token, tokens: readonly Token[]): boolean {
-  if (token.kind === "stem") return false;
+  if (token.kind === "stem" || token.kind === "compound") return false;
   if (token.kind === "pair" || token.kind === "name") return true;
   return !tokens.some(
     (other) =>

@@ -208,6 +208,66 @@ describeEachEngine("search", (makeDatabase) => {
     ]);
   });
 
+  it("finds what is written with and without a hyphen or a dot, and numbers with and without a space before their unit", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("hyphen", "E-mail for all", "Your e-mails are safe."),
+      article("joined", "Email settings", "Settings of email."),
+      article("dotted", "Packages", "Made with node.js for a scale of 10 kg."),
+      article("plain", "Nodejs", "We use nodejs."),
+    ]);
+    const search = async (query: string) => {
+      const { items, suggestions } = await reader.search({ query, page: 1, size: 10 }, "en");
+      return [items.map(({ slug }) => slug), ...suggestions];
+    };
+    expect(await search("email")).toEqual([["joined", "hyphen"]]);
+    expect(await search("e-mail")).toEqual([["hyphen", "joined"]]);
+    expect(await search("nodejs")).toEqual([["plain", "dotted"]]);
+    expect(await search("node.js")).toEqual([["dotted", "plain"]]);
+    expect(await search("10kg")).toEqual([["dotted"], "10 kg"]);
+    const { items } = await reader.search({ query: "email", page: 1, size: 10 }, "en");
+    expect(items[1]?.snippetHtml).toBe("Your <mark>e-mails</mark> are safe.");
+  });
+
+  it("finds Latin letters that are no accented ones by those of a keyboard, and marks what is written", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("lodz", "Die Straße nach Łódź", "Text"),
+    ]);
+    const titles = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "en")).items.map(({ titleHtml }) => titleHtml);
+    for (const query of ["strasse", "straße", "STRASSE"])
+      expect(await titles(query), query).toEqual(["Die <mark>Straße</mark> nach Łódź"]);
+    expect(await titles("lodz")).toEqual(["Die Straße nach <mark>Łódź</mark>"]);
+  });
+
+  it("does not hide titles that have most of what is asked behind few texts that happen to have all", async () => {
+    const filler = Array.from({ length: 8 }, (_, index) => article(`use-${index}`, "Uses", "Of many uses."));
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      ...filler,
+      article("long", "Everything", "Many use this. Much later, some images come."),
+      article("images", "Images", "Pictures with a text beside them."),
+      article("mentions", "Other", "A page with images on it."),
+    ]);
+    const search = async (query: string) => {
+      const { items, total } = await reader.search({ query, page: 1, size: 20 }, "en");
+      return [items.map(({ slug }) => slug), total];
+    };
+    expect(await search("how do I use images")).toEqual([["images", "long"], 2]);
+    // In quotes it must stand just so.
+    expect(await search('"use this" images')).toEqual([["long"], 1]);
+  });
+
+  it("finds Korean words that are written together where they are written apart, and the other way round", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("apart", "고객 경험", "고객 경험을 말합니다.", { language: "kr" }),
+      article("together", "고객경험 관리", "고객경험은 중요합니다.", { language: "kr" }),
+      article("other", "고객 목록", "고객을 찾습니다.", { language: "kr" }),
+    ]);
+    const find = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "kr")).items.map(({ slug }) => slug);
+    expect(await find("고객경험")).toEqual(["together", "apart"]);
+    expect(await find("고객 경험")).toEqual(["apart", "together"]);
+  });
+
   it("takes the words that articles have as they are typed where another word is unknown", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("harbor", "Harbor lights", "Lights of the harbor."),

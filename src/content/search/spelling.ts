@@ -7,7 +7,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Shorter words have too many neighbours to mean any of them. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
-/** Shorter halves of a word mean nothing by themselves. */
+/** Shorter halves of a word mean nothing by themselves, unless one is a number: `10kg`. */
 const SHORTEST_PART = 3;
 const LONGEST_RUN = 20;
 /** Characters that may follow another: the most used. */
@@ -36,10 +36,11 @@ export async function findNearWords(
   scopes: readonly IndexScope[],
   word: string,
 ): Promise<NearWords> {
-  if (!/^[a-z0-9]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD)
-    return { spellings: [], parts: undefined };
-  const [edits, splits] = [editsOf(word), splitsOf(word)];
+  if (!/^[a-z0-9]+$/.test(word) || word.length > LONGEST_WORD) return { spellings: [], parts: undefined };
+  const edits = word.length < SHORTEST_WORD ? new Set<string>() : editsOf(word);
+  const splits = splitsOf(word);
   const keys = [...new Set([...edits, ...splits.flat()])].map((text) => encodeToken("word", text));
+  if (keys.length === 0) return { spellings: [], parts: undefined };
   const counts = await countKeys(reader, scopes, keys);
   const known = new Map([...counts].map(([key, articles]) => [decodeToken(key), articles]));
   const usesOf = (parts: readonly string[]) => Math.min(...parts.map((part) => known.get(part) ?? 0));
@@ -52,8 +53,10 @@ export async function findNearWords(
 
 function splitsOf(word: string): (readonly [string, string])[] {
   const splits: (readonly [string, string])[] = [];
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
-    splits.push([word.slice(0, at), word.slice(at)]);
+  for (let at = 1; at < word.length; at += 1) {
+    const isLong = at >= SHORTEST_PART && at <= word.length - SHORTEST_PART;
+    if (isLong || /^(?:\d[a-z]|[a-z]\d)$/.test(word.slice(at - 1, at + 1)))
+      splits.push([word.slice(0, at), word.slice(at)]);
   }
   return splits;
 }

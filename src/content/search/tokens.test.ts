@@ -12,6 +12,10 @@ describe("folding", () => {
     expect(fold("版本：“Ａ１”（新）！").text).toBe("版本:“a1”(新)!");
     expect(fold("서울".normalize("NFD")).text).toBe("서울");
     expect(fold("й").text).toBe("й");
+    expect(fold("Straße ŁÓDŹ København Æsir œuvre Đặng ışık İzmir Þór").text).toBe(
+      "strasse lodz kobenhavn aesir oeuvre dang isik izmir thor",
+    );
+    expect(fold("Hawaiʻi").text).toBe("hawai'i");
     expect(fold("網站數據，Ａ").text).toBe("网站数据,a");
     expect(fold("é網站\u200b數").text).toBe("e网站数");
   });
@@ -52,9 +56,23 @@ describe("tokens", () => {
       "NET",
       "a",
       "a",
+      "a.b",
+      "a.b",
       "b",
       "b",
     ]);
+  });
+
+  it("are also what a hyphen or a dot joins, but no two numbers, and nothing across a space", () => {
+    const compounds = (text: string) =>
+      tokenize(text).flatMap(({ kind, start, end }) => (kind === "compound" ? [text.slice(start, end)] : []));
+    expect(compounds("E-mails by node.js, ready‐to‐wear")).toEqual([
+      "E-mails",
+      "node.js",
+      "ready‐to",
+      "to‐wear",
+    ]);
+    expect(compounds("v2.1.3, 10-12. Then - now, and/or 企业-A a—b")).toEqual(["a—b"]);
   });
 
   it("of a word are bounded", () => {

@@ -5,8 +5,11 @@ import { stem } from "./stem.ts";
 export interface Token {
   /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
   key: string;
-  /** What it stands for: the word as written, its stem, a name with signs (`c++`), a pair of characters, or a single one. */
-  kind: "word" | "stem" | "name" | "pair" | "character";
+  /**
+   * What it stands for: the word as written, its stem, two words that a sign joins as one (`email` of `e-mail`), a name with signs
+   * (`c++`), a pair of characters, or a single one.
+   */
+  kind: "word" | "stem" | "compound" | "name" | "pair" | "character";
   /** Counts words, and characters of scripts without spaces. */
   position: number;
   /** Offsets in UTF-16 units of the original text. */
@@ -29,14 +32,17 @@ export function tokenize(text: string): Token[] {
   const folded = fold(text);
   const tokens: Token[] = [];
   let position = 0;
+  let before: RegExpMatchArray | undefined;
   for (const match of folded.text.matchAll(RUN)) {
     const { han, hangul } = match.groups ?? {};
     if (han !== undefined || hangul !== undefined) {
       position = addCharacters(tokens, folded, match[0], match.index, position);
     } else {
+      if (before !== undefined) addCompound(tokens, folded, before, match, position - 1);
       addWord(tokens, folded, match, position);
       position += 1;
     }
+    before = han === undefined && hangul === undefined ? match : undefined;
     // A run ends a phrase: its last character and the next run's first are never neighbours by accident.
   }
   return tokens;
@@ -69,6 +75,27 @@ function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, posit
     tokens.push(tokenAt(folded, "name", dot + bare + sign, position, start, end + sign.length));
   tokens.push(tokenAt(folded, "word", bare, position, start + dot.length, end));
   tokens.push(tokenAt(folded, "stem", stem(bare), position, start + dot.length, end));
+}
+
+/** What stands between two words that may be written as one: `e-mail`, `node.js`; not between two numbers, as in `2.1`. */
+const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
+
+/** Two words with a hyphen or a dot between them, as they are without it. */
+function addCompound(
+  tokens: Token[],
+  folded: Folded,
+  left: RegExpMatchArray,
+  right: RegExpMatchArray,
+  position: number,
+): void {
+  const start = left.index ?? 0;
+  const seam = start + left[0].length;
+  const next = right.index ?? 0;
+  if (next - seam > 1 || !JOINED.test(folded.text.slice(seam - 1, seam + 2))) return;
+  const word = bareWord((left.groups?.["rest"] ?? "") + (right.groups?.["rest"] ?? ""));
+  const end = next + right[0].length;
+  tokens.push(tokenAt(folded, "compound", word, position, start, end));
+  tokens.push(tokenAt(folded, "stem", stem(word), position, start, end));
 }
 
 /** Without apostrophes, and not too long. */

@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute } from "react";
 import type { NeedFieldOption } from "../../contract/need-fields.ts";
+import type { Text } from "../messages/load-messages.ts";
 import { useText } from "../messages/use-text.ts";
 import { NoSpaceInput } from "./no-space-input.tsx";
 
@@ -31,7 +32,6 @@ const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email
 export function NeedField(field: NeedFieldProps) {
   const text = useText();
   const { name, id, label, remark, isCheckbox, error } = field;
-  const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   const caption = (
     <label htmlFor={id}>
       {label}
@@ -49,11 +49,20 @@ export function NeedField(field: NeedFieldProps) {
       {isCheckbox && caption}
       {error !== undefined && (
         <span id={`${id}-error`} data-error="">
-          {text(`need-error-${code}`)}
+          {wordError(text, field)}
         </span>
       )}
     </p>
   );
+}
+
+function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
+  const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
+  if (code !== "too-long") return text(`need-error-${code}`);
+  // What is chosen has no length that a visitor could mend.
+  return maxLength === undefined
+    ? text("need-error-invalid")
+    : text("need-error-too-long", { limit: maxLength });
 }
 
 function Control(field: NeedFieldProps) {

@@ -32,6 +32,16 @@ describe("the need form", () => {
     expect(controlOf(html, "consent")).toContain("checked");
   });
 
+  it.each([
+    ["/need.html", "This is too long: at most 5,000 characters fit."],
+    ["/zh/need.html", "内容过长，最多 5,000 个字符。"],
+    ["/kr/need.html", "너무 깁니다. 5,000자까지 쓸 수 있습니다."],
+  ])("says how much fits into a field: %s", async (url, words) => {
+    const errors = [{ field: "message", message: "too-long" }];
+    const { html } = await render(url, sampleContent(), { status: 422, values: {}, errors });
+    expect(html).toContain(words);
+  });
+
   it("asks for what the tenant asks for, in its order", async () => {
     const content = sampleContent();
     const siteConfig = {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { provideChromium } from "./chromium.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
 import {
   type Failure,
   type StageReport,
@@ -57,6 +58,10 @@ if (part !== "" && !PARTS.includes(part)) {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+const scratch = makeScratchFolder();
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
+// Who is stopped leaves nothing in memory either.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const failures: Failure[] = [];
@@ -114,7 +119,7 @@ function run(stage: Stage): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(bin, stage.command), stage.argv, {
       stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
-      env: { ...inherited, PATH, ...stage.environment?.() },
+      env: { ...inherited, PATH, TMPDIR: scratch, ...stage.environment?.() },
     });
     for (const [from, to] of [
       [child.stdout, process.stdout],

@@ -1,4 +1,5 @@
 import type { DataOf, EndpointName, ParametersOf, endpoints } from "./endpoints.ts";
+import type { LanguageCode } from "./locales.ts";
 
 /**
  * The content API as its callers see it, whatever carries it: HTTP from the browser, a plain function
@@ -15,5 +16,7 @@ export interface Api {
 export interface CallOptions {
   /** The language code of the page that asks; sent as `Accept-Language`. */
   language: string;
+  /** What pages without a language in their address are written in: a backend may leave out addresses, or languages. */
+  defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
 }

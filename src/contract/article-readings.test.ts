@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   articleListReading,
   articleReading,
+  fillGaps,
   groupListReading,
   searchResultReading,
   suggestionListReading,
@@ -25,6 +26,24 @@ describe("articleReading", () => {
       requestedLanguage: "en",
       publishedAt: "",
     });
+  });
+
+  it("says for the page that asks what a backend left out, and nothing else", () => {
+    const told = { title: "Told", url: "/told.html", slug: "told", language: "en" };
+    const page = { language: "zh", defaultLanguage: "en" } as const;
+    const article = v.parse(articleReading, { ...sparse, related: [sparse, told] });
+    fillGaps(article, page);
+    const completed = { url: "/zh/%EA%B0%80%EA%B2%A9.html", language: "zh", requestedLanguage: "zh" };
+    expect(article).toMatchObject({
+      ...completed,
+      related: [completed, { url: "/told.html", language: "en" }],
+    });
+    const hits = v.parse(searchResultReading, { items: [sparse, told] });
+    fillGaps(hits, page);
+    expect(hits.items).toMatchObject([completed, { url: "/told.html", language: "en" }]);
+    const list = v.parse(articleListReading, { items: [sparse] });
+    fillGaps(list, { language: "zh", defaultLanguage: "zh" });
+    expect(list.items).toMatchObject([{ url: "/%EA%B0%80%EA%B2%A9.html", language: "zh" }]);
   });
 
   it("leaves out by itself what is of another type", () => {

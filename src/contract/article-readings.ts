@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { localizePath } from "./addresses.ts";
 import { lenientCount, lenientList, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
 import { type LanguageCode, languageOfTag } from "./locales.ts";
 
@@ -44,12 +45,27 @@ function isAddressed({ url, slug }: Pick<Loose, "url" | "slug">): boolean {
   return url !== "" || slug !== "";
 }
 
+/** What each item said nothing of, and has from us. */
+const gaps = new WeakMap<object, { address: boolean; language: boolean }>();
+
+/** Writes what a backend left out for the page that asks: without it, texts are taken for those of the default language. */
+export function fillGaps(
+  data: unknown,
+  page: { language: LanguageCode; defaultLanguage: LanguageCode },
+): void {
+  if (typeof data !== "object" || data === null) return;
+  const gap = gaps.get(data);
+  if (gap?.address && "url" in data) data.url = localizePath(String(data.url), page);
+  if (gap?.language) Object.assign(data, { language: page.language, requestedLanguage: page.language });
+  for (const value of Object.values(data)) fillGaps(value, page);
+}
+
 function complete<Rest extends Loose>(item: Rest) {
   const shown: LanguageCode = item.language ?? item.requestedLanguage ?? "en";
   const path = [item.group, item.slug]
     .filter((part) => part !== null)
     .map((part) => encodeURIComponent(part));
-  return {
+  const completed = {
     ...item,
     url: item.url || `/${path.join("/")}.html`,
     updatedAt: item.updatedAt || item.publishedAt,
@@ -57,6 +73,9 @@ function complete<Rest extends Loose>(item: Rest) {
     language: shown,
     requestedLanguage: item.requestedLanguage ?? shown,
   };
+  const isSilent = item.language === undefined && item.requestedLanguage === undefined;
+  gaps.set(completed, { address: item.url === "", language: isSilent });
+  return completed;
 }
 
 const itemReading = v.pipe(
@@ -140,11 +159,13 @@ export const articleListReading = v.intersect([
 const hitReading = v.pipe(
   v.object({ ...itemEntries, titleHtml: lenientOptionalText, snippetHtml: lenientOptionalText }),
   v.check((item) => isAddressed(item)),
-  v.transform((hit) => ({
-    ...complete(hit),
-    titleHtml: marksOnly(hit.titleHtml) ?? escapeText(hit.title),
-    snippetHtml: marksOnly(hit.snippetHtml) ?? escapeText(hit.summary),
-  })),
+  v.transform((hit) =>
+    complete({
+      ...hit,
+      titleHtml: marksOnly(hit.titleHtml) ?? escapeText(hit.title),
+      snippetHtml: marksOnly(hit.snippetHtml) ?? escapeText(hit.summary),
+    }),
+  ),
 );
 export const searchResultReading = v.intersect([
   pageReading(hitReading),

@@ -59,12 +59,12 @@ describe("a request", () => {
     ].map((host): [string, string[], string] => [
       `of the host ${host}`,
       ["GET /about.html HTTP/1.1", `Host: ${host}`],
-      "400 Bad Request: the Host is none",
+      "400 Bad Request: the Host is malformed",
     ]),
     [
       "with a name in its target",
       ["GET http://me:pw@harbor.localhost/ HTTP/1.1", HOST],
-      "400 Bad Request: the Host is none",
+      "400 Bad Request: the Host is malformed",
     ],
     ["without a host in its target", ["GET http:///about.html HTTP/1.1", HOST], "400 Bad Request"],
     [

@@ -4,7 +4,7 @@ import type { Refusal } from "./refusals.ts";
 const BAD_REQUEST = { status: 400, reason: "Bad Request" } as const;
 const SEVERAL_HOSTS: Refusal = { ...BAD_REQUEST, explanation: "more than one Host" };
 const NO_HOST: Refusal = { ...BAD_REQUEST, explanation: "no Host" };
-const BAD_HOST: Refusal = { ...BAD_REQUEST, explanation: "the Host is none" };
+const BAD_HOST: Refusal = { ...BAD_REQUEST, explanation: "the Host is malformed" };
 const BAD_TARGET: Refusal = {
   ...BAD_REQUEST,
   explanation: "the request target is no path and no http address",

@@ -134,6 +134,18 @@ describe("createHttpApi", () => {
     });
   });
 
+  it("completes what it is told of articles for the page that asks", async () => {
+    const items = [{ title: "Prices", slug: "prices" }];
+    const list = { body: { code: 200, msg: "ok", data: { items } } };
+    answers = [list, list];
+    const urls = [];
+    for (const defaultLanguage of ["en", undefined] as const) {
+      const { items: found } = await api.call("articleList", {}, { language: "kr", defaultLanguage });
+      urls.push(found[0]?.url);
+    }
+    expect(urls).toEqual(["/kr/prices.html", "/prices.html"]);
+  });
+
   it("cannot be made for an address that is none", async () => {
     const broken = createHttpApi({
       baseUrl: "nowhere",

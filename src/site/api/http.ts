@@ -1,10 +1,12 @@
 import { FetchError, ofetch } from "ofetch";
 import * as v from "valibot";
 import type { Api } from "../../contract/api.ts";
+import { fillGaps } from "../../contract/article-readings.ts";
 import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
 import { envelopeSchema } from "../../contract/envelope.ts";
 import { callHeaders } from "../../contract/headers.ts";
 import { RETRY_STATUS_CODES } from "../../contract/limits.ts";
+import { isLanguageCode } from "../../contract/locales.ts";
 import type { HttpApiOptions } from "../../contract/rendering.ts";
 import { type CallFailure, errorOf } from "./error-catalogue.ts";
 import { createRetryBudget } from "./retry-budget.ts";
@@ -21,7 +23,7 @@ const MAXIMUM_RETRY_AFTER_MS = 2_000;
 export function createHttpApi(options: HttpApiOptions): Api {
   const mayRetry = options.mayRetry ?? createRetryBudget();
   return {
-    async call(name, parameters, { language, signal }) {
+    async call(name, parameters, { language, defaultLanguage, signal }) {
       const endpoint: Endpoint = endpoints[name];
       const body = await send(endpoint, asRecord(parameters), { ...options, mayRetry }, language, signal);
       const envelope = v.safeParse(envelopeSchema, parsed(body));
@@ -30,6 +32,8 @@ export function createHttpApi(options: HttpApiOptions): Api {
       if (code !== 200) throw errorOf({ kind: "code", code, message: msg, fields: errors });
       const checked = v.safeParse(endpoint.reading ?? endpoint.data, data);
       if (!checked.success) throw errorOf({ kind: "response", cause: new v.ValiError(checked.issues) });
+      if (defaultLanguage !== undefined && isLanguageCode(language))
+        fillGaps(checked.output, { language, defaultLanguage });
       // The schema that judged the data is the one the type is inferred from; the compiler cannot follow the name.
       return checked.output as never;
     },

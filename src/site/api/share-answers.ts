@@ -16,14 +16,14 @@ interface Shared {
 export function shareAnswers(api: Api, now: () => number = Date.now): Api {
   const shared = new Map<string, Shared>();
   return {
-    call(name, parameters, { language }) {
+    call(name, parameters, { language, defaultLanguage }) {
       const time = now();
       for (const [old, { at }] of shared) if (time - at >= SHARED_MS) shared.delete(old);
-      const key = JSON.stringify([name, parameters, language]);
+      const key = JSON.stringify([name, parameters, language, defaultLanguage]);
       const known = shared.get(key);
       // Of one name and the same parameters: the same type.
       if (known !== undefined) return known.answer as never;
-      const answer = api.call(name, parameters, { language });
+      const answer = api.call(name, parameters, { language, defaultLanguage });
       shared.set(key, { answer, at: time });
       answer.catch(() => shared.get(key)?.answer === answer && shared.delete(key));
       return answer;

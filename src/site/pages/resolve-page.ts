@@ -59,7 +59,7 @@ function routeRequest(request: PageRequest): RoutedRequest {
     parameters: {},
     path: isOffered ? path : fullPath,
     query: new URLSearchParams(queryStart < 0 ? "" : url.slice(queryStart)),
-    call: { language: site.language, signal },
+    call: { language: site.language, defaultLanguage: site.languageConfig.defaultLanguage, signal },
   };
 }
 

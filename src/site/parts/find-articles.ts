@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../contract/api.ts";
 import type { Group, SearchHit } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { loadClientApi } from "../api/client-api.ts";
@@ -16,13 +17,12 @@ const groupsByLanguage = new Map<LanguageCode, Promise<Group[]>>();
 /** Asks the site's API for articles, best first. Throws when it could not be asked, or was taken back. */
 export async function findArticles(
   q: string,
-  language: LanguageCode,
-  signal: AbortSignal,
+  call: CallOptions & { language: LanguageCode },
 ): Promise<Findings> {
   const api = await loadClientApi();
   const [result, groups] = await Promise.all([
-    api.call("articleSearch", { q, size: MAXIMUM_HITS }, { language, signal }),
-    loadGroups(language),
+    api.call("articleSearch", { q, size: MAXIMUM_HITS }, call),
+    loadGroups(call.language),
   ]);
   return { sections: byGroup(result.items, groups), total: result.total, suggestions: result.suggestions };
 }

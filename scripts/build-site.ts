@@ -19,11 +19,20 @@ for (const name of ["client", "ssr"]) {
 await compressAssets(path.resolve("dist/client/assets"));
 for (const name of BUNDLED_PACKAGES) await bundlePackage(name, bundleOf(name));
 
-/** Puts a package that the server needs into one file. */
+/** Puts a package that the server needs into one file, with all that Node finds in it: of a CommonJS one, a bundler cannot tell. */
 async function bundlePackage(name: string, file: string): Promise<void> {
+  const entry = "virtual:package";
+  const found = Object.keys(await import(name)).filter((exported) => exported !== "module.exports");
   await build({
     configFile: false,
     logLevel: "warn",
+    plugins: [
+      {
+        name: "vitrine:package",
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? `export { ${found.join(", ")} } from "${name}";` : undefined),
+      },
+    ],
     ssr: { noExternal: true },
     build: {
       ssr: true,
@@ -32,7 +41,7 @@ async function bundlePackage(name: string, file: string): Promise<void> {
       copyPublicDir: false,
       minify: false,
       rolldownOptions: {
-        input: { [name]: name },
+        input: { [name]: entry },
         output: {
           charset: "ascii",
           comments: false,

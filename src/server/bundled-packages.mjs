@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const FOLDER = fileURLToPath(new URL("../../dist/packages/", import.meta.url));
 
 /** Packages of hundreds of small modules: to find and link them takes longer than all else that a start loads. */
-export const BUNDLED_PACKAGES = ["kysely"];
+export const BUNDLED_PACKAGES = ["kysely", "fastify"];
 
 /**
  * The one file into which the build puts a package. It bears the version: whoever has installed another one since is

@@ -135,7 +135,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       data-need-form=""
       aria-busy={state === "sending"}
       onFocus={startedAt.onFocus}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       {state === "open" && note}
       {errors.length > 0 && <ErrorSummary id={id} errors={errors} labelOf={labelOf} />}

@@ -9,6 +9,7 @@ const SECTIONS = 60;
 
 const QUOTATION = `> Measure twice.\n>\n> \`\`\`js\n> const isQuoted = true;\n> \`\`\`\n\n\`\`\`js\nconst isQuoted = false;\n\`\`\`\n`;
 const DEAD_LINK = `Words <a id="anchor">at an anchor</a> and [behind a link](/about.html).\n`;
+const LINES = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><path stroke="#000" d="M0 50h400"/></svg>`;
 /** Letters, and what else of a button or a line would tell a quotation from the text. */
 const LETTERS = ["fontFamily", "fontWeight", "letterSpacing", "fontStyle"] as const;
 
@@ -26,6 +27,21 @@ test("words whose link leads nowhere look like no link, in every theme", async (
     );
     expect(dead, theme).toBe(words);
     expect(link, theme).not.toBe(words);
+  }
+});
+
+test("a drawing of dark lines without a ground can be seen on a dark page, in every theme", async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const theme of THEME_CODES) {
+    await openArticle(page, server, theme);
+    const ground = await page
+      .locator("[data-article-body] img")
+      .evaluate((picture) => getComputedStyle(picture).backgroundColor);
+    const channels = (ground.match(/\d+/g) ?? []).map(Number);
+    expect(Math.min(...channels), `${theme}: ${ground}`).toBeGreaterThan(200);
   }
 });
 
@@ -120,6 +136,7 @@ async function openArticle(
     theme,
     groups: [{ slug: "reading", name: "Reading" }],
     files: {
+      "media/lines.svg": LINES,
       "articles/en/reading/reading.md": article("Reading"),
       "articles/zh/reading/reading.md": article("通过用户代理客户端提示改善用户隐私和开发者体验"),
     },
@@ -134,7 +151,7 @@ function article(title: string): string {
     (_, index) =>
       `## Section ${index + 1} {#section-${index + 1}}\n\n${"A line of the text. ".repeat(60)}\n\n`,
   );
-  return `---\ntitle: ${title}\nsummary: In short, this.\npublishedAt: 2026-01-05\n---\n\n${DEAD_LINK}\n${QUOTATION}\n${sections.join("")}`;
+  return `---\ntitle: ${title}\nsummary: In short, this.\npublishedAt: 2026-01-05\n---\n\n${DEAD_LINK}\n![Lines](/media/lines.svg)\n\n${QUOTATION}\n${sections.join("")}`;
 }
 
 /** In the page: where the text of the first paragraph that begins with each of these words stands from the left. */

@@ -5,6 +5,7 @@ import { createRedirectMatcher, exportRedirects, findRedirect } from "../../cont
 import type { ThemeCode } from "../../contract/themes.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
+import { inLanguages } from "./check-site-config.ts";
 import type { Findings, Position } from "./findings.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
 
@@ -53,7 +54,9 @@ export class ReferenceChecker {
   check(settings: Settings): Settings {
     this.#checkArticles();
     for (const [parent, entries] of Object.entries(settings.site.config)) {
-      this.#checkConfig(entries, parent === "*" ? ["config"] : ["themes", parent]);
+      const path = parent === "*" ? ["config"] : ["themes", parent];
+      this.#checkConfig(entries, path);
+      this.#checkHomeBanner(entries, path, Object.keys(settings.banners));
     }
     const menus = { ...settings.menus };
     for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
@@ -106,6 +109,27 @@ export class ReferenceChecker {
     if (Array.isArray(value)) value.forEach((item, index) => this.#checkConfig(item, [...path, index]));
     else if (typeof value === "object" && value !== null) {
       for (const [key, item] of Object.entries(value)) this.#checkConfig(item, [...path, key]);
+    }
+  }
+
+  #checkHomeBanner(
+    { siteConfig }: Record<string, LocalizedJson>,
+    path: readonly string[],
+    places: readonly string[],
+  ): void {
+    if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return;
+    const { homeBannerId } = siteConfig;
+    if (homeBannerId === undefined) return;
+    for (const place of inLanguages(homeBannerId).map(String)) {
+      if (places.includes(place)) continue;
+      this.#findings.warn(
+        "unknown-place",
+        "site.yaml",
+        this.#positionAt("site.yaml", [...path, "siteConfig", "homeBannerId"]),
+        `banners.yaml has no place "${place}", so the home page shows no banner. ${
+          places.length > 0 ? `Its places are ${places.join(", ")}` : "Add it there"
+        }`,
+      );
     }
   }
 

@@ -3,6 +3,9 @@ import { cornerFolder } from "../testing/corner-folder.ts";
 
 const corner = cornerFolder();
 
+const siteWith = (setting: string) =>
+  `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig:\n${setting}`;
+
 describe("findings", () => {
   it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
     ["broken YAML", "menus.yaml", "top_menu:\n  - { id: a\n", /^menus\.yaml:3:1: error: broken YAML: /],
@@ -95,6 +98,36 @@ describe("findings", () => {
       "site.yaml",
       "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  theme1Colors: { themeColor: '#123', hoverColor: teal,\n    activeColor: blu }\n",
       /^site\.yaml:7:5: warning: theme1Colors\.activeColor: "blu" is no colour\. Write "#0b4f6c", .+ the theme shows its own$/,
+    ],
+    [
+      "a setting that no page reads",
+      "site.yaml",
+      siteWith("    titel: Corner\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.titel: unknown key, which no page reads; known here are title, /,
+    ],
+    [
+      "a text in a language that there is not",
+      "site.yaml",
+      siteWith("    title: { en: Corner, cn: 街角 }\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.title: must be a text, or one text per language with the keys en, zh, kr$/,
+    ],
+    [
+      "a logo that no page finds",
+      "site.yaml",
+      siteWith("    logo: brand/logo.svg\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.logo: no page finds "brand\/logo\.svg"\. Write "media:" before/,
+    ],
+    [
+      "a choice that is no list",
+      "site.yaml",
+      siteWith("    needCategories: { en: [Bread], zh: 面包 }\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.needCategories: must be a list/,
+    ],
+    [
+      "a banner of the home page that is none",
+      "site.yaml",
+      siteWith("    homeBannerId: hero\n"),
+      /^site\.yaml:7:5: warning: banners\.yaml has no place "hero", so the home page shows no banner\. /,
     ],
     [
       "an earlier place of no article",

@@ -13,6 +13,7 @@ import {
 } from "../needs/need-settings.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
+import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
 import { checkTracking } from "./check-tracking.ts";
 import type { Findings } from "./findings.ts";
@@ -136,6 +137,7 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
   const { value } = yaml;
   for (const [path, entries] of configParts(value)) {
     checkNeedFields(entries, path, { yaml, file, findings });
+    checkSiteConfig(entries, path, { yaml, file, findings });
     checkTracking(entries, path, { yaml, file, findings });
     checkThemeColors(entries, path, { yaml, file, findings });
   }

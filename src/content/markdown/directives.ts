@@ -28,6 +28,11 @@ export function applyDirectives(
         return index;
       case "leafDirective":
         if (node.name === "need") return needBlock(node, words.need);
+        issues.push({
+          kind: "unknown-directive",
+          ...startOf(node),
+          message: `unknown block "::${node.name}"; it stays as ordinary text. Known are ${KNOWN}`,
+        });
         parent.children.splice(index, 1, paragraph(literalParts(node, source)));
         return index;
       case "containerDirective":

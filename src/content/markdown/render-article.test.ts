@@ -220,6 +220,12 @@ describe("blocks", () => {
     expect(issues).toMatchObject([{ kind: "unknown-directive", line: 4 }]);
   });
 
+  it("keeps a block of one line that it does not know as text, and says so", async () => {
+    const { html: result, issues } = await render("::needs");
+    expect(result).toBe("<p>::needs</p>");
+    expect(issues).toMatchObject([{ kind: "unknown-directive", line: 4 }]);
+  });
+
   it("shows a word in angle brackets that is no element", async () => {
     expect(await html("the <subdomain> part")).toBe("<p>the &#x3C;subdomain> part</p>");
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
 import Fastify, {
@@ -81,6 +81,8 @@ export async function createApp({
   metrics.watchPageCache(() => cache.size());
   forgetWhatChanges(services, { cache, rules });
 
+  const schemeHeaders = (request: IncomingMessage) =>
+    readScheme(request, services.trust(request.socket.remoteAddress ?? "")) === "https" ? HTTPS_HEADERS : {};
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance: logger,
@@ -109,7 +111,7 @@ export async function createApp({
         if (request.url?.startsWith(PICTURES)) enterPictures(goOn);
         else if (!visits.canTake(request)) goOn();
         else void visits.answer(request, response).then((isAnswered) => isAnswered || goOn());
-      }),
+      }, schemeHeaders),
   });
 
   function noteEnd({ raw, method, log: own }: FastifyRequest, reply: FastifyReply, status: number): void {
@@ -140,9 +142,7 @@ export async function createApp({
   });
   /** What every answer of the framework's bears, its refusals included. */
   function beginAnswer({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply): void {
-    reply.header("X-Request-Id", id);
-    if (readScheme(raw, services.trust(raw.socket.remoteAddress ?? "")) === "https")
-      reply.headers(HTTPS_HEADERS);
+    reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
   }
 
   app.removeContentTypeParser("text/plain");

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isEnding } from "./drain.ts";
 import { BODY_LIMIT_BYTES } from "./request-limits.ts";
@@ -27,8 +27,13 @@ const UNKNOWN_EXPECTATION: Refusal = {
 /** The methods of pages and API, for who asks of no address. */
 const METHODS = "GET, HEAD, POST, OPTIONS";
 
+/** Further headers of a refusal, by who asks. */
+type HeadersFor = (request: IncomingMessage) => Readonly<Record<string, string>>;
+
 /** What stands before the framework: bounds of time and size, and an answer to whatever is no good request. */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener, headersFor: HeadersFor = () => ({})): Server {
+  const refuseWith = (response: ServerResponse, refusal: Refusal) =>
+    refuse(response, { ...refusal, headers: { ...headersFor(response.req), ...refusal.headers } });
   const server = createServer(
     {
       maxHeaderSize: HEADER_LIMIT_BYTES,
@@ -46,10 +51,10 @@ export function createHttpServer(listener: RequestListener): Server {
       // A connection that is kept in use would hold up the end of a server that stops.
       if (isEnding(server)) response.shouldKeepAlive = false;
       const fault = findFault(request);
-      if (fault !== undefined) return refuse(response, fault);
+      if (fault !== undefined) return refuseWith(response, fault);
       resolveAbsoluteTarget(request);
       const addressFault = findAddressFault(request);
-      if (addressFault !== undefined) return refuse(response, addressFault);
+      if (addressFault !== undefined) return refuseWith(response, addressFault);
       if (request.url === "*")
         return void response.writeHead(204, { ...COMMON_HEADERS, Allow: METHODS }).end();
       listener(request, response);
@@ -57,7 +62,7 @@ export function createHttpServer(listener: RequestListener): Server {
   );
   server.timeout = IDLE_TIMEOUT_MS;
   server.on("connect", (_request, socket: Socket) => refuseTunnel(socket));
-  server.on("checkExpectation", (_request, response) => refuse(response, UNKNOWN_EXPECTATION));
+  server.on("checkExpectation", (_request, response) => refuseWith(response, UNKNOWN_EXPECTATION));
   // Who is told to go on sends a body in vain that is too large.
   server.on("checkContinue", (request, response) => {
     if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();

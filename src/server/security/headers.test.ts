@@ -52,6 +52,8 @@ describe("who came by https is to stay there, whatever was asked for", () => {
     [404, "/nothing.html"],
     [301, "/old.html"],
     [405, "/about.html", { method: "DELETE" }],
+    [417, "/about.html", { headers: { expect: "200-ok" } }],
+    [501, "/about.html", { headers: { "transfer-encoding": "gzip, chunked" } }],
     [405, "/about.html", { method: "QUERY" }],
     [404, "/%E0%A4%A.html"],
     [200, "/api/client/article/list"],

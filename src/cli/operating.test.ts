@@ -16,7 +16,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readBackPostgres } from "../content/engine/postgres-backup.ts";
 import { readBackSqlite } from "../content/engine/sqlite-backup.ts";
 import { openStore } from "../content/open.ts";
-import { type TestDatabase, describeEachEngine } from "../content/testing/describe-each-engine.ts";
+import {
+  type DatabaseOptions,
+  type TestDatabase,
+  describeEachEngine,
+} from "../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
 import { sampleNeed } from "../content/testing/sample-need.ts";
 import { runCommandLine } from "./command-line.ts";
@@ -38,8 +42,8 @@ afterEach(() => {
 const text = () => output.join("\n");
 
 describeEachEngine("operating", (makeDatabase) => {
-  async function prepare(): Promise<TestDatabase> {
-    const database = await makeDatabase();
+  async function prepare(options: DatabaseOptions = {}): Promise<TestDatabase> {
+    const database = await makeDatabase(options);
     vi.stubEnv("DATABASE_URL", database.databaseUrl);
     vi.stubEnv("VITRINE_DATA", database.dataFolder);
     return database;
@@ -65,7 +69,7 @@ describeEachEngine("operating", (makeDatabase) => {
   }
 
   it("migrates once", async () => {
-    await prepare();
+    await prepare({ isBare: true });
     expect(await runCommandLine(["migrate"])).toBe(0);
     expect(output[0]).toBe("taken: 001-content");
     output = [];
@@ -259,7 +263,7 @@ describeEachEngine("operating", (makeDatabase) => {
   });
 
   it("examines what is not there yet, and changes nothing", async () => {
-    const database = await prepare();
+    const database = await prepare({ isBare: true });
     await runCommandLine(["doctor"]);
     if (database.databaseUrl.startsWith("file:")) {
       expect(text()).toContain("there is no database yet");

@@ -6,7 +6,7 @@ import { sampleArticle, sampleContent, sampleMedia } from "./testing/sample-cont
 
 describeEachEngine("a store", (makeDatabase) => {
   it("is empty at first and answers", async () => {
-    const store = await (await makeDatabase()).open();
+    const store = await (await makeDatabase({ isBare: true })).open();
     await store.ping();
     expect(await store.listTenants()).toEqual([]);
     expect(await store.findTenant("harbor")).toBeUndefined();
@@ -14,7 +14,7 @@ describeEachEngine("a store", (makeDatabase) => {
   });
 
   it("opens a database that is there already, several at a time", async () => {
-    const database = await makeDatabase();
+    const database = await makeDatabase({ isBare: true });
     const stores = await Promise.all([database.open(), database.open(), database.open()]);
     await stores[0]?.exchange.apply(sampleContent(), { prune: false });
     expect((await stores[2]?.findTenant("harbor"))?.name).toBe("Harbor & Lane");

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, describe, inject } from "vitest";
 import { type StoreOptions, openStore } from "../open.ts";
 import type { Store } from "../store.ts";
 import type { ContentExchange } from "../tenant-content.ts";
+import { runOnServer } from "./postgres-template.ts";
 
 export type OpenedStore = Store & { exchange: ContentExchange };
 
-/** An empty database of its own. */
+/** A database of its own, without content. */
 export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
@@ -18,10 +18,19 @@ export interface TestDatabase {
   open(options?: Pick<StoreOptions, "onRead" | "secret">): Promise<OpenedStore>;
 }
 
-/** Runs one suite of tests on every engine. `makeDatabase` gives a test a database that nobody else knows. */
+/** What a test wants its database to be like. */
+export interface DatabaseOptions {
+  /** Has no tables either, as before the first start. */
+  isBare?: boolean;
+}
+
+/**
+ * Runs one suite of tests on every engine. `makeDatabase` gives a test a database that nobody else knows; PostgreSQL's has
+ * the tables of a store already, unless it is to be bare.
+ */
 export function describeEachEngine(
   name: string,
-  suite: (makeDatabase: () => Promise<TestDatabase>) => void,
+  suite: (makeDatabase: (options?: DatabaseOptions) => Promise<TestDatabase>) => void,
 ): void {
   for (const engine of ["sqlite", "postgres"] as const) {
     describe(`${name} (${engine})`, () => {
@@ -29,13 +38,13 @@ export function describeEachEngine(
       afterEach(async () => {
         for (const step of undo.splice(0).reverse()) await step();
       });
-      suite(async () => {
+      suite(async ({ isBare = false } = {}) => {
         const dataFolder = await mkdtemp(join(tmpdir(), "vitrine-store-"));
         undo.push(() => rm(dataFolder, { recursive: true, force: true }));
         const databaseUrl =
           engine === "sqlite"
             ? `file:${join(dataFolder, "vitrine.db")}`
-            : await createDatabase(inject("postgresUrl"), undo);
+            : await createDatabase(inject("postgresUrl"), undo, isBare ? "" : inject("postgresTemplate"));
         const open: TestDatabase["open"] = async (options = {}) => {
           const store = await openStore({ databaseUrl, dataFolder, fileUrl: "/media/", ...options });
           undo.push(() => store.close());
@@ -47,20 +56,19 @@ export function describeEachEngine(
   }
 }
 
-/** Makes an empty database on a server; the steps added to `undo` drop it. */
-export async function createDatabase(serverUrl: string, undo: (() => Promise<unknown>)[]): Promise<string> {
+/**
+ * Makes a database on a server; the steps added to `undo` drop it.
+ *
+ * @param clause what it is a copy of; without, it is empty
+ */
+export async function createDatabase(
+  serverUrl: string,
+  undo: (() => Promise<unknown>)[],
+  clause = "",
+): Promise<string> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
-  const onServer = async (command: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    try {
-      await client.query(command);
-    } finally {
-      await client.end();
-    }
-  };
-  await onServer(`create database ${name}`);
-  undo.push(() => onServer(`drop database if exists ${name} with (force)`));
+  await runOnServer(serverUrl, `create database ${name} ${clause}`);
+  undo.push(() => runOnServer(serverUrl, `drop database if exists ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -11,6 +11,8 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** What `create database NAME` goes on with, for one with the tables of a store. */
+    postgresTemplate: string;
   }
 }
 
@@ -36,8 +38,15 @@ interface ServerOptions {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  // Browser tests and benchmarks start servers as well, and need no store for that.
+  const { makePostgresTemplate } = await import("./postgres-template.ts");
+  const template = await makePostgresTemplate(server.url);
   project.provide("postgresUrl", server.url);
-  return server.stop;
+  project.provide("postgresTemplate", template.clause);
+  return async () => {
+    await template.remove();
+    await server.stop();
+  };
 }
 
 /** The server that `DATABASE_URL` names, else one of our own, to be stopped after use. */

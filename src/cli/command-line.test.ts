@@ -64,7 +64,7 @@ describe("runCommandLine", () => {
     expect(output.at(-1)).toBe("corner  theme1  en,zh,kr  corner.example  Corner");
     expect(await runCommandLine(["export", "corner", join(scratch, "out")])).toBe(0);
     expect(await runCommandLine(["export", "nobody", join(scratch, "other")])).toBe(1);
-    expect(output.at(-1)).toBe('there is no tenant "nobody"');
+    expect(output.at(-1)).toBe('there is no tenant "nobody". "vitrine tenants" lists those that there are');
   });
 
   it("ends with 1 on findings, each with file and line", async () => {

@@ -60,7 +60,7 @@ export const needsCommand: Command = {
     try {
       const tenant = await store.findTenant(code);
       if (tenant === undefined) {
-        console.error(`there is no tenant "${code}"`);
+        console.error(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
         return 1;
       }
       return await act({ store, tenant, values, id });

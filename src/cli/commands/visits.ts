@@ -32,7 +32,7 @@ export const visitsCommand: Command = {
     try {
       const tenant = await store.findTenant(code);
       if (tenant === undefined) {
-        console.error(`there is no tenant "${code}"`);
+        console.error(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
         return 1;
       }
       const today = Math.floor(Date.now() / DAY_MS);

@@ -34,7 +34,8 @@ export async function exportTenant(
   onProgress?: (done: number) => void,
 ): Promise<ExportReport> {
   const content = await exchange.read(code);
-  if (content === undefined) throw new ExportError(`there is no tenant "${code}"`);
+  if (content === undefined)
+    throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
   await refuseFilledFolder(folder);
   await mkdir(folder, { recursive: true });
   try {

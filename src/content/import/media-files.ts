@@ -145,7 +145,12 @@ async function inspectPicture(source: SourceFile, findings: Findings): Promise<I
     return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    findings.error("broken-media", source.origin, 1, `the picture cannot be read: ${reason}`);
+    findings.error(
+      "broken-media",
+      source.origin,
+      1,
+      `the picture cannot be read: ${reason}. Save it anew, in the format that its ending names`,
+    );
     return undefined;
   }
 }

@@ -41,7 +41,7 @@ describe("findings", () => {
       "a picture that is none",
       "media/x.png",
       "not a picture",
-      /^media\/x\.png:1: error: the picture cannot be read/,
+      /^media\/x\.png:1: error: the picture cannot be read: .+\. Save it anew, in the format that its ending names$/,
     ],
     [
       "a drawing under another name, which nobody looked through",

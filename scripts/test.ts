@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { provideChromium } from "./chromium.ts";
@@ -60,8 +60,14 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const scratch = makeScratchFolder();
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
-// Who is stopped leaves nothing in memory either.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
+/** The stage that runs. */
+let running: ChildProcess | undefined;
+// Who is stopped leaves nothing in memory either, nor a stage that writes there.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    running?.on("close", () => process.exit(1));
+    if (running?.kill(signal) !== true) process.exit(1);
+  });
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const failures: Failure[] = [];
@@ -121,6 +127,7 @@ function run(stage: Stage): Promise<{ code: number; output: string }> {
       stdio: isKept ? ["inherit", "pipe", "pipe"] : "inherit",
       env: { ...inherited, PATH, TMPDIR: scratch, ...stage.environment?.() },
     });
+    running = child;
     for (const [from, to] of [
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],

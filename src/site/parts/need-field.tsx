@@ -35,19 +35,15 @@ export function NeedField(field: NeedFieldProps) {
   const caption = (
     <label htmlFor={id}>
       {label}
-      {remark !== undefined && <span data-required=""> {remark}</span>}
+      {remark && <span data-required=""> {remark}</span>}
     </label>
   );
   return (
-    <p
-      data-field={name}
-      data-kind={isCheckbox ? "checkbox" : undefined}
-      data-invalid={error === undefined ? undefined : ""}
-    >
+    <p data-field={name} data-kind={isCheckbox ? "checkbox" : undefined} data-invalid={error && ""}>
       {!isCheckbox && caption}
       <Control {...field} />
       {isCheckbox && caption}
-      {error !== undefined && (
+      {error && (
         <span id={`${id}-error`} data-error="">
           {wordError(text, field)}
         </span>
@@ -60,9 +56,7 @@ function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   if (code !== "too-long") return text(`need-error-${code}`);
   // What is chosen has no length that a visitor could mend.
-  return maxLength === undefined
-    ? text("need-error-invalid")
-    : text("need-error-too-long", { limit: maxLength });
+  return maxLength ? text(`need-error-${code}`, { limit: maxLength }) : text("need-error-invalid");
 }
 
 function Control(field: NeedFieldProps) {
@@ -73,7 +67,7 @@ function Control(field: NeedFieldProps) {
     name,
     "aria-required": isRequired,
     autoFocus: field.isReturnedTo,
-    ...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-error` }),
+    ...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` }),
   };
   if (isCheckbox) return <input {...shared} type="checkbox" value="true" defaultChecked={Boolean(value)} />;
   const typed = {

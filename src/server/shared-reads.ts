@@ -20,9 +20,9 @@ import { shareWork } from "./shared-work.ts";
  * Configuration and menus stand in every page of a tenant; banners, groups and the first articles of each on its home page;
  * how many articles a group has in each of its lists; popular articles on every page that is missing. A tenant's outlook must
  * be known before any article is looked for. What is related to an article is found among the newest of its group and tags,
- * and what its text leads to are translations of articles, and files. All these are read once and kept until something they
- * were made of changes, so that a page that is rendered reads only what is its own. The same object is handed out every time:
- * whatever is made of it can be kept with it.
+ * and what its text leads to are translations of articles, and files. An article itself is asked for again by the application,
+ * at each click that leads to it, and when its page is put together anew. All these are read once and kept until something they
+ * were made of changes. The same object is handed out every time: whatever is made of it can be kept with it.
  * Whoever reads asks for changes first.
  */
 export interface SharedReads {

@@ -107,6 +107,25 @@ describe("keepMarkup", () => {
     for (let time = 0; time < 2; time += 1) expect(page()).toBe(drawn);
   });
 
+  it("loads them in one order, whatever of the page is kept: the main one first", () => {
+    const [logo, cover] = [{}, {}];
+    const page = (isMarked: boolean) => {
+      const { keep, fill } = keepMarkup(renderToString);
+      const drawLogo = () => <img key="logo" src="/logo.svg" alt="" />;
+      const drawCover = () => <img key="cover" src="/cover.webp" alt="" fetchPriority="high" />;
+      const html = renderToString(
+        <>
+          {keep([{ owner: logo, name: "logo", isOfPage: isMarked, draw: drawLogo }])}
+          {keep([{ owner: cover, name: "cover", isOfPage: false, draw: drawCover }])}
+        </>,
+      );
+      return joinText(fill(html));
+    };
+    const drawn = page(true);
+    expect(drawn).toMatch(/^<link[^>]*cover[^>]*><link[^>]*logo/);
+    for (const isMarked of [true, true, true, false, false, false]) expect(page(isMarked)).toBe(drawn);
+  });
+
   it("puts a long text into its place as it is, among what is kept", () => {
     const owner = {};
     const draw = () => <nav key="bar">Menu</nav>;

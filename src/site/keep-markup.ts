@@ -93,7 +93,7 @@ export function keepMarkup(render: Render): PageMarkup {
     fill(html) {
       const own = splitLinks(html);
       for (const link of own.links) links.add(link);
-      const filled: HtmlPart[] = [...links];
+      const filled: HtmlPart[] = [...links].sort(byUrgency);
       let end = html.length - own.rest.length;
       for (let at = html.indexOf(OPENING, end); at >= 0; at = html.indexOf(OPENING, end)) {
         const idEnd = html.indexOf('"', at + OPENING.length);
@@ -127,6 +127,12 @@ function drawToKeep({ draw }: KeptPiece, render: Render): Markup {
   const html = render(createElement(LeaveToPageContext, { value: leaveToPage }, drawn));
   const { links, rest } = splitLinks(joinText(fill(html)));
   return { links, parts: rest.split(EMPTY_PAGE_PLACE).map(encodeUtf8), ofPage };
+}
+
+/** The main picture first. The rest in an order that does not tell which of them were kept, so that a page stays the same to the byte. */
+function byUrgency(left: string, right: string): number {
+  const urgency = (link: string) => (link.includes(' fetchPriority="high"') ? 1 : 0);
+  return urgency(right) - urgency(left) || (left < right ? -1 : 1);
 }
 
 const LINK = /<link rel="preload"[^>]*>/y;

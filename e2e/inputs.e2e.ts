@@ -9,6 +9,12 @@ async function openNeed(page: Page): Promise<Locator> {
   await page.goto("/need.html");
   await untilTakenOver(page);
   const field = page.locator('main [name="email"]');
+  // What keeps spaces out comes after the application.
+  await field.evaluate((input: HTMLInputElement) => {
+    input.value = " ";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(field).toHaveValue("");
   await field.focus();
   return field;
 }

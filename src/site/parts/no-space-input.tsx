@@ -1,72 +1,21 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { stripSpaces, stripSpacesAround } from "./strip-spaces.ts";
+import { loadChunk } from "../load-chunk.ts";
 
 /**
  * A text field that takes no white space: not from the space bar, a paste, a drop, autofill or an input
- * method. Caret and undo are kept. What is being composed is left alone until it is done.
+ * method. Caret and undo are kept. What is being composed is left alone until it is done. What sees to that comes after
+ * the page, and takes out what was typed until then.
  */
 export function NoSpaceInput(props: Omit<ComponentProps<"input">, "ref">) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => (field.current === null ? undefined : refuseSpaces(field.current)), []);
+  useEffect(() => {
+    const ended = new AbortController();
+    loadChunk(() => import("./refuse-spaces.ts")).then(
+      ({ refuseSpaces }) => field.current && refuseSpaces(field.current, ended.signal),
+      // The server takes it out as well.
+      () => {},
+    );
+    return () => ended.abort();
+  }, []);
   return <input {...props} ref={field} />;
-}
-
-function refuseSpaces(field: HTMLInputElement): () => void {
-  const listeners = new AbortController();
-  const { signal } = listeners;
-  field.addEventListener(
-    "beforeinput",
-    (event) => {
-      if (event.isComposing || event.inputType === "insertCompositionText") return;
-      const text = event.data ?? event.dataTransfer?.getData("text/plain");
-      if (!text || stripSpaces(text) === text) return;
-      event.preventDefault();
-      const rest = stripSpaces(text);
-      if (rest !== "") insertText(field, rest);
-    },
-    { signal },
-  );
-  // Autofill and older browsers change the value without asking first.
-  field.addEventListener(
-    "input",
-    (event) => {
-      if (event instanceof InputEvent && event.isComposing) return;
-      const isHistory = event instanceof InputEvent && event.inputType.startsWith("history");
-      if (!isHistory) clean(field);
-      // A step of undo that ends in the text before it was cleaned goes one further.
-      else if (stripSpaces(field.value) !== field.value)
-        document.execCommand(event.inputType === "historyRedo" ? "redo" : "undo");
-    },
-    { signal },
-  );
-  field.addEventListener("compositionend", () => clean(field), { signal });
-  // What was typed before the page was taken over.
-  clean(field);
-  return () => listeners.abort();
-}
-
-/** Inserts as typing does, so that undo takes it back; where that is refused, the value is set. */
-function insertText(field: HTMLInputElement, text: string): void {
-  field.focus();
-  if (replaceSelection(text)) return;
-  const start = field.selectionStart ?? field.value.length;
-  field.setRangeText(text, start, field.selectionEnd ?? start, "end");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** Takes the spaces out of what is there already. Where it is being edited, undo brings them back. */
-function clean(field: HTMLInputElement): void {
-  const position = field.selectionStart ?? field.value.length;
-  const { value, caret } = stripSpacesAround(field.value, position);
-  if (value === field.value) return;
-  const isEdited = document.activeElement === field;
-  if (isEdited) field.select();
-  if (!isEdited || !replaceSelection(value)) field.value = value;
-  // Fields of type e-mail know no selection.
-  if (isEdited && field.selectionStart !== null) field.setSelectionRange(caret, caret);
-}
-
-/** Replaces what is selected as typing does, so that undo takes it back. False where the browser refuses. */
-function replaceSelection(text: string): boolean {
-  return text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text);
 }

@@ -8,7 +8,7 @@ import { type Addresses, type References, addReference, noReferences, resolveTex
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import type { LocalizedJson } from "../tenant-content.ts";
-import { readLanguages, writeLanguageConfig } from "../tenants/tenant-rows.ts";
+import { readLanguages, writeLanguageConfig } from "./language-config.ts";
 import { ANY_THEME, PRIVATE_GROUP } from "./parent-codes.ts";
 
 const selectEntries = prepare<{ tenant: number; parentCode: string }, { isTheme: boolean }>()(

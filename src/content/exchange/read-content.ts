@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
 import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
+import { readLanguages } from "../config/language-config.ts";
 import type { Engine } from "../engine/engine.ts";
 import { readJson } from "../json-column.ts";
 import { localizedTextSchema } from "../localize.ts";
@@ -15,7 +16,6 @@ import type {
   MenuContent,
   SiteSettings,
 } from "../tenant-content.ts";
-import { readLanguages } from "../tenants/tenant-rows.ts";
 
 const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   v.string(),

@@ -1,35 +1,12 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import * as v from "valibot";
 import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
-import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
+import { isLanguageCode } from "../../contract/locales.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/themes.ts";
+import { readLanguages, writeLanguageConfig } from "../config/language-config.ts";
 import { ANY_THEME } from "../config/parent-codes.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson } from "../json-column.ts";
 import type { Tenant } from "../store.ts";
-import type { SiteSettings } from "../tenant-content.ts";
-
-const languagesSchema = v.array(
-  v.object({ code: v.picklist(LANGUAGE_CODES), name: v.string(), tag: v.string(), isDefault: v.boolean() }),
-);
-
-/** The languages of a tenant's settings, as stored. */
-export function readLanguages(text: string): SiteSettings["languages"] {
-  return readJson(languagesSchema, text, "tenant.languages");
-}
-
-/** `languageConfig` as the site reads it, for a tenant whose config entries give none. */
-export function writeLanguageConfig(languages: SiteSettings["languages"]): string {
-  return JSON.stringify(
-    languages.map(({ code, name, tag, isDefault }) => ({
-      code,
-      name,
-      tag,
-      ...(isDefault ? { default: true } : {}),
-    })),
-  );
-}
 
 const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig"];
 

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
 import pg from "pg";
-import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError } from "../store-error.ts";
 
 /*
@@ -18,8 +17,22 @@ const CHECK_SCHEMA = "vitrine_backup_check";
 const INTRODUCTION =
   "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
 
-/** Writes a database that may be in use, as of one moment, to a file that must not exist. Resolves to its rows by table. */
-export async function dumpPostgres(url: string, target: string): Promise<Record<string, number>> {
+/** A step of the schema, as PostgreSQL takes it. */
+export interface SchemaStep {
+  name: string;
+  statements: readonly string[];
+}
+
+/**
+ * Writes a database that may be in use, as of one moment, to a file that must not exist. Resolves to its rows by table.
+ *
+ * @param steps all steps of the schema, in order; those that this database took are written
+ */
+export async function dumpPostgres(
+  url: string,
+  target: string,
+  steps: readonly SchemaStep[],
+): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const file = await open(target, "wx", 0o600);
@@ -27,7 +40,7 @@ export async function dumpPostgres(url: string, target: string): Promise<Record<
     await client.query("begin isolation level repeatable read read only");
     const tables = await listTables(client);
     await file.appendFile(INTRODUCTION + SEPARATOR);
-    for (const statement of await schemaStatements(client)) await file.appendFile(statement + SEPARATOR);
+    for (const statement of await schemaStatements(client, steps)) await file.appendFile(statement + SEPARATOR);
     const counts: Record<string, number> = {};
     for (const table of tables) counts[table] = await dumpRows(client, table, file);
     for (const statement of await sequenceStatements(client, tables))
@@ -97,12 +110,12 @@ async function listTables(client: pg.Client): Promise<string[]> {
   return ordered;
 }
 
-async function schemaStatements(client: pg.Client): Promise<string[]> {
+async function schemaStatements(client: pg.Client, steps: readonly SchemaStep[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from migration order by name");
   const applied = new Set(rows.map(({ name }) => name));
   return [
     "create table migration (name text primary key, applied_at bigint not null)",
-    ...MIGRATIONS.filter(({ name }) => applied.has(name)).flatMap(({ statements }) => statements.postgres),
+    ...steps.filter(({ name }) => applied.has(name)).flatMap(({ statements }) => statements),
   ].map((statement) => `${statement};`);
 }
 

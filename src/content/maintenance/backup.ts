@@ -7,6 +7,7 @@ import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
 import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
 import { foldersIn } from "../exchange/apply.ts";
 import { blobFile } from "../media/blobs.ts";
+import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 
 /** What visitors sent is in it. */
@@ -67,7 +68,8 @@ async function backUpSqlite(source: string, target: string): Promise<Record<stri
 }
 
 async function backUpPostgres(url: string, target: string): Promise<Record<string, number>> {
-  const written = await dumpPostgres(url, target);
+  const steps = MIGRATIONS.map(({ name, statements }) => ({ name, statements: statements.postgres }));
+  const written = await dumpPostgres(url, target, steps);
   const read = await readBackPostgres(url, target);
   for (const [table, count] of Object.entries(written)) {
     if (read[table] !== count)

@@ -40,7 +40,8 @@ export async function dumpPostgres(
     await client.query("begin isolation level repeatable read read only");
     const tables = await listTables(client);
     await file.appendFile(INTRODUCTION + SEPARATOR);
-    for (const statement of await schemaStatements(client, steps)) await file.appendFile(statement + SEPARATOR);
+    for (const statement of await schemaStatements(client, steps))
+      await file.appendFile(statement + SEPARATOR);
     const counts: Record<string, number> = {};
     for (const table of tables) counts[table] = await dumpRows(client, table, file);
     for (const statement of await sequenceStatements(client, tables))

@@ -1,8 +1,13 @@
 import type { ApplySummary, ContentExchange, PackedArticle } from "../tenant-content.ts";
 import { type FolderIndex, fingerprintOf } from "./articles.ts";
-import { type ContentFolder, readContentFolder } from "./content-folder.ts";
+import { type ContentFolder, assembleFolder, readContentFolder } from "./content-folder.ts";
 import { Findings } from "./findings.ts";
-import { type Conversion, type ForeignOptions, convertForeignTree } from "./foreign/convert-tree.ts";
+import {
+  type Conversion,
+  type ConvertArticles,
+  type ForeignOptions,
+  convertForeignTree,
+} from "./foreign/convert-tree.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import type { ArticleTask } from "./threads/article-work.ts";
 import { ArticleWorkers } from "./threads/article-workers.ts";
@@ -135,9 +140,12 @@ async function withFolder<Outcome extends object>(
   let conversion: Conversion | undefined;
   try {
     if (options.foreign !== undefined)
-      conversion = await convertForeignTree(folder, options.foreign, workers, findings);
+      conversion = await convertForeignTree(folder, options.foreign, convertIn(workers), findings);
     const content =
-      conversion === undefined ? await readContentFolder(folder, workers, findings) : conversion.content;
+      conversion === undefined
+        ? await readContentFolder(folder, workers, findings)
+        : conversion.files &&
+          (await assembleFolder(conversion.files, workers, findings, { isForeign: true }));
     const outcome = await work(content, workers, findings);
     return {
       findings,
@@ -150,6 +158,14 @@ async function withFolder<Outcome extends object>(
     await workers.close();
     await conversion?.dispose();
   }
+}
+
+/** Converts in the threads that later render. */
+function convertIn(workers: ArticleWorkers): ConvertArticles {
+  return (articles, rules) => {
+    workers.prepare({ conversion: rules });
+    return workers.run(articles.map((article) => ({ convert: article })));
+  };
 }
 
 /** Renders the articles, in order; at the end refuses the whole if one of them had an error. */

@@ -3,12 +3,17 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import type { LanguageCode } from "../../../contract/locales.ts";
-import { type ContentFolder, assembleFolder } from "../content-folder.ts";
-import { Findings } from "../findings.ts";
+import { type Finding, Findings } from "../findings.ts";
 import { listFiles } from "../list-files.ts";
 import type { SourceFile } from "../source-file.ts";
-import type { ArticleWorkers } from "../threads/article-workers.ts";
-import { type TreeFile, addressIn, isArticlePath, isMediaPath } from "./convert-article.ts";
+import {
+  type ConversionRules,
+  type TreeArticle,
+  type TreeFile,
+  addressIn,
+  isArticlePath,
+  isMediaPath,
+} from "./convert-article.ts";
 import { convertMedia } from "./convert-media.ts";
 import { type Mapping, readMapping } from "./mapping.ts";
 import { namesOf } from "./names-in-tree.ts";
@@ -22,14 +27,21 @@ export interface ForeignOptions {
   tenant: string;
 }
 
+/** Converts articles, in whatever thread; results in the order of the articles. */
+export type ConvertArticles = (
+  articles: readonly TreeArticle[],
+  rules: ConversionRules,
+) => AsyncIterable<{ converted?: SourceFile | undefined; findings: readonly Finding[] }>;
+
 export interface Conversion {
-  content: ContentFolder | undefined;
+  /** The files of a content folder; `undefined` when the mapping cannot be read. */
+  files: SourceFile[] | undefined;
   /** Removes what was written to the temporary folder. */
   dispose(): Promise<void>;
 }
 
 /**
- * Reads a foreign tree of Markdown as a content folder: same articles, our names and dialect. Pictures
+ * Converts a foreign tree of Markdown to the files of a content folder: same articles, our names and dialect. Pictures
  * that could run code are cleaned (in a temporary folder; the tree itself stays untouched).
  *
  * @throws when the tree or the mapping file cannot be read
@@ -37,14 +49,14 @@ export interface Conversion {
 export async function convertForeignTree(
   folder: string,
   options: ForeignOptions,
-  workers: ArticleWorkers,
+  convert: ConvertArticles,
   findings: Findings,
 ): Promise<Conversion> {
   const scratch = await mkdtemp(join(tmpdir(), "vitrine-import-"));
   const dispose = (): Promise<void> => rm(scratch, { recursive: true, force: true });
   try {
     const mapping = readMapping(await readFile(options.mapping, "utf8"), options.mapping, findings);
-    if (mapping === undefined) return { content: undefined, dispose };
+    if (mapping === undefined) return { files: undefined, dispose };
     const files = await sortIntoLanguages(await listFiles(folder, findings), mapping, findings);
     const site: SourceFile = {
       path: "site.yaml",
@@ -56,7 +68,7 @@ export async function convertForeignTree(
     const found = { media: new Findings(), articles: new Findings() };
     // Texts are converted in threads: meanwhile this one has time for the pictures.
     const [articles, media] = await Promise.all([
-      convertArticles(files, mapping, scratch, workers, found.articles),
+      convertArticles(files, { mapping, scratch, convert }, found.articles),
       convertMedia(
         new Map(files.filter(({ path }) => isMediaPath(path)).map(({ file }) => [file.path, file])).values(),
         scratch,
@@ -64,10 +76,7 @@ export async function convertForeignTree(
       ),
     ]);
     findings.list.push(...found.media.list, ...found.articles.list);
-    return {
-      content: await assembleFolder([site, ...media, ...articles], workers, findings, { isForeign: true }),
-      dispose,
-    };
+    return { files: [site, ...media, ...articles], dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -76,9 +85,7 @@ export async function convertForeignTree(
 
 async function convertArticles(
   files: readonly TreeFile[],
-  mapping: Mapping,
-  scratch: string,
-  workers: ArticleWorkers,
+  { mapping, scratch, convert }: { mapping: Mapping; scratch: string; convert: ConvertArticles },
   findings: Findings,
 ): Promise<SourceFile[]> {
   const articles = files.filter(({ path }) => isArticlePath(path));
@@ -92,16 +99,13 @@ async function convertArticles(
     addresses.set(file.path, target);
     addresses.set(addressIn(language, posix.join(folder, name)), target);
   }
-  workers.prepare({ conversion: { mapping, addresses, names: namesOf(files) } });
-  const tasks = articles.map((article, index) => ({
-    convert: {
-      ...article,
-      target: articlePath(article.language, places.get(article.name)),
-      scratchFile: join(scratch, `${index}.md`),
-    },
+  const placed = articles.map((article, index) => ({
+    ...article,
+    target: articlePath(article.language, places.get(article.name)),
+    scratchFile: join(scratch, `${index}.md`),
   }));
   const converted: SourceFile[] = [];
-  for await (const result of workers.run(tasks)) {
+  for await (const result of convert(placed, { mapping, addresses, names: namesOf(files) })) {
     findings.list.push(...result.findings);
     if (result.converted !== undefined) converted.push(result.converted);
   }

@@ -28,6 +28,13 @@ describe("a broken arrow is found", () => {
       "src/content/b.ts",
       'import type { A } from "./a.ts"; export type B = A;',
     ],
+    [
+      "no-cycles-of-folders",
+      "src/content/a/one.ts",
+      'import "../b/one.ts"; import "../b/two.ts";',
+      "src/content/b/one.ts",
+      'import "../a/two.ts";',
+    ],
     ["no-missing-file", "src/content/a.ts", 'import "./missing.ts";'],
     ["no-test-in-product", "src/content/a.ts", 'import "./testing/b.ts";', "src/content/testing/b.ts"],
     [

@@ -70,7 +70,11 @@ export function checkArrows(root: string): ArrowReport {
   const violations = [...graph].flatMap(([file, imports]) =>
     imports.flatMap((to) => brokenBy(root, file, to)),
   );
-  return { seen: graph.size, present: files.length, violations: [...violations, ...cyclesOf(graph)] };
+  violations.push(
+    ...cyclesOf(graph).map((cycle) => `no-cycles: ${cycle}`),
+    ...cyclesOf(foldersOf(graph)).map((cycle) => `no-cycles-of-folders: ${cycle}`),
+  );
+  return { seen: graph.size, present: files.length, violations };
 }
 
 function brokenBy(root: string, from: string, to: string): string[] {
@@ -107,20 +111,40 @@ function targetOf(file: string, request: string): string {
   return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
 }
 
-/** Every way round, each told once, from the file at which it closes. */
+/** Which folder imports which, tests aside. A folder and one inside it are one: they may know each other. */
+function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  const folders = new Map<string, Set<string>>();
+  for (const [importer, imports] of graph) {
+    if (TEST.test(importer)) continue;
+    const from = path.posix.dirname(importer);
+    const known = folders.get(from) ?? new Set<string>();
+    folders.set(from, known);
+    for (const file of imports.filter((name) => name.startsWith("src/"))) {
+      const to = path.posix.dirname(file);
+      if (!isWithin(from, to) && !isWithin(to, from)) known.add(to);
+    }
+  }
+  return new Map([...folders].map(([folder, known]) => [folder, [...known]]));
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return `${inner}/`.startsWith(`${outer}/`);
+}
+
+/** Every way round, each told once, from the node at which it closes. */
 function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();
   const trail: string[] = [];
-  const visit = (file: string): void => {
-    const start = trail.indexOf(file);
-    if (start >= 0) cycles.push(`no-cycles: ${[...trail.slice(start), file].join(" → ")}`);
-    if (start >= 0 || done.has(file)) return;
-    trail.push(file);
-    for (const next of graph.get(file) ?? []) visit(next);
+  const visit = (node: string): void => {
+    const start = trail.indexOf(node);
+    if (start >= 0) cycles.push([...trail.slice(start), node].join(" → "));
+    if (start >= 0 || done.has(node)) return;
+    trail.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
     trail.pop();
-    done.add(file);
+    done.add(node);
   };
-  for (const file of graph.keys()) visit(file);
+  for (const node of graph.keys()) visit(node);
   return cycles;
 }

@@ -5,11 +5,21 @@ import { keepsRoute } from "../../contract/routes.ts";
 import { plainHead } from "../head/plain-head.ts";
 import { kindOfError } from "../kind-of-error.ts";
 import type { View } from "../view.ts";
+import { navigateTo } from "./navigate-to.ts";
+import { writeInfo } from "./navigation-info.ts";
 
 /** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
 export function errorRouteOf({ site }: View, status: number): string | undefined {
   if (!keepsRoute(site.themeCode, "error-error")) return undefined;
   return `${languagePrefix(site.language, site.languageConfig.defaultLanguage)}/error/${errorPageStatus(status)}.html`;
+}
+
+/** Shows an error of the page at `path` in its route. */
+export function openErrorRoute(route: string, error: SiteError, path: string): void {
+  navigateTo(route, {
+    history: "replace",
+    info: writeInfo({ failure: { error, path }, isContinuation: true }),
+  });
 }
 
 /** The error page made of what is at hand, for failures that left nothing to make it of. */

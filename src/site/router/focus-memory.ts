@@ -9,6 +9,8 @@ interface FocusPlace {
 const LASTING_ATTRIBUTES = ["href", "name", "id"];
 const MAXIMUM_PLACES = 50;
 
+export type FocusMemory = ReturnType<typeof createFocusMemory>;
+
 /** Remembers which element had focus when a page was left, so that coming back to it returns there. */
 export function createFocusMemory() {
   const places = new Map<string, FocusPlace>();

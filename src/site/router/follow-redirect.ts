@@ -1,0 +1,14 @@
+import { isExternalUrl } from "../../contract/addresses.ts";
+import { navigateTo } from "./navigate-to.ts";
+import { type NavigationInfo, writeInfo } from "./navigation-info.ts";
+
+/** Goes where a redirect leads. What lies outside the site is loaded in full. */
+export function followRedirect(
+  target: string,
+  history: "push" | "replace",
+  info: NavigationInfo = { isContinuation: true },
+): void {
+  if (!isExternalUrl(target)) navigateTo(target, { history, info: writeInfo(info) });
+  else if (history === "replace") location.replace(target);
+  else location.assign(target);
+}

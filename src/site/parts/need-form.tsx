@@ -1,10 +1,11 @@
-import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
+import { type Ref, useContext, useId, useRef } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../contract/need-fields.ts";
+import type { SubmittedForm } from "../../contract/rendering.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
-import { loadChunk } from "../load-chunk.ts";
+import type { Text } from "../messages/load-messages.ts";
 import { useText } from "../messages/use-text.ts";
 import { needCategories } from "../need-categories.ts";
 import type { PageContent } from "../page.ts";
@@ -12,9 +13,7 @@ import { navigateTo } from "../router/navigate-to.ts";
 import { BlockNumber } from "./block-number.ts";
 import { controlOf, isWorded, withConsent } from "./need-controls.ts";
 import { NeedField } from "./need-field.tsx";
-import type { SubmissionKeys } from "./submission-key.ts";
-import { useNeedDraft } from "./use-need-draft.ts";
-import { useStartedAt } from "./use-started-at.ts";
+import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 
 export interface NeedFormProps {
   /** Default: the site's own. */
@@ -22,9 +21,7 @@ export interface NeedFormProps {
   /** Chosen beforehand. */
   category?: string | undefined;
   /** What a plain post brought back: shown again with its errors. */
-  form?:
-    | { values: Readonly<Record<string, string>>; errors: readonly FieldError[]; status?: number }
-    | undefined;
+  form?: SubmittedForm | undefined;
   className?: string | undefined;
 }
 
@@ -42,59 +39,19 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   /** Where a form inside an article stands, for the address that its post leads to. */
   const place = number === undefined ? undefined : `need-${number}`;
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
-  const element = useRef<HTMLFormElement>(null);
   const form = props.form ?? sentBack(content, number);
-  /** Made at the first attempt, with the code that sends. */
-  const keys = useRef<SubmissionKeys>(undefined);
-  /** From the press of the button to the page that says so: a second press changes nothing. */
-  const isUnderway = useRef(false);
-  const startedAt = useStartedAt(language);
-  const [errors, setErrors] = useState<readonly FieldError[]>(form?.errors ?? []);
-  const [failure, setFailure] = useState(failureOf(form));
-  const [state, setState] = useState<"open" | "sending" | "tried" | "sent">(
-    wasSent(content, number) ? "sent" : "open",
-  );
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
   const hasThanksPage = keepsRoute(themeCode, "form-submit-success");
-  const draft = useNeedDraft(element);
-
-  useEffect(() => {
-    if (errors.length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors]);
-
-  function reopen(): void {
-    isUnderway.current = false;
-    setState("tried");
-  }
-
-  function refuse(cause: Failure): void {
-    reopen();
-    setFailure(cause);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isUnderway.current) return;
-    isUnderway.current = true;
-    setState("sending");
-    setFailure(undefined);
-    const values = Object.fromEntries(new FormData(event.currentTarget));
-    try {
-      const { createSubmissionKeys, submitNeed } = await loadChunk(() => import("./submit-need.ts"));
-      keys.current ??= createSubmissionKeys();
-      const need = { ...values, idempotencyKey: keys.current.keyOf(values), startedAt: startedAt.read() };
-      const wrong = await submitNeed(need, { fields, language });
-      if (wrong === "busy") return refuse("busy");
-      setErrors(wrong);
-      if (wrong.length > 0) return reopen();
-      draft.discard();
-      keys.current.forget();
-      setState("sent");
+  const element = useRef<HTMLFormElement>(null);
+  const { state, errors, failure, onSubmit, onFocus } = useNeedSubmission(element, {
+    fields,
+    language,
+    returned: form,
+    isSent: wasSent(content, number),
+    onSent() {
       if (hasThanksPage) navigateTo(`${prefix}/form-submit-success.html`);
-    } catch {
-      refuse("error");
-    }
-  }
+    },
+  });
 
   if (state === "sent" && !hasThanksPage) {
     return (
@@ -107,23 +64,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   // browsers would not lead to the field that is to be mended.
   const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
   const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
-  const labelOf = (name: string) => {
-    const field = fields.find((known) => known.name === name);
-    return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
-  };
-  const remarkOf = ({ name, isRequired }: NeedFieldSettings) => {
-    if (isRequired) return text("need-required");
-    const isPhoneEnough =
-      name === "email" && fields.some((field) => field.name === "phone" && !field.isRequired);
-    return isPhoneEnough ? text("need-or-phone") : undefined;
-  };
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
-  /** Why nothing was sent, though no field is wrong. */
-  const note = failure && (
-    <p ref={state === "tried" ? bringIntoView : undefined} role="alert" data-need-failure="">
-      {text(`need-failure-${failure}`)}
-    </p>
-  );
+  const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
   return (
     <form
       ref={element}
@@ -134,31 +75,26 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       noValidate
       data-need-form=""
       aria-busy={state === "sending"}
-      onFocus={startedAt.onFocus}
-      onSubmit={submit}
+      onFocus={onFocus}
+      onSubmit={onSubmit}
     >
       {state === "open" && note}
-      {errors.length > 0 && <ErrorSummary id={id} errors={errors} labelOf={labelOf} />}
+      {errors.length > 0 && <ErrorSummary id={id} errors={errors} fields={fields} />}
       {number !== undefined && <input type="hidden" name="form" value={number} />}
       {fields.map((field) => (
         <NeedField
           key={field.name}
           {...controlOf(field, categories ?? needCategories(site))}
           id={`${id}-${field.name}`}
-          label={labelOf(field.name)}
-          remark={remarkOf(field)}
+          label={wordLabel(text, fields, field.name)}
+          remark={wordRemark(text, fields, field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
-          error={errorOf(field.name)}
+          error={errors.find((error) => error.field === field.name)?.message}
           // Without JavaScript nothing else would lead there.
           isReturnedTo={returnsTo === field.name}
         />
       ))}
-      <p hidden>
-        <label>
-          {text("need-field-website")}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <Honeypot />
       {/* Where the visitor is when the button was pressed: a page that a post brought back begins at the top. */}
       {state === "tried" && note}
       <button type="submit" aria-disabled={state === "sending"}>
@@ -168,25 +104,55 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   );
 }
 
-type Failure = "error" | "busy" | undefined;
+function wordLabel(text: Text, fields: readonly NeedFieldSettings[], name: string): string {
+  const field = fields.find((known) => known.name === name);
+  return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
+}
+
+function wordRemark(
+  text: Text,
+  fields: readonly NeedFieldSettings[],
+  { name, isRequired }: NeedFieldSettings,
+): string | undefined {
+  if (isRequired) return text("need-required");
+  const isPhoneEnough =
+    name === "email" && fields.some((field) => field.name === "phone" && !field.isRequired);
+  return isPhoneEnough ? text("need-or-phone") : undefined;
+}
+
+/** A field that no visitor sees: what fills it in is a program. */
+function Honeypot() {
+  const text = useText();
+  return (
+    <p hidden>
+      <label>
+        {text("need-field-website")}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}
+
+function FailureNote({ cause, ref }: { cause: Failure; ref: Ref<HTMLParagraphElement> | undefined }) {
+  const text = useText();
+  return (
+    <p ref={ref} role="alert" data-need-failure="">
+      {text(`need-failure-${cause}`)}
+    </p>
+  );
+}
 
 function bringIntoView(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: "nearest" });
 }
 
-/** A post that was refused though no field was wrong. */
-function failureOf(form: NeedFormProps["form"]): Failure {
-  if (form === undefined || form.errors.length > 0) return undefined;
-  return form.status === 429 ? "busy" : "error";
-}
-
 interface ErrorSummaryProps {
   id: string;
   errors: readonly FieldError[];
-  labelOf: (name: string) => string;
+  fields: readonly NeedFieldSettings[];
 }
 
-function ErrorSummary({ id, errors, labelOf }: ErrorSummaryProps) {
+function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
   const text = useText();
   return (
     <div role="alert" data-need-summary="">
@@ -194,7 +160,7 @@ function ErrorSummary({ id, errors, labelOf }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ field }) => (
           <li key={field}>
-            <a href={`#${id}-${field}`}>{labelOf(field)}</a>
+            <a href={`#${id}-${field}`}>{wordLabel(text, fields, field)}</a>
           </li>
         ))}
       </ul>
@@ -203,7 +169,7 @@ function ErrorSummary({ id, errors, labelOf }: ErrorSummaryProps) {
 }
 
 /** What a plain post of this very form in an article brought back. */
-function sentBack(content: PageContent, number: number | undefined): NeedFormProps["form"] {
+function sentBack(content: PageContent, number: number | undefined): SubmittedForm | undefined {
   return content.name === "article" && content.form?.values["form"] === String(number)
     ? content.form
     : undefined;

@@ -44,7 +44,7 @@ const LANGUAGES = [
 /** Articles that the home page links to. */
 const SLUGS = ["about", "prices", "contact", "关于我们"];
 
-export function ok(data: unknown): Reply {
+function ok(data: unknown): Reply {
   return { body: { code: 200, msg: "ok", data } };
 }
 

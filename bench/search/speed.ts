@@ -126,7 +126,7 @@ async function measureFloor(filling: Filling, file: string, asked: Queries): Pro
 }
 
 /** Titles, headings and phrases as people remember them, one in four misspelt, and single words. */
-export function queriesOf(articles: readonly ArticleContent[], seed: number): Asked[] {
+function queriesOf(articles: readonly ArticleContent[], seed: number): Asked[] {
   const random = createRandom(seed);
   const items = LANGUAGE_CODES.flatMap((language) =>
     knownItems(articles, language).map((item) => ({ language, item })),

@@ -4,14 +4,14 @@ const WIDE =
 const MARK = /\p{M}/u;
 
 /** How many columns of a terminal a text takes. */
-export function widthOf(text: string): number {
+function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : MARK.test(character) ? 0 : 1;
   return width;
 }
 
 /** Cuts a text to at most so many columns, with an ellipsis. Control characters, which could steer a terminal, go. */
-export function fit(text: string, columns: number): string {
+function fit(text: string, columns: number): string {
   const plain = text.replace(/\p{Cc}+/gu, " ");
   if (widthOf(plain) <= columns) return plain;
   let kept = "";

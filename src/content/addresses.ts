@@ -136,7 +136,7 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
 );
 
 /** The addresses of files, by path. */
-export async function findMediaAddresses(
+async function findMediaAddresses(
   scope: Scope,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, MediaAddress>> {

@@ -122,7 +122,7 @@ export const articleReading = v.pipe(
   v.transform((item) => complete(item)),
 );
 
-export const groupReading = v.pipe(
+const groupReading = v.pipe(
   v.object({
     slug: nonEmptyText,
     name: lenientText,

@@ -18,7 +18,7 @@ export interface CallContext {
 }
 
 /** Header values beyond Latin-1 make `fetch` throw, hence the percent-encoding of what is not ASCII. */
-export function encodeHeaderAddress(address: string): string {
+function encodeHeaderAddress(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/gu, (text) => encodeURIComponent(text));
 }
 

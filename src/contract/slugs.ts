@@ -20,7 +20,7 @@ export const MAXIMUM_SLUG_LENGTH = 80;
 /** Letters, digits and marks of any script, `-` and `_`. */
 const SLUG = /^[\p{L}\p{N}\p{M}_-]+$/u;
 
-export function isSlug(text: string): boolean {
+function isSlug(text: string): boolean {
   return text.length <= MAXIMUM_SLUG_LENGTH && SLUG.test(text) && text === text.normalize("NFC");
 }
 

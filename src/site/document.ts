@@ -23,7 +23,7 @@ const VISIT_MODULE = "src/site/visits/count-visits.ts";
 export const EARLY_SCRIPT_HASH = sourceHash(EARLY_SCRIPT);
 
 /** A security policy's source expression for an inline element's text. */
-export function sourceHash(text: string): string {
+function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 

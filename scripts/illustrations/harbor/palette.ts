@@ -12,5 +12,3 @@ export const palette = {
   buoy: "#dd5230",
   rust: "#9c3a22",
 } as const;
-
-export type Color = (typeof palette)[keyof typeof palette];

@@ -204,7 +204,7 @@ function named(rows: readonly unknown[], columns: readonly string[]): Record<str
 }
 
 /** Anything else is refused: an object would be read as named parameters, and silently bind nothing. */
-export function inputValue(value: unknown): SQLInputValue {
+function inputValue(value: unknown): SQLInputValue {
   if (
     value === null ||
     typeof value === "string" ||

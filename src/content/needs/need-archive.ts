@@ -5,7 +5,7 @@ import type { Tenant } from "../tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
 /** Why a need is kept but not delivered. */
-export const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time"] as const;
+const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 export type DeliveryStatus = "pending" | "delivered" | "dead";

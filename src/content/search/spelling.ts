@@ -62,7 +62,7 @@ function splitsOf(word: string): (readonly [string, string])[] {
 }
 
 /** Every text that is one edit away from a word. */
-export function editsOf(word: string): Set<string> {
+function editsOf(word: string): Set<string> {
   const edits = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const head = word.slice(0, at);

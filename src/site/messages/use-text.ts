@@ -1,7 +1,5 @@
 import { useView } from "../context.ts";
-import type { MessageId, Text } from "./load-messages.ts";
-
-export type { MessageId };
+import type { Text } from "./load-messages.ts";
 
 /** Words a message in the page's language. Values fill ICU placeholders: `text("results", { count: 3 })`. */
 export function useText(): Text {

@@ -115,7 +115,7 @@ interface HtmlProps {
 const NEED_BLOCK = /(<div\b[^>]*\bdata-block="need"[^>]*>)([\s\S]*?)(<\/div>)/g;
 
 /** Puts drawn blocks in the places that the body keeps for them, in order. */
-export function fillBlocks(html: string, blocks: readonly string[]): string {
+function fillBlocks(html: string, blocks: readonly string[]): string {
   let index = 0;
   return html.replace(NEED_BLOCK, (whole, open: string, _inner, close: string) => {
     const block = blocks[index++];

@@ -1,5 +1,5 @@
 /** How long a search waits for more letters, in milliseconds. */
-export const SEARCH_DELAY_MS = 120;
+const SEARCH_DELAY_MS = 120;
 
 export interface LiveSearchState<Answer> {
   status: "idle" | "searching" | "answered" | "failed";

@@ -1,7 +1,7 @@
 import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
 import { readKeptJson } from "../state/read-kept-json.ts";
 
-export const DRAFT_KEY = "vitrine:need-draft";
+const DRAFT_KEY = "vitrine:need-draft";
 
 /**
  * A need as far as it was written, by field. It stays in the tab in which it was typed, whatever page of the site

@@ -29,6 +29,6 @@ export function useLanguageLinks(): LanguageLink[] {
 }
 
 /** An address that records the choice of a language when it is followed. */
-export function withChoice(path: string, code: LanguageCode): string {
+function withChoice(path: string, code: LanguageCode): string {
   return `${path}${path.includes("?") ? "&" : "?"}${SET_LANGUAGE_KEY}=${code}`;
 }

@@ -2,7 +2,7 @@ import { whenIdle } from "../when-idle.ts";
 import type { PreloadQueue } from "./preload-queue.ts";
 
 /** False where preloading would cost a visitor who asked for less, or has little. */
-export function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
+function mayPreload(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
   return connection?.saveData !== true && !(connection?.effectiveType ?? "").includes("2g");
 }
 

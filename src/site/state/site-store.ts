@@ -20,7 +20,7 @@ interface KeptValue extends StorageValue<KeptState> {
 const VERSION = 1;
 
 /** Everything that storage keeps of a tenant is found under this key. */
-export function storageKey(tenant: string): string {
+function storageKey(tenant: string): string {
   return `vitrine:${tenant}:v${VERSION}`;
 }
 

@@ -1,10 +1,6 @@
+import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "../../src/content/search/hangul.ts";
 import { pick } from "./random.ts";
 
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-/** Hangul syllables are a table of 19 first letters × 21 vowels × 28 last letters. */
-const VOWELS = 21;
-const LAST_LETTERS = 28;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /[\p{Script=Latin}]{4,}|\p{Script=Hangul}{2,}|\p{Script=Han}{2,}/gu;
 

@@ -7,6 +7,7 @@ import type {
   Suggestion,
 } from "../contract/articles.ts";
 import type { Banner } from "../contract/banners.ts";
+import type { RedirectStatus } from "../contract/builds.ts";
 import type { ConfigMap } from "../contract/config.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import type { MenuTree } from "../contract/menus.ts";
@@ -164,7 +165,7 @@ export interface Redirect {
   /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. */
   from: string;
   to: string;
-  status: 301 | 302 | 307 | 308;
+  status: RedirectStatus;
   /** Serves its own address alone: not the same path in other languages. */
   isExact?: boolean | undefined;
 }

@@ -4,10 +4,14 @@ import * as v from "valibot";
 export const latestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
 export type LatestBuild = v.InferOutput<typeof latestBuildSchema>;
 
+/** HTTP statuses that a redirect may have. */
+export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
+
 /** A rule of the manifest: `redirect` stays a plain string for foreign readers, the status has a key of its own. */
 export const routeRuleSchema = v.looseObject({
   redirect: v.optional(v.string()),
-  redirectStatus: v.optional(v.picklist([301, 302, 307, 308])),
+  redirectStatus: v.optional(v.picklist(REDIRECT_STATUSES)),
 });
 export type RouteRule = v.InferOutput<typeof routeRuleSchema>;
 

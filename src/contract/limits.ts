@@ -10,6 +10,8 @@ export const RELOAD_GUARD_MS = 10_000;
 export const MAXIMUM_PRELOADS = 4;
 /** Upper bound of the wait for a paint before a navigation resolves, in milliseconds. */
 export const NAVIGATION_WAIT_MS = 100;
+/** A visit ends after this time without a page, in milliseconds: whoever comes back later begins another. */
+export const VISIT_PAUSE_MS = 30 * 60 * 1000;
 /** How often an open page asks for a newer build, in milliseconds. */
 export const UPDATE_INTERVAL_MS = 3_600_000;
 /** Popups stack from here upwards. */

@@ -15,7 +15,7 @@ const NO_LINE = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION_CONTROLS}]+`, "gu"
 const NO_TEXT = new RegExp(`(?![\\n\\t])[\\p{Cc}${DIRECTION_CONTROLS}]`, "gu");
 
 /** Full-width digits and signs become plain ones; white space goes, and marks that nobody sees, as pasted numbers bring them. */
-function foldNoSpace(text: string): string {
+export function foldNoSpace(text: string): string {
   return text.normalize("NFKC").replace(/[\s\p{Cf}]+/gu, "");
 }
 

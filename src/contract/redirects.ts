@@ -1,6 +1,6 @@
 import { createMatcherFromExport, createRouter, exportMatcher, toRouteMatcher } from "radix3";
 import { isExternalUrl, localizePath, splitLanguage } from "./addresses.ts";
-import type { BuildManifest, RouteRule } from "./builds.ts";
+import type { BuildManifest, RedirectStatus, RouteRule } from "./builds.ts";
 import type { LanguageCode } from "./locales.ts";
 
 /** One redirect as the operator wrote it: decoded, NFC, `*` and `**` as in radix3. */
@@ -11,8 +11,6 @@ export interface RedirectRule {
   /** Serves its own address alone: not the same path in other languages. */
   isExact?: boolean | undefined;
 }
-
-export type RedirectStatus = 301 | 302 | 307 | 308;
 
 export interface RedirectAnswer {
   status: RedirectStatus;

@@ -1,4 +1,5 @@
 import type { Api } from "./api.ts";
+import type { RedirectStatus } from "./builds.ts";
 import type { FieldError } from "./errors.ts";
 import type { CallContext } from "./headers.ts";
 import type { HtmlPart } from "./html-parts.ts";
@@ -73,7 +74,7 @@ export interface PageSources {
 /** The theme's own redirect for `/`, or a route rule. `location` is a path or an external address. */
 export interface RenderedRedirect {
   kind: "redirect";
-  status: 301 | 302 | 307 | 308;
+  status: RedirectStatus;
   location: string;
 }
 

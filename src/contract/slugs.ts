@@ -1,11 +1,14 @@
+import { LANGUAGE_CODES } from "./locales.ts";
+
+/** The code of a tenant: a name of a host may begin with it. */
+export const TENANT_CODE = /^[a-z\d][a-z\d-]{0,62}$/;
+
 /** Slugs that name pages of the site itself, or a group's list. */
 export const RESERVED_SLUGS = ["index", "need", "search", "form-submit-success"] as const;
 
 /** First path segments that can never be a group. */
 export const RESERVED_GROUPS = [
-  "en",
-  "zh",
-  "kr",
+  ...LANGUAGE_CODES,
   "error",
   "api",
   "media",

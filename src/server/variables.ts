@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isRecipient } from "../content/needs/need-settings.ts";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
+import { TENANT_CODE } from "../contract/slugs.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -94,7 +95,7 @@ export const VARIABLES = {
   VITRINE_DEFAULT_TENANT: {
     fallback: "harbor",
     meaning: "Tenant shown on hosts that belong to none",
-    schema: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be a tenant's code")),
+    schema: v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code")),
   },
   VITRINE_API_BASE: {
     fallback: "",

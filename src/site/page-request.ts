@@ -1,5 +1,6 @@
 import type { AddressContext } from "../contract/addresses.ts";
 import type { Api, CallOptions } from "../contract/api.ts";
+import type { RedirectStatus } from "../contract/builds.ts";
 import type { SiteError } from "../contract/errors.ts";
 import type { RouteParameters } from "../contract/match-route.ts";
 import type { SubmittedForm } from "../contract/rendering.ts";
@@ -36,8 +37,6 @@ export interface RoutedRequest extends PageRequest {
   query: URLSearchParams;
   call: CallOptions;
 }
-
-export type RedirectStatus = 301 | 302 | 307 | 308;
 
 /** What an address turns out to be. */
 export type Resolution =

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { REDIRECT_STATUSES } from "../../contract/builds.ts";
 import type { Redirect } from "../store.ts";
 import type { Findings } from "./findings.ts";
 import { collapseChains, isSlotShared } from "./redirect-rules.ts";
@@ -40,7 +41,7 @@ const redirectsSchema = v.nullish(
     keys({
       from,
       to,
-      status: v.optional(v.picklist([301, 302, 307, 308], "must be 301, 302, 307 or 308"), 301),
+      status: v.optional(v.picklist(REDIRECT_STATUSES, "must be 301, 302, 307 or 308"), 301),
     }),
     "must be a list of rules with from and to",
   ),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { readNeedFields } from "../../contract/read-need-fields.ts";
-import { MAXIMUM_SLUG_LENGTH, isGroupSlug } from "../../contract/slugs.ts";
+import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../contract/slugs.ts";
 import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../contract/themes.ts";
 import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import { localizeJson } from "../localize.ts";
@@ -82,7 +82,7 @@ const needs = keys({
 const visits = keys({ retentionDays: v.optional(days) });
 
 const siteSchema = keys({
-  code: v.pipe(text, v.regex(/^[a-z\d][a-z\d-]{0,62}$/, "must be lower-case letters, digits and -")),
+  code: v.pipe(text, v.regex(TENANT_CODE, "must be lower-case letters, digits and -")),
   name: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
   hosts: v.optional(v.array(host, "must be a list of host names"), []),
   origin: v.optional(origin),

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { foldNoSpace } from "../../contract/needs.ts";
 import type { Tables } from "../tables.ts";
 
 /**
@@ -21,10 +22,7 @@ export async function findSpellings(
   return rows.map((row) => row.email).filter((spelling) => foldAddress(spelling) === wanted);
 }
 
-/** As the form folds what visitors type. */
+/** As the form folds what visitors type, without capitals. */
 function foldAddress(email: string): string {
-  return email
-    .normalize("NFKC")
-    .replace(/[\s\p{Cf}]+/gu, "")
-    .toLowerCase();
+  return foldNoSpace(email).toLowerCase();
 }

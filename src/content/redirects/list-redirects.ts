@@ -1,3 +1,4 @@
+import { REDIRECT_STATUSES, type RedirectStatus } from "../../contract/builds.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
@@ -30,6 +31,6 @@ export async function listRedirects(scope: Scope): Promise<Redirect[]> {
 }
 
 /** A status that is none of ours is taken as a permanent move. */
-export function redirectStatus(status: number): Redirect["status"] {
-  return status === 302 || status === 307 || status === 308 ? status : 301;
+export function redirectStatus(status: number): RedirectStatus {
+  return REDIRECT_STATUSES.find((known) => known === status) ?? 301;
 }

@@ -1,3 +1,4 @@
+import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
 import { encodeToken } from "./tokens.ts";
 
 /** Keys between two, which do not count. */
@@ -6,11 +7,8 @@ export interface KeyRange {
   before: string;
 }
 
-/** Hangul syllables stand in a table: 19 first letters, of each 21 vowels, of each 28 last letters, the first of which is none. */
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-const OF_FIRST_LETTER = 588;
-const OF_VOWEL = 28;
+/** Syllables that begin with the same letter. */
+const OF_FIRST_LETTER = VOWELS * LAST_LETTERS;
 /** First letters by themselves. */
 const FIRST_LETTER = 0x1100;
 const LAST_LETTER = 0x1112;
@@ -30,10 +28,10 @@ export function begunSyllables(before: string, begun: string): KeyRange[] {
   if (code >= FIRST_LETTER && code <= LAST_LETTER)
     return before === "" ? [] : [beginningWith(before, code - FIRST_LETTER)];
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return [];
-  const last = (code - FIRST_SYLLABLE) % OF_VOWEL;
+  const last = (code - FIRST_SYLLABLE) % LAST_LETTERS;
   if (last === 0) {
-    const vowel = ((code - FIRST_SYLLABLE) % OF_FIRST_LETTER) / OF_VOWEL;
-    return [between(before, code, code + OF_VOWEL * (1 + (MADE_OF[vowel] ?? 0)) - 1)];
+    const vowel = ((code - FIRST_SYLLABLE) % OF_FIRST_LETTER) / LAST_LETTERS;
+    return [between(before, code, code + LAST_LETTERS * (1 + (MADE_OF[vowel] ?? 0)) - 1)];
   }
   const moved = AS_FIRST_LETTER[last] ?? -1;
   return moved < 0 ? [] : [beginningWith(String.fromCharCode(code - last), moved)];

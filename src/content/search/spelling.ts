@@ -1,4 +1,5 @@
 import type { EngineReader } from "../engine/engine.ts";
+import { FIRST_LETTERS, FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
 import type { IndexScope } from "./search-index.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
 import { completionsOf, countKeys } from "./vocabulary.ts";
@@ -15,12 +16,6 @@ const MAXIMUM_FOLLOWERS = 400;
 const MAXIMUM_WORDS = 6;
 /** Very many characters can follow another, and the commonest are seldom meant. */
 const MAXIMUM_RUNS = 24;
-
-/** Hangul syllables are a table of 19 first letters × 21 vowels × 28 last letters, the last of which may be none. */
-const FIRST_SYLLABLE = 0xac00;
-const SYLLABLES = 19 * 21 * 28;
-const VOWELS = 21;
-const LAST_LETTERS = 28;
 
 /** What a Latin word may have been meant as, if it is none itself. */
 export interface NearWords {
@@ -115,8 +110,8 @@ async function replacementsOf(
   character: string,
   before: string | undefined,
 ): Promise<string[]> {
-  const code = (character.codePointAt(0) ?? 0) - FIRST_SYLLABLE;
-  if (code >= 0 && code < SYLLABLES) return syllablesNear(code);
+  const code = character.codePointAt(0) ?? 0;
+  if (code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE) return syllablesNear(code - FIRST_SYLLABLE);
   if (before === undefined || !/\p{Script=Han}/u.test(character)) return [];
   const key = encodeToken("character", before);
   const followers = await completionsOf(reader, scopes, key, {
@@ -136,7 +131,7 @@ function syllablesNear(code: number): string[] {
   const first = Math.floor(code / LAST_LETTERS / VOWELS);
   const near: number[] = [];
   const of = (a: number, b: number, c: number) => (a * VOWELS + b) * LAST_LETTERS + c;
-  for (let other = 0; other < 19; other += 1) near.push(of(other, vowel, last));
+  for (let other = 0; other < FIRST_LETTERS; other += 1) near.push(of(other, vowel, last));
   for (let other = 0; other < VOWELS; other += 1) near.push(of(first, other, last));
   for (let other = 0; other < LAST_LETTERS; other += 1) near.push(of(first, vowel, other));
   return [...new Set(near)]

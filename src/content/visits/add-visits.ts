@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
+import { VISIT_PAUSE_MS } from "../../contract/limits.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import type { Sighting, Tally } from "./visit-archive.ts";
 
-/** Whoever comes back after this time begins another visit, in milliseconds. */
-const VISIT_PAUSE_MS = 30 * 60 * 1000;
 /** Rows of one statement, after which waiting requests have their turn: a batch holds them up for a millisecond, one statement of 200 for three. */
 const PORTION = 50;
 

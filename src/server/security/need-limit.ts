@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
+import { plainAddress } from "./plain-address.ts";
 import { clientAddress } from "./proxy-trust.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
@@ -40,7 +41,7 @@ export function createNeedLimit({
 
 /** An IPv4 address, or the network that one IPv6 customer has. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   const [head = "", tail = ""] = plain.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
   const before = head === "" ? [] : head.split(":");

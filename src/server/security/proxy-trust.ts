@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { plainAddress } from "./plain-address.ts";
 
 /**
  * Tells whether the peer at an address is a proxy whose forwarded headers count. `hops` counts the proxies
@@ -21,7 +22,7 @@ export function parseProxyTrust(text: string): ProxyTrust | undefined {
     setting === "loopback" ? ["127.0.0.0/8", "::1"] : setting.split(",").map((entry) => entry.trim());
   for (const entry of entries) if (!addEntry(trusted, entry)) return undefined;
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const plain = plainAddress(address);
     const version = isIP(plain);
     return version !== 0 && trusted.check(plain, version === 6 ? "ipv6" : "ipv4");
   };

@@ -1,3 +1,4 @@
+import { VISIT_PAUSE_MS } from "../../contract/limits.ts";
 import type { PublicConfig } from "../../contract/rendering.ts";
 import type { TextStorage } from "./forgiving-storage.ts";
 import { type Arrival, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
@@ -15,9 +16,6 @@ interface KeptVisit extends Visit {
   /** Milliseconds since 1970 of the last page seen. */
   lastSeen: number;
 }
-
-/** A visit ends after this time without a page, in milliseconds. */
-const VISIT_PAUSE_MS = 30 * 60 * 1000;
 
 let current: Visit | undefined;
 let arrival: Omit<Arrival, "now"> | undefined;

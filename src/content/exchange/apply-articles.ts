@@ -1,16 +1,15 @@
 import type { Transaction } from "kysely";
-import { isInTexts } from "../engine/dialect.ts";
-import type { Engine, EngineKind } from "../engine/engine.ts";
-import { readJson, textList } from "../json-column.ts";
+import type { Engine } from "../engine/engine.ts";
 import { ArticleIndexing } from "../search/index-articles.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
+import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
+import { touchChanged, touchGone, touchTranslations } from "./touched-by-articles.ts";
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
@@ -26,6 +25,20 @@ export interface ArticleChanges {
   prune: boolean;
 }
 
+/** What is known of a tenant's articles while they are brought up to date. */
+interface Progress {
+  engine: Engine;
+  transaction: Transaction<Tables>;
+  tenant: number;
+  /** By path, as they were before. */
+  stored: ReadonlyMap<string, KnownArticle>;
+  /** Paths that were given, unchanged ones included. */
+  named: Set<string>;
+  added: NewArticles;
+  changed: { from: StoredArticle; to: PlacedContent }[];
+  tally: Tally;
+}
+
 /** Brings a tenant's articles up to date, batch by batch. */
 export async function applyArticles(
   engine: Engine,
@@ -35,59 +48,17 @@ export async function applyArticles(
   tally: Tally,
 ): Promise<void> {
   const stored = await readKnown(transaction, tenant);
-  const moved = seen && unchanged.find((path) => stored.get(path)?.fingerprint !== seen.get(path));
-  if (moved !== undefined) {
-    throw new StoreError(
-      `Another import changed the article ${moved} meanwhile, and nothing of this one was taken; import again`,
-    );
-  }
-  const addresses = new Addresses(stored.values());
-  const named = new Set(unchanged);
+  if (seen !== undefined) refuseStale(unchanged, stored, seen);
+  const owners = new SlugOwners(stored.values());
   const indexing = new ArticleIndexing(engine, transaction, tenant);
-  const added = new NewArticles();
-  const changed: { from: StoredArticle; to: PlacedContent }[] = [];
-  const write = async (batch: readonly PreparedArticle[]) => {
-    for (const path of addresses.take(batch.map(({ article }) => article))) {
-      // Its own new slug, or its removal, is still to come; until then it must not be in the way.
-      await transaction
-        .updateTable("article")
-        .set({ slug: `\u0001${path}` })
-        .where("tenant_id", "=", tenant)
-        .where("path", "=", path)
-        .execute();
-    }
-    await writeArticles(engine.kind, transaction, tenant, batch, indexing);
-  };
-  async function* differing(): AsyncGenerator<PreparedArticle> {
-    for await (const prepared of articles) {
-      const { article } = prepared;
-      const known = stored.get(article.path);
-      if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
-      named.add(article.path);
-      if (known?.fingerprint === article.fingerprint) {
-        tally.summary.unchanged += 1;
-        continue;
-      }
-      const [old] = known === undefined ? [] : await readStored(engine.kind, transaction, [known]);
-      tally.summary[old === undefined ? "added" : "changed"] += 1;
-      if (old?.translation_key !== article.translationKey) added.add(article);
-      if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
-      if (old !== undefined) addTags(tally, old, readJson(textList, old.tags, "article.tags"));
-      const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
-      addTags(tally, placed, article.tags);
-      if (old === undefined || !isListedWhereItWas(old, article)) {
-        if (old !== undefined) touchLists(tally, old, readJson(textList, old.tags, "article.tags"));
-        touchLists(tally, placed, article.tags);
-      }
-      if (old === undefined || !isFoundWhereItWas(old, article)) {
-        for (const { translation_key } of [old ?? placed, placed])
-          tally.tags.add(tags.addressByKey(translation_key));
-      }
-      yield prepared;
-    }
-  }
+  const [named, added] = [new Set(unchanged), new NewArticles()];
+  const progress: Progress = { engine, transaction, tenant, stored, named, added, changed: [], tally };
   tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
-  await writeBehind(differing(), BATCH_SIZE, write);
+  await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
+    const inTheWay = owners.take(batch.map(({ article }) => article));
+    await clearAddresses(transaction, tenant, inTheWay);
+    await writeArticles(engine.kind, transaction, tenant, batch, indexing);
+  });
   const mayBeMissed = prune || !added.isEmpty;
   const unnamed = mayBeMissed ? [...stored.values()].filter(({ path }) => !named.has(path)) : [];
   const missing = await readStored(engine.kind, transaction, unnamed);
@@ -97,7 +68,7 @@ export async function applyArticles(
   await removeArticles(transaction, indexing, gone, tally);
   if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);
   await indexing.finish();
-  for (const { path } of gone) addresses.forget(path);
+  for (const { path } of gone) owners.forget(path);
   // An article under another name is one that changed.
   tally.summary.added -= renamed.length;
   tally.summary.removed -= renamed.length;
@@ -105,10 +76,63 @@ export async function applyArticles(
   const now = Date.now();
   const moves = [
     ...renamed.map((move) => ({ ...move, leavesPublicPlace: wasPublic(move.from, now) })),
-    ...movesOf(changed, added, now),
+    ...movesOf(progress.changed, added, now),
   ];
   await recordMoves(transaction, tenant, moves, tally);
-  addresses.refuseShared();
+  owners.refuseShared();
+}
+
+/** What was found unchanged before the transaction began must be so still. */
+function refuseStale(
+  unchanged: readonly string[],
+  stored: ReadonlyMap<string, KnownArticle>,
+  seen: ReadonlyMap<string, string>,
+): void {
+  const moved = unchanged.find((path) => stored.get(path)?.fingerprint !== seen.get(path));
+  if (moved === undefined) return;
+  throw new StoreError(
+    `Another import changed the article ${moved} meanwhile, and nothing of this one was taken; import again`,
+  );
+}
+
+/** Frees addresses that others take: the new slug of each of these articles, or its removal, is still to come. */
+async function clearAddresses(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  paths: Iterable<string>,
+): Promise<void> {
+  for (const path of paths) {
+    await transaction
+      .updateTable("article")
+      .set({ slug: `\u0001${path}` })
+      .where("tenant_id", "=", tenant)
+      .where("path", "=", path)
+      .execute();
+  }
+}
+
+/** Those of the articles given that are not stored as they are. Counts all of them, and notes what differs. */
+async function* differing(
+  articles: ArticleChanges["articles"],
+  progress: Progress,
+): AsyncGenerator<PreparedArticle> {
+  const { engine, transaction, stored, named, added, changed, tally } = progress;
+  for await (const prepared of articles) {
+    const { article } = prepared;
+    const known = stored.get(article.path);
+    if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
+    named.add(article.path);
+    if (known?.fingerprint === article.fingerprint) {
+      tally.summary.unchanged += 1;
+      continue;
+    }
+    const [old] = known === undefined ? [] : await readStored(engine.kind, transaction, [known]);
+    tally.summary[old === undefined ? "added" : "changed"] += 1;
+    if (old?.translation_key !== article.translationKey) added.add(article);
+    if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
+    touchChanged(tally, old, article);
+    yield prepared;
+  }
 }
 
 /**
@@ -159,32 +183,6 @@ function wasPublic({ is_draft, published_at }: StoredArticle, now: number): bool
   return isPublicBy(now, { isDraft: is_draft !== 0, publishedAt: published_at });
 }
 
-/** Whether an article stands where it stood in every list: then its lists need not be looked at. */
-function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
-  return (
-    old.translation_key === article.translationKey &&
-    old.language === article.language &&
-    old.group_slug === article.group &&
-    old.tags === JSON.stringify(article.tags) &&
-    (old.is_draft !== 0) === article.isDraft &&
-    (old.is_unlisted !== 0) === article.isUnlisted &&
-    old.position === article.order &&
-    old.published_at === Date.parse(article.publishedAt)
-  );
-}
-
-/** Whether links and menus lead to an article as they did. */
-function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
-  return (
-    old.translation_key === article.translationKey &&
-    old.language === article.language &&
-    old.slug === article.slug &&
-    old.group_slug === article.group &&
-    (old.is_draft !== 0) === article.isDraft &&
-    old.published_at === Date.parse(article.publishedAt)
-  );
-}
-
 function placeOf({ slug, group, translationKey, isDraft, publishedAt }: ArticleContent): PlacedContent {
   return { slug, group, translationKey, isDraft, publishedAt };
 }
@@ -204,116 +202,11 @@ async function removeArticles(
   gone: readonly StoredArticle[],
   tally: Tally,
 ): Promise<void> {
-  for (const article of gone) {
-    const articleTags = readJson(textList, article.tags, "article.tags");
-    addTags(tally, article, articleTags);
-    touchLists(tally, article, articleTags);
-    tally.tags.add(tags.addressByKey(article.translation_key));
-  }
+  for (const article of gone) touchGone(tally, article);
   tally.summary.removed += gone.length;
   for (let first = 0; first < gone.length; first += BATCH_SIZE) {
     const ids = gone.slice(first, first + BATCH_SIZE).map(({ id }) => id);
     await indexing.forget(ids);
     await transaction.deleteFrom("article").where("id", "in", ids).execute();
   }
-}
-
-function addTags(
-  { tags: touched }: Tally,
-  article: Pick<StoredArticle, "slug" | "language" | "group_slug" | "translation_key">,
-  articleTags: readonly string[],
-): void {
-  touched.add(tags.articles);
-  touched.add(tags.articleBySlug(article.slug));
-  touched.add(tags.articleByKey(article.translation_key));
-  if (article.group_slug !== null) touched.add(tags.group(article.group_slug));
-  for (const tag of articleTags) touched.add(tags.topic(tag));
-}
-
-function touchLists(
-  { articles }: Tally,
-  article: Pick<StoredArticle, "language" | "group_slug" | "translation_key">,
-  articleTags: readonly string[],
-): void {
-  articles.keys.add(article.translation_key);
-  articles.languages.add(article.language);
-  if (article.group_slug !== null) articles.groups.add(article.group_slug);
-  for (const tag of articleTags) articles.tags.add(tag);
-}
-
-/** A translation that comes or goes takes the place of what stands in for it, or leaves it: in lists of other groups and tags, too. */
-async function touchTranslations(
-  kind: EngineKind,
-  transaction: Transaction<Tables>,
-  tenant: number,
-  tally: Tally,
-): Promise<void> {
-  if (tally.articles.keys.size === 0) return;
-  const keys = JSON.stringify([...tally.articles.keys]);
-  const translations = await transaction
-    .selectFrom("article")
-    .select(["slug", "language", "group_slug", "translation_key", "tags"])
-    .where("tenant_id", "=", tenant)
-    .where(({ ref }) => isInTexts(kind, ref("translation_key"), keys))
-    .execute();
-  for (const article of translations)
-    addTags(tally, article, readJson(textList, article.tags, "article.tags"));
-}
-
-/** Who has which slug. Articles may swap theirs in one import; two that end with the same are refused. */
-class Addresses {
-  readonly #owners = new Map<string, string>();
-  readonly #slugs = new Map<string, string>();
-  readonly #displaced = new Map<string, string>();
-
-  constructor(stored: Iterable<KnownArticle>) {
-    for (const { path, language, slug } of stored) this.#give(path, `${language}/${slug}`);
-  }
-
-  /**
-   * Gives articles their slugs. Returns the paths of stored articles that must let go of theirs first:
-   * those that had one of these, and those of these that had another.
-   */
-  take(articles: readonly ArticleContent[]): string[] {
-    const outOfTheWay: string[] = [];
-    for (const { path, language, slug } of articles) {
-      const old = this.#slugs.get(path);
-      if (old !== undefined && old !== `${language}/${slug}`) outOfTheWay.push(path);
-      this.forget(path);
-    }
-    for (const { path, language, slug } of articles) {
-      const address = `${language}/${slug}`;
-      const owner = this.#owners.get(address);
-      if (owner !== undefined) {
-        if (articles.some((article) => article.path === owner)) throw shared(address, owner, path);
-        this.#displaced.set(owner, address);
-        outOfTheWay.push(owner);
-      }
-      this.#give(path, address);
-    }
-    return outOfTheWay;
-  }
-
-  forget(path: string): void {
-    const address = this.#slugs.get(path);
-    if (address !== undefined && this.#owners.get(address) === path) this.#owners.delete(address);
-    this.#slugs.delete(path);
-    this.#displaced.delete(path);
-  }
-
-  refuseShared(): void {
-    for (const [path, address] of this.#displaced)
-      throw shared(address, path, this.#owners.get(address) ?? "another article");
-  }
-
-  #give(path: string, address: string): void {
-    this.#owners.set(address, path);
-    this.#slugs.set(path, address);
-  }
-}
-
-function shared(address: string, first: string, second: string): StoreError {
-  return new StoreError(
-    `articles/${first} and articles/${second} have the same address, ${address}; rename one, or import with --prune if the first file is gone`,
-  );
 }

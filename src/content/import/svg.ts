@@ -1,4 +1,4 @@
-import { SaxesParser } from "saxes";
+import { SaxesParser, type SaxesTagNS } from "saxes";
 
 /** What a look into an SVG file tells. */
 export interface SvgReport {
@@ -52,87 +52,115 @@ const FETCHING_STYLE =
  * to other hosts, entities, attributes that are only declared. Links (`<a href="https://…">`) count too: in a picture nobody sees them.
  */
 export function inspectSvg(source: string): SvgReport {
-  const report: SvgReport = { width: null, height: null, unsafe: [], cleaned: "" };
-  const parser = new SaxesParser({ xmlns: true, fragment: false });
-  const output: string[] = [];
-  let skipped = 0;
-  let depth = 0;
+  const inspection = new SvgInspection();
+  for (let start = 0; start < source.length && inspection.isGoingOn; start += PIECE_LENGTH)
+    inspection.read(source.slice(start, start + PIECE_LENGTH));
+  return inspection.end();
+}
+
+class SvgInspection {
+  readonly #parser = new SaxesParser({ xmlns: true, fragment: false });
+  readonly #report: SvgReport = { width: null, height: null, unsafe: [], cleaned: "" };
+  readonly #output: string[] = [];
+  /** Elements left out that have begun, and not ended. */
+  #skipped = 0;
+  #depth = 0;
   // What stands between the pieces of a style sheet, a comment say, takes it apart here, and not for browsers.
-  let style: string[] | undefined;
-  let isRoot = true;
-  const flag = (what: string): void => {
-    report.unsafe.push({ line: parser.line, what });
-  };
-  const write = (piece: string): void => {
-    if (skipped === 0) output.push(piece);
-  };
-  parser.on("error", (error) => {
-    report.broken ??= { line: parser.line, reason: error.message.replace(/^\d+:\d+: /, "") };
-  });
-  parser.on("xmldecl", ({ encoding = "utf-8" }) => {
-    if (!READABLE_ENCODING.test(encoding))
-      report.broken ??= { line: parser.line, reason: `it is written in ${encoding}. Save it as UTF-8` };
-  });
-  parser.on("doctype", (doctype) => {
-    if (doctype.includes("<!ENTITY")) flag("entity declarations");
-    if (doctype.includes("<!ATTLIST")) flag("attribute declarations");
-  });
-  parser.on("processinginstruction", ({ target }) => {
-    if (target.toLowerCase() === "xml-stylesheet") flag("<?xml-stylesheet?>");
-  });
-  parser.on("opentag", (tag) => {
-    depth += 1;
-    if (depth > MAXIMUM_DEPTH)
-      report.broken ??= { line: parser.line, reason: `elements stand in more than ${MAXIMUM_DEPTH} others` };
+  #style: string[] | undefined;
+  #isRoot = true;
+
+  constructor() {
+    const parser = this.#parser;
+    parser.on("error", (error) => this.#break(error.message.replace(/^\d+:\d+: /, "")));
+    parser.on("xmldecl", ({ encoding = "utf-8" }) => {
+      if (!READABLE_ENCODING.test(encoding)) this.#break(`it is written in ${encoding}. Save it as UTF-8`);
+    });
+    parser.on("doctype", (doctype) => {
+      if (doctype.includes("<!ENTITY")) this.#flag("entity declarations");
+      if (doctype.includes("<!ATTLIST")) this.#flag("attribute declarations");
+    });
+    parser.on("processinginstruction", ({ target }) => {
+      if (target.toLowerCase() === "xml-stylesheet") this.#flag("<?xml-stylesheet?>");
+    });
+    parser.on("opentag", (tag) => this.#open(tag));
+    parser.on("closetag", (tag) => this.#close(tag.name));
+    parser.on("text", (text) => this.#add(text));
+    parser.on("cdata", (text) => this.#add(text));
+  }
+
+  /** False once it is known to be no SVG. */
+  get isGoingOn(): boolean {
+    return this.#report.broken === undefined;
+  }
+
+  read(piece: string): void {
+    this.#parser.write(piece);
+  }
+
+  end(): SvgReport {
+    if (this.isGoingOn) this.#parser.close();
+    return { ...this.#report, cleaned: `${this.#output.join("")}\n` };
+  }
+
+  #open(tag: SaxesTagNS): void {
+    this.#depth += 1;
+    if (this.#depth > MAXIMUM_DEPTH) this.#break(`elements stand in more than ${MAXIMUM_DEPTH} others`);
     const name = localName(tag.name);
     const given = Object.entries(tag.attributes).map(([key, { value }]) => [key, value] as const);
-    if (isRoot) {
-      isRoot = false;
-      if (name !== "svg")
-        report.broken ??= { line: parser.line, reason: `the root element is <${tag.name}>, not <svg>` };
-      Object.assign(report, sizeOf(Object.fromEntries(given)));
+    if (this.#isRoot) {
+      this.#isRoot = false;
+      if (name !== "svg") this.#break(`the root element is <${tag.name}>, not <svg>`);
+      Object.assign(this.#report, sizeOf(Object.fromEntries(given)));
     }
-    if (skipped > 0 || style !== undefined || UNSAFE_ELEMENTS.has(name) || tag.uri === HTML) {
-      if (skipped === 0) flag(`<${tag.name}>`);
-      skipped += 1;
+    if (this.#skipped > 0 || this.#style !== undefined || UNSAFE_ELEMENTS.has(name) || tag.uri === HTML) {
+      if (this.#skipped === 0) this.#flag(`<${tag.name}>`);
+      this.#skipped += 1;
       return;
     }
     const attributes = given.flatMap(([key, value]) => {
       const problem = problemOf(name, key, value);
       if (problem === undefined) return [` ${key}="${escape(value)}"`];
-      flag(problem);
+      this.#flag(problem);
       return [];
     });
-    if (name === "style") style = [];
-    write(`<${tag.name}${attributes.join("")}>`);
-  });
-  parser.on("closetag", (tag) => {
-    depth -= 1;
-    if (skipped > 0) {
-      skipped -= 1;
+    if (name === "style") this.#style = [];
+    this.#write(`<${tag.name}${attributes.join("")}>`);
+  }
+
+  #close(name: string): void {
+    this.#depth -= 1;
+    if (this.#skipped > 0) {
+      this.#skipped -= 1;
       return;
     }
-    if (style !== undefined) write(escape(styleOf(style.join(""))));
-    style = undefined;
-    write(`</${tag.name}>`);
-  });
-  const styleOf = (text: string): string => {
+    if (this.#style !== undefined) this.#write(escape(this.#cleanStyle(this.#style.join(""))));
+    this.#style = undefined;
+    this.#write(`</${name}>`);
+  }
+
+  #cleanStyle(text: string): string {
     const safe = safeStyle(text);
     if (safe === undefined) return text;
-    flag("a style sheet that names other files");
+    this.#flag("a style sheet that names other files");
     return safe;
-  };
-  const add = (text: string): void => {
-    if (style !== undefined && skipped === 0) style.push(text);
-    else write(escape(text));
-  };
-  parser.on("text", add);
-  parser.on("cdata", add);
-  for (let start = 0; start < source.length && report.broken === undefined; start += PIECE_LENGTH)
-    parser.write(source.slice(start, start + PIECE_LENGTH));
-  if (report.broken === undefined) parser.close();
-  report.cleaned = `${output.join("")}\n`;
-  return report;
+  }
+
+  #add(text: string): void {
+    if (this.#style !== undefined && this.#skipped === 0) this.#style.push(text);
+    else this.#write(escape(text));
+  }
+
+  #write(piece: string): void {
+    if (this.#skipped === 0) this.#output.push(piece);
+  }
+
+  #flag(what: string): void {
+    this.#report.unsafe.push({ line: this.#parser.line, what });
+  }
+
+  #break(reason: string): void {
+    this.#report.broken ??= { line: this.#parser.line, reason };
+  }
 }
 
 function problemOf(element: string, key: string, value: string): string | undefined {

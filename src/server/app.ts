@@ -8,7 +8,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
-  type onSendHookHandler,
 } from "fastify";
 import { registerApi } from "./api/api-routes.ts";
 import { allowAnyReader } from "./api/cross-origin.ts";
@@ -22,12 +21,11 @@ import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { explainOutage } from "./explain-outage.ts";
 import { REQUEST_TIMEOUT_MS, createHttpServer } from "./http-server.ts";
-import { createImageCache } from "./images/image-cache.ts";
+import { type ImageCache, createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
 import { registerHealth } from "./operations/health-routes.ts";
 import { createRareLine } from "./operations/rare-line.ts";
-import { requestKind } from "./operations/request-kind.ts";
 import { createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
@@ -40,12 +38,10 @@ import { refuseMalformed } from "./security/refuse-malformed.ts";
 import { createVisitLimit } from "./security/visit-limit.ts";
 import type { Services } from "./services.ts";
 import { createTurnstile } from "./turnstile.ts";
-import { sendWantedVersion } from "./wanted-version.ts";
+import { watchAnswers } from "./watch-answers.ts";
 
 /** Longer than any address that pages, files and endpoints have. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
-/** Counted where a client is gone before it has its whole answer. In no standard, but proxies and what reads their logs have it. */
-const CLIENT_LEFT = 499;
 const PICTURES = "/_ipx/";
 /** A page may ask for hundreds at once; finding each takes about a third of a millisecond, in which other pages wait. */
 const PICTURES_A_TURN = 4;
@@ -114,36 +110,11 @@ export async function createApp({
       }, schemeHeaders),
   });
 
-  function noteEnd({ raw, method, log: own }: FastifyRequest, reply: FastifyReply, status: number): void {
-    metrics.countRequest(requestKind(raw.url ?? ""), status);
-    if (log.isLevelEnabled("debug")) {
-      const ms = Math.round(reply.elapsedTime);
-      own.debug({ method, url: raw.url, status, ms }, status === CLIENT_LEFT ? "left" : "answered");
-    }
-  }
-  app.addHook("onResponse", (request, reply, done) => {
-    noteEnd(request, reply, reply.statusCode);
-    done();
-  });
-  app.addHook("onRequest", (request, reply, done) => {
-    beginAnswer(request, reply);
-    // Of a request without a body nothing comes that could be parsed, not even an end.
-    if (request.raw.readableEnded) delete request.raw.headers["content-type"];
-    // The framework's own hook for this waits for a body, and most requests have none.
-    reply.raw.once("close", () => {
-      if (!reply.raw.writableFinished) noteEnd(request, reply, CLIENT_LEFT);
-    });
-    done();
-  });
-  app.addHook("onSend", sendWantedVersion);
-  // The framework's own HEAD says of each 304 that the body has no bytes: RFC 9110, section 8.6.
-  app.addHook("onRoute", (route) => {
-    if (route.method === "HEAD") route.onSend = [route.onSend ?? [], forgetLengthOfUnchanged].flat();
-  });
   /** What every answer of the framework's bears, its refusals included. */
   function beginAnswer({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply): void {
     reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
   }
+  watchAnswers(app, services, beginAnswer);
 
   app.removeContentTypeParser("text/plain");
   await app.register(fastifyFormbody);
@@ -164,33 +135,30 @@ export async function createApp({
   const documents = createDocumentService(services, cache);
   await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
-  const tellUnkept = createRareLine((details) =>
-    log.warn(details, "pictures made to measure cannot be kept on disk, or read from it: they are made anew"),
-  );
-  await app.register(registerMedia, {
-    services,
-    images: createImageCache({
-      kept: openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes),
-      cannotKeep: (error) => tellUnkept({ reason: error instanceof Error ? error.message : String(error) }),
-      cannotMake: ({ path, file }, reason) =>
-        void log.warn(
-          { picture: path, file, reason },
-          "a picture cannot be made to measure: it is sent as it is",
-        ),
-    }),
-  });
+  await app.register(registerMedia, { services, images: openImages(services) });
   await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));
   registerPages(app, answerPage);
   return app;
 }
 
-const forgetLengthOfUnchanged: onSendHookHandler = (_request, reply, payload, done) => {
-  if (reply.statusCode === 304) reply.removeHeader("Content-Length");
-  done(null, payload);
-};
-
 function refuseSchemas(): never {
   throw new Error("Routes take no schemas of the framework: the contract checks parameters");
+}
+
+/** Pictures made to measure, kept in the data folder. What goes wrong with them is logged, and no visitor's concern. */
+function openImages({ configuration, log }: Services): ImageCache {
+  const tellUnkept = createRareLine((details) =>
+    log.warn(details, "pictures made to measure cannot be kept on disk, or read from it: they are made anew"),
+  );
+  return createImageCache({
+    kept: openImageFolder(join(configuration.dataFolder, "images"), configuration.imageCacheBytes),
+    cannotKeep: (error) => tellUnkept({ reason: error instanceof Error ? error.message : String(error) }),
+    cannotMake: ({ path, file }, reason) =>
+      void log.warn(
+        { picture: path, file, reason },
+        "a picture cannot be made to measure: it is sent as it is",
+      ),
+  });
 }
 
 /** Everything kept from the store is let go of before the first answer after a change. */

@@ -29,6 +29,7 @@ export interface MediaAddress {
   height: number | null;
 }
 
+/** To be filled by `addReference`. */
 export function noReferences(): References {
   return { articles: new Set(), media: new Set() };
 }
@@ -57,6 +58,7 @@ export interface MarkedHtml {
   resolve(addresses: Addresses): string;
 }
 
+/** Takes apart what `markReferences` made. Nothing is looked up yet. */
 export function readMarked(html: string): MarkedHtml {
   const references = noReferences();
   const parts = html

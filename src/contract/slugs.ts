@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from "./locales.ts";
 
-/** The code of a tenant: a name of a host may begin with it. */
+/** The code of a tenant: lower-case letters, digits and `-`, as in a label of a host name, which ends at 63 characters. */
 export const TENANT_CODE = /^[a-z\d][a-z\d-]{0,62}$/;
 
 /** Slugs that name pages of the site itself, or a group's list. */
@@ -27,10 +27,12 @@ function isSlug(text: string): boolean {
   return text.length <= MAXIMUM_SLUG_LENGTH && SLUG.test(text) && text === text.normalize("NFC");
 }
 
+/** True for what an article may be called in its address. */
 export function isArticleSlug(text: string): boolean {
   return isSlug(text) && !(RESERVED_SLUGS as readonly string[]).includes(text);
 }
 
+/** True for what a group may be called in its address, where it stands first. */
 export function isGroupSlug(text: string): boolean {
   return isSlug(text) && !(RESERVED_GROUPS as readonly string[]).includes(text);
 }

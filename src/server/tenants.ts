@@ -13,6 +13,7 @@ export interface TenantDirectory {
 /** Visitors choose hosts and codes, so only this many answers are kept. */
 const MAXIMUM_ANSWERS = 1_000;
 
+/** A directory that is empty at first. Whoever hears of changes calls `forget`. */
 export function createTenantDirectory(store: Store): TenantDirectory {
   const hosts = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   const codes = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);

@@ -13,6 +13,7 @@ const MAXIMUM_COOKIE_LENGTH = 8_192;
 const bots = createAnswersToTexts<boolean>(MAXIMUM_REMEMBERED);
 const preferenceLists = createAnswersToTexts<string[]>(MAXIMUM_REMEMBERED);
 
+/** True for a `User-Agent` that names itself a program. Without one nobody is taken for a bot. */
 export function isBotAgent(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return false;
   const known = bots.get(userAgent);
@@ -22,6 +23,7 @@ export function isBotAgent(userAgent: string | undefined): boolean {
   return answer;
 }
 
+/** Reads the visitor from the headers of a request. What is malformed counts as not sent. */
 export function readVisitor(headers: {
   cookie?: string | undefined;
   "accept-language"?: string | undefined;

@@ -43,6 +43,7 @@ export type Resolution =
   | { kind: "page"; page: Page }
   | { kind: "redirect"; status: RedirectStatus; location: string };
 
+/** What addresses of the site are made by. */
 export function addressOf(site: SiteData): AddressContext {
   return {
     theme: site.themeCode,

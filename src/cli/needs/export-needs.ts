@@ -30,6 +30,7 @@ export function needsAsCsv(needs: readonly StoredNeed[]): string {
   );
 }
 
+/** An indented list; times as ISO 8601 in UTC. */
 export function needsAsJson(needs: readonly StoredNeed[]): string {
   return `${JSON.stringify(
     needs.map((need) => ({ ...need, createdAt: new Date(need.createdAt).toISOString() })),

@@ -51,6 +51,7 @@ export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article
     ]);
 }
 
+/** A row of `selectItems` as lists show it. */
 export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: LanguageCode): ArticleItem {
   return {
     slug: row.slug,

@@ -37,6 +37,7 @@ export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode,
   return { tenant: scope.tenant.id, language, fallback: fallbackLanguage(scope, language), now };
 }
 
+/** Whether articles of another language stand in for missing ones, which decides the form of a query. */
 export function fallbackOf({ language, fallback }: Audience): Fallback {
   return { falls: language !== fallback };
 }
@@ -103,6 +104,7 @@ export function isWrittenIn(
   return builder.and([isInLists(builder, value), builder("article.language", "=", value(language))]);
 }
 
+/** Whether an article may be seen, and lists may name it. */
 export function isListed(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,

@@ -161,6 +161,7 @@ export function longText(kind: EngineKind, column: Expression<string>): RawBuild
   return kind === "sqlite" ? sql<LongText>`cast(${column} as blob)` : sql<LongText>`${column}`;
 }
 
+/** The text of a column that was asked for by `longText`. */
 export function readLongText(text: LongText): string {
   return typeof text === "string" ? text : decoder.decode(text);
 }

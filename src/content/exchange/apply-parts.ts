@@ -13,6 +13,7 @@ export interface Applying {
   tally: Tally;
 }
 
+/** Makes the stored menus those of the content: all of them, one row each. */
 export async function applyMenus({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -32,6 +33,7 @@ export async function applyMenus({ transaction, tenant, content, tally }: Applyi
   );
 }
 
+/** Makes the stored banners those of the content: one row for each place. */
 export async function applyBanners({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -80,6 +82,7 @@ export async function applyGroups({ transaction, tenant, content, tally }: Apply
   );
 }
 
+/** Makes the stored redirects those of the content, in its order. Those that moved articles left are not among them. */
 export async function applyRedirects({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -109,6 +112,7 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
   );
 }
 
+/** Keeps the YAML files as they were read: an export gives them back with their comments. */
 export async function applySources({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -129,6 +133,7 @@ export async function applySources({ transaction, tenant, content, tally }: Appl
   );
 }
 
+/** Makes the stored files of the site those of the content. Without `prune`, files that it does not hold stay. */
 export async function applyMedia(
   { transaction, tenant, content, tally }: Applying,
   prune: boolean,

@@ -138,6 +138,7 @@ export async function resendNeeds(
   });
 }
 
+/** What waits in the outbox, for the doctor and the operator. */
 export async function readOutbox(engine: Engine): Promise<OutboxState> {
   const counts = await engine.reading
     .selectFrom("need_delivery")

@@ -19,6 +19,7 @@ export interface NeedSettings {
 
 export type DeliveryChannel = "webhook" | "email";
 
+/** An absolute HTTP address without a name and password in it, which logs would show. */
 export function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";

@@ -35,6 +35,7 @@ interface KeyUse {
   count: number;
 }
 
+/** Splits the fields of an article into tokens, counts them, and notes where they stand. */
 export function indexDocument(text: SearchText): SearchDocument {
   const texts: Record<Field, readonly string[]> = {
     title: [text.title],

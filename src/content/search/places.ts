@@ -38,6 +38,7 @@ interface Entry {
   list: readonly number[];
 }
 
+/** Writes places as bytes, in the form that {@link DocumentPlaces} tells. */
 export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2(places.size / KEYS_PER_BUCKET)));
   const buckets = Array.from({ length: 2 ** exponent }, (): Entry[] => []);

@@ -3,6 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 
 const SECRET_BYTES = 32;
 
+/** A new secret: 256 random bits, as 43 characters. */
 export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }

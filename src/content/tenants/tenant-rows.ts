@@ -67,6 +67,7 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
   }));
 }
 
+/** The same for one whose row is known. */
 export async function findTenantById(engine: Engine, id: number): Promise<Tenant | undefined> {
   const [row] = await engine.read(
     engine.reading.selectFrom("tenant").select("code").where("id", "=", id).compile(),

@@ -5,6 +5,7 @@ import type { CallScope, Handler } from "./call-scope.ts";
 /** The public sites of the installation, each with its address as seen from this request. */
 export const tenantList: Handler<"tenantList"> = async (_parameters, scope) => listTenantLinks(scope);
 
+/** All public sites by code, name and address. */
 export async function listTenantLinks({
   tenants,
   site,

@@ -8,6 +8,7 @@ const SIZE = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
 /** @throws {SiteError} 429 when the network of an address has told too much. */
 export type VisitLimit = (address: string) => void;
 
+/** Counts in the memory of this process: several servers allow as many times as much. */
 export function createVisitLimit(): VisitLimit {
   const buckets = createMemoryBuckets();
   return (address) => {

@@ -11,6 +11,7 @@ import type { HomeSection, Page } from "../page.ts";
 /** Most groups shown on the home page. */
 const MAXIMUM_SECTIONS = 6;
 
+/** The home page. Banners or groups that cannot be read are left out, unless the failure decides the whole page. */
 export async function resolveHome(request: RoutedRequest): Promise<Page> {
   const { site } = request;
   const [banners, sections] = await Promise.all([loadBanners(request), loadSections(request)]);

@@ -7,6 +7,7 @@ import type { Page } from "../page.ts";
 
 const QUERY_KEYS = ["category"];
 
+/** The page of the need form; after a plain post, with what that brought back. */
 export async function resolveNeed(request: RoutedRequest): Promise<Page> {
   const { site, query, form, text } = request;
   const category = form?.values["category"] ?? query.get("category") ?? "";

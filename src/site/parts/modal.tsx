@@ -28,6 +28,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
+/** The dialog, closed at first: buttons open it by its `id`. */
 export function Modal({ id, label, className, closesOnPressBeside, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);

@@ -56,50 +56,43 @@ export function createMetrics(): Metrics {
           for (const [status, count] of counts) this.inc({ kind, status }, count);
       },
     });
-    new Counter({
-      name: "vitrine_page_cache_total",
-      help: "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
-      labelNames: ["outcome"],
-      registers: [opened],
-      collect() {
-        this.reset();
-        for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
-      },
-    });
-    new Counter({
-      name: "vitrine_recoveries_total",
-      help: "Visits saved from an error by one full load after a part of the program could not be loaded, by the build that it brought",
-      labelNames: ["build"],
-      registers: [opened],
-      collect() {
-        this.reset();
-        for (const [build, count] of Object.entries(recoveries)) this.inc({ build }, count);
-      },
-    });
-    new Gauge({
-      name: "vitrine_page_cache_bytes",
-      help: "Bytes held by the page cache",
-      registers: [opened],
-      collect() {
-        this.set(readPageCache().bytes);
-      },
-    });
-    new Gauge({
-      name: "vitrine_page_cache_pages",
-      help: "Pages held by the page cache",
-      registers: [opened],
-      collect() {
-        this.set(readPageCache().pages);
-      },
-    });
-    new Gauge({
-      name: "vitrine_render_threads",
-      help: "Threads that help to render, while many pages wait",
-      registers: [opened],
-      collect() {
-        this.set(readRenderThreads());
-      },
-    });
+    const addCounter = (name: string, help: string, label: string, counts: Record<string, number>) =>
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [opened],
+        collect() {
+          this.reset();
+          for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);
+        },
+      });
+    const addGauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [opened],
+        collect() {
+          this.set(read());
+        },
+      });
+    addCounter(
+      "vitrine_page_cache_total",
+      "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
+      "outcome",
+      outcomes,
+    );
+    addCounter(
+      "vitrine_recoveries_total",
+      "Visits saved from an error by one full load after a part of the program could not be loaded, by the build that it brought",
+      "build",
+      recoveries,
+    );
+    addGauge("vitrine_page_cache_bytes", "Bytes held by the page cache", () => readPageCache().bytes);
+    addGauge("vitrine_page_cache_pages", "Pages held by the page cache", () => readPageCache().pages);
+    addGauge("vitrine_render_threads", "Threads that help to render, while many pages wait", () =>
+      readRenderThreads(),
+    );
     return opened;
   }
 

@@ -35,7 +35,7 @@ const configuration = parseConfiguration({ VITRINE_DATA: dataFolder, VITRINE_CAC
 const store = await openStore(configuration);
 const editor = await openEngine(configuration.databaseUrl);
 const renderer = await openBuiltSite(DIST);
-const services = createServices(configuration, store, renderer, pino({ level: "silent" }));
+const services = createServices({ configuration, store, renderer, log: pino({ level: "silent" }) });
 const app = await createApp({ services, buildFolders: [] });
 
 /** What an import may change of a site, all at once: whatever is made of it is read and drawn anew. */

@@ -43,7 +43,7 @@ const store = await openStore(configuration);
 const source = createSource();
 const foreign = await findForeignApi(configuration, store, source);
 const log = pino({ level: configuration.logLevel });
-const services = createServices(configuration, store, source, log, foreign);
+const services = createServices({ configuration, store, renderer: source, log, foreign });
 const app = await createApp({ services, buildFolders: [], before: vite.middlewares });
 const running = await listen(app, services);
 for (const { name, url } of running.sites) console.log(`${url}  ${name}`);

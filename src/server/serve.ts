@@ -87,7 +87,7 @@ export async function serve(
     if (prepared.status === "rejected") throw prepared.reason;
     const { renderer, buildFolders } = prepared.value;
     const foreign = await findForeignApi(configuration, store, renderer);
-    const services = createServices(configuration, store, renderer, log, foreign);
+    const services = createServices({ configuration, store, renderer, log, foreign });
     const buildsFolder = join(dataFolder, BUILDS);
     // Servers on one SQLite file have the data folder in common.
     const archive = store.engine === "postgres" ? store.builds : undefined;
@@ -121,13 +121,14 @@ async function openSite(distFolder: string, dataFolder: string, log: Logger) {
 }
 
 /** What the parts share, around an open store and a way to render. */
-export function createServices(
-  configuration: Configuration,
-  store: Store,
-  renderer: Services["renderer"],
-  log: Logger,
-  foreign?: Services["foreign"],
-): Services {
+export function createServices({
+  configuration,
+  store,
+  renderer,
+  log,
+  foreign,
+}: Pick<Services, "configuration" | "store" | "renderer" | "log"> &
+  Partial<Pick<Services, "foreign">>): Services {
   const own = createTenantDirectory(store);
   const changes = createContentChanges(store, createOutageLog(log));
   return {

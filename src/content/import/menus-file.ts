@@ -66,7 +66,7 @@ export function readMenusFile(source: string, file: string, findings: Findings):
   const menus = emptyMenuContents();
   for (const type of MENU_TYPES) {
     const entries: MenuEntry[] = yaml.value[type] ?? [];
-    checkTree(entries, [type], new Set(), yaml, file, findings);
+    checkTree(entries, [type], { ids: new Set(), yaml, file, findings });
     menus[type] = entries.map(menuContent);
   }
   return { menus, yaml };
@@ -89,14 +89,17 @@ function menuContent(entry: MenuEntry): MenuContent {
   };
 }
 
-function checkTree(
-  entries: readonly MenuEntry[],
-  path: readonly PropertyKey[],
-  ids: Set<string>,
-  yaml: YamlText<unknown>,
-  file: string,
-  findings: Findings,
-): void {
+interface MenuCheck {
+  /** Those of the menu so far. */
+  ids: Set<string>;
+  yaml: YamlText<unknown>;
+  file: string;
+  findings: Findings;
+}
+
+/** @param path where the entries stand in the file: the type of the menu, then places and `children` by turns */
+function checkTree(entries: readonly MenuEntry[], path: readonly PropertyKey[], check: MenuCheck): void {
+  const { ids, yaml, file, findings } = check;
   const depth = (path.length + 1) / 2;
   entries.forEach((entry, index) => {
     const here = [...path, index];
@@ -118,6 +121,6 @@ function checkTree(
       );
       return;
     }
-    checkTree(entry.children ?? [], [...here, "children"], ids, yaml, file, findings);
+    checkTree(entry.children ?? [], [...here, "children"], check);
   });
 }

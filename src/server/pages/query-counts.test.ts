@@ -48,12 +48,12 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
     { prune: false },
   );
   const renderer = createRenderer({ id: "test", base: "/", manifest });
-  const services = createServices(
-    parseConfiguration({ VITRINE_DATA: dataFolder, DATABASE_URL: databaseUrl }),
+  const services = createServices({
+    configuration: parseConfiguration({ VITRINE_DATA: dataFolder, DATABASE_URL: databaseUrl }),
     store,
-    { build: { id: "test", timestamp: 1 }, renderer: async () => renderer },
-    pino({ level: "silent" }),
-  );
+    renderer: { build: { id: "test", timestamp: 1 }, renderer: async () => renderer },
+    log: pino({ level: "silent" }),
+  });
   const pages = createPageService(services, createPageCache(0), createRedirectRules(store));
   const tenant = (await services.tenants.byCode("harbor")) ?? expect.unreachable();
   const site = {

@@ -20,7 +20,7 @@ const store = await openStore(configuration);
 const renderer = sampleRenderer([]);
 const source = { build: { id: "test-build", timestamp: 0 }, renderer: async () => renderer };
 const log = pino({ level: "error" });
-const services = createServices(configuration, store, source, log);
+const services = createServices({ configuration, store, renderer: source, log });
 const deliveries = createDeliveryWorker({
   needs: store.needs,
   configuration,

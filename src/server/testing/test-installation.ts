@@ -57,7 +57,12 @@ export async function openTestInstallation(options: InstallationOptions = {}): P
   );
   const build = { id: "test-build", timestamp: 1_700_000_000_000 };
   const source = { build, renderer: async () => renderer };
-  const services = createServices(configuration, options.wrapStore?.(store) ?? store, source, logger);
+  const services = createServices({
+    configuration,
+    store: options.wrapStore?.(store) ?? store,
+    renderer: source,
+    log: logger,
+  });
   const app = await createApp({ services, buildFolders: [] });
   await app.ready();
   return {

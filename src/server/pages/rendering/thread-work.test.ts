@@ -65,7 +65,7 @@ async function openThread(database: TestDatabase, buildId?: string) {
     VITRINE_SECRET: SECRET,
   });
   const renderer = await openBuiltSite(SITE_FOLDER);
-  const services = createServices(configuration, store, renderer, pino({ level: "silent" }));
+  const services = createServices({ configuration, store, renderer, log: pino({ level: "silent" }) });
   const refusals: string[] = [];
   const ended = Promise.withResolvers<unknown>();
   const start = {

@@ -32,6 +32,20 @@ export async function arrangeStandIns(
   keys: ReadonlySet<string> | "all",
 ): Promise<void> {
   const changed = keys === "all" ? undefined : JSON.stringify([...keys]);
+  const change = { kind, transaction, tenant, now, changed };
+  await forgetStandIns(change);
+  await insertStandIns(change, { isTagged: false });
+  await insertStandIns(change, { isTagged: true });
+}
+
+interface Change extends Clock {
+  kind: EngineKind;
+  transaction: Transaction<Tables>;
+  /** The translation keys of what changed, as a list in JSON; `undefined` for all of the tenant. */
+  changed: string | undefined;
+}
+
+async function forgetStandIns({ kind, transaction, tenant, changed }: Change): Promise<void> {
   await transaction
     .deleteFrom("stand_in")
     .$if(changed === undefined, (query) => query.where("tenant_id", "=", tenant))
@@ -44,59 +58,64 @@ export async function arrangeStandIns(
       ),
     )
     .execute();
-  for (const isTagged of [false, true]) {
-    await transaction
-      .insertInto("stand_in")
-      .columns([
-        ...["tenant_id", "language", "fallback", "tag", "id"],
-        ...["group_slug", "position", "published_at", "replaced_at"],
-      ] as const)
-      .expression((builder) =>
-        builder
-          .selectFrom("article")
-          .crossJoin(ANY_LANGUAGE)
-          // Found once for all: to look for each, PostgreSQL would walk through all dates as long as it knows no better.
-          .leftJoin(
-            (from) =>
-              from
-                .selectFrom("article as other")
-                .select(["other.translation_key", "other.language"])
-                .select(({ fn }) => fn.min("other.published_at").as("published_at"))
-                .where("other.tenant_id", "=", tenant)
-                .where("other.is_draft", "=", NO)
-                .$if(changed !== undefined, (query) =>
-                  query.where(({ ref }) => isInTexts(kind, ref("other.translation_key"), changed ?? "")),
-                )
-                .groupBy(["other.translation_key", "other.language"])
-                .as("translation"),
-            (join) =>
-              join
-                .onRef("translation.translation_key", "=", "article.translation_key")
-                .onRef("translation.language", "=", "asked.language"),
-          )
-          .$if(isTagged, (query) => query.innerJoin("tagged_article", "tagged_article.id", "article.id"))
-          .select([
-            "article.tenant_id",
-            "asked.language",
-            "article.language as fallback",
-            isTagged ? sql.ref<string>("tagged_article.tag").as("tag") : ANY_TAG.as("tag"),
-            "article.id",
-            "article.group_slug",
-            "article.position",
-            "article.published_at",
-            translatedAt.as("replaced_at"),
-          ])
-          .where("article.tenant_id", "=", tenant)
-          .$if(changed !== undefined, (query) =>
-            query.where(({ ref }) => isInTexts(kind, ref("article.translation_key"), changed ?? "")),
-          )
-          .where("article.is_draft", "=", NO)
-          .where("article.is_unlisted", "=", NO)
-          .whereRef("article.language", "!=", "asked.language")
-          .where(translatedAt, ">", now - CLOCK_TOLERANCE_MS),
-      )
-      .execute();
-  }
+}
+
+/** Untagged, a row for each language that an article stands in for; tagged, one for each of its tags besides. */
+async function insertStandIns(
+  { kind, transaction, tenant, now, changed }: Change,
+  { isTagged }: { isTagged: boolean },
+): Promise<void> {
+  await transaction
+    .insertInto("stand_in")
+    .columns([
+      ...["tenant_id", "language", "fallback", "tag", "id"],
+      ...["group_slug", "position", "published_at", "replaced_at"],
+    ] as const)
+    .expression((builder) =>
+      builder
+        .selectFrom("article")
+        .crossJoin(ANY_LANGUAGE)
+        // Found once for all: to look for each, PostgreSQL would walk through all dates as long as it knows no better.
+        .leftJoin(
+          (from) =>
+            from
+              .selectFrom("article as other")
+              .select(["other.translation_key", "other.language"])
+              .select(({ fn }) => fn.min("other.published_at").as("published_at"))
+              .where("other.tenant_id", "=", tenant)
+              .where("other.is_draft", "=", NO)
+              .$if(changed !== undefined, (query) =>
+                query.where(({ ref }) => isInTexts(kind, ref("other.translation_key"), changed ?? "")),
+              )
+              .groupBy(["other.translation_key", "other.language"])
+              .as("translation"),
+          (join) =>
+            join
+              .onRef("translation.translation_key", "=", "article.translation_key")
+              .onRef("translation.language", "=", "asked.language"),
+        )
+        .$if(isTagged, (query) => query.innerJoin("tagged_article", "tagged_article.id", "article.id"))
+        .select([
+          "article.tenant_id",
+          "asked.language",
+          "article.language as fallback",
+          isTagged ? sql.ref<string>("tagged_article.tag").as("tag") : ANY_TAG.as("tag"),
+          "article.id",
+          "article.group_slug",
+          "article.position",
+          "article.published_at",
+          translatedAt.as("replaced_at"),
+        ])
+        .where("article.tenant_id", "=", tenant)
+        .$if(changed !== undefined, (query) =>
+          query.where(({ ref }) => isInTexts(kind, ref("article.translation_key"), changed ?? "")),
+        )
+        .where("article.is_draft", "=", NO)
+        .where("article.is_unlisted", "=", NO)
+        .whereRef("article.language", "!=", "asked.language")
+        .where(translatedAt, ">", now - CLOCK_TOLERANCE_MS),
+    )
+    .execute();
 }
 
 const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.join(

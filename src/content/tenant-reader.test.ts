@@ -108,4 +108,29 @@ describeEachEngine("a tenant's reader", (makeDatabase) => {
     );
     expect(dependencies.times).toEqual([]);
   });
+
+  it("finds nothing under names that no text can have", async () => {
+    const store = await (await makeDatabase()).open();
+    const reader = await openReader(store, {
+      groups: [{ slug: "news", name: "News", description: "" }],
+      articles: [sampleArticle({ slug: "about", title: "About us" })],
+    });
+    for (const name of ["\0", "a\0b", "about\0", "\ud800"]) {
+      expect(await reader.findConfig(name, "en")).toBeUndefined();
+      expect(await reader.listBanners(name, "en")).toEqual([]);
+      expect(await reader.findArticle({ slug: name }, "en")).toBeUndefined();
+      expect(await reader.findArticle({ slug: "about", group: name }, "en")).toBeUndefined();
+      expect(await reader.findGroup(name, "en")).toBeUndefined();
+      expect(await reader.listArticles({ group: name, page: 1, size: 10 }, "en")).toBeUndefined();
+      expect((await reader.listArticles({ tag: name, page: 1, size: 10 }, "en"))?.items).toEqual([]);
+      expect(await reader.listFeed({ group: name, size: 10 }, "en")).toBeUndefined();
+      const found = await reader.search({ query: "about", group: name, page: 1, size: 10 }, "en");
+      expect(found.total).toBe(0);
+      expect(await reader.findMedia(name, name)).toBeUndefined();
+      expect([await store.findTenant(name), await store.findTenantByHost(name)]).toEqual([
+        undefined,
+        undefined,
+      ]);
+    }
+  });
 });

@@ -33,6 +33,14 @@ export function openPool(url: string, maximum: number): pg.Pool {
   return pool;
 }
 
+/**
+ * Values that a statement compares with. No text of PostgreSQL's holds the character NUL, and it refuses a statement that brings
+ * one: strangers ask for such names. What articles hold in its place is asked for instead.
+ */
+export function comparable(parameters: readonly unknown[]): unknown[] {
+  return parameters.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value));
+}
+
 /** Ends a connection at once: the driver would wait for the answers to what was asked over it. */
 export function cutConnection(client: pg.PoolClient): void {
   if (client instanceof pg.Client) client.connection.stream.destroy();

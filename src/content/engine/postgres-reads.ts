@@ -2,7 +2,13 @@ import type { CompiledQuery } from "kysely";
 import type pg from "pg";
 import { StoreSilentError } from "../store-silent-error.ts";
 import type { EngineOptions, EngineReader } from "./engine.ts";
-import { cutConnection, explainLostConnection, isLockTimeout, readUncut } from "./postgres-connections.ts";
+import {
+  comparable,
+  cutConnection,
+  explainLostConnection,
+  isLockTimeout,
+  readUncut,
+} from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 /** A connection that has not answered for as many milliseconds has something slow in hand: new reads go elsewhere. */
@@ -90,7 +96,7 @@ export function shareConnections(
     let isRefused = false;
     try {
       // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
-      const query = { text: sql, values: [...parameters], name };
+      const query = { text: sql, values: comparable(parameters), name };
       const { rows } = await whileItAnswers(async () => {
         const client = await connection.client.catch((error: unknown) => {
           isRefused = true;

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
-import { cutConnection, openPool, readUncut } from "./postgres-connections.ts";
+import { comparable, cutConnection, openPool, readUncut } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
@@ -66,7 +66,7 @@ export function openPostgresSnapshots(
 function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
   return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
     // What a statement returns is known to the query builder alone: this is where rows get their type.
-    const { rows } = await client.query({ text: sql, values: [...parameters], name });
+    const { rows } = await client.query({ text: sql, values: comparable(parameters), name });
     onRead?.(sql);
     return rows as Row[];
   };

@@ -22,6 +22,18 @@ describe("findings", () => {
       /^banners\.yaml:2:5: error: home\[0\]\.image: is missing/,
     ],
     [
+      "a NUL character in a text",
+      "site.yaml",
+      'code: harbor\nname: "Har\\0bor"\nhosts: [harbor.localhost]\n',
+      /^site\.yaml:2:7: error: a NUL character/,
+    ],
+    [
+      "a NUL character in a key",
+      "menus.yaml",
+      'top_menu:\n  - id: a\n    "\\x00": A\n',
+      /^menus\.yaml:3:5: error: a NUL character/,
+    ],
+    [
       "YAML thousands deep",
       "menus.yaml",
       `top_menu: ${"{ a: ".repeat(5_000)}1${" }".repeat(5_000)}`,

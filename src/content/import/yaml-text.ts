@@ -4,6 +4,7 @@ import {
   type Document,
   LineCounter,
   type Node,
+  type Scalar,
   isMap,
   isNode,
   isPair,
@@ -53,6 +54,11 @@ export function readYaml<Schema extends v.GenericSchema>(
     findings.error("broken-yaml", place.file, position, explainYamlError(error, text));
   }
   if (document.errors.length > 0) return undefined;
+  const nul = MAY_HOLD_NUL.test(text) ? findNul(document) : undefined;
+  if (nul !== undefined) {
+    findings.error("nul", place.file, positionAtOffset(nul.range?.[0] ?? 0), "a NUL character. Remove it");
+    return undefined;
+  }
   const plain = toPlain(document, counter, place, findings);
   if (plain === undefined) return undefined;
   const positionAt = (path: readonly PropertyKey[]): Position => positionAtOffset(offsetAt(document, path));
@@ -95,6 +101,22 @@ function toPlain(
     findings.error("broken-yaml", place.file, positionInFile(0, counter, place), `broken YAML: ${reason}`);
     return undefined;
   }
+}
+
+/** As such, or as one of the escapes that may stand for it. */
+const MAY_HOLD_NUL = /\0|\\[0xuU]/;
+
+/** The first text or key with the character NUL, which PostgreSQL does not keep. */
+function findNul(document: Document): Scalar | undefined {
+  let found: Scalar | undefined;
+  visit(document, {
+    Scalar(_key, scalar) {
+      if (typeof scalar.value !== "string" || !scalar.value.includes("\0")) return undefined;
+      found = scalar;
+      return visit.BREAK;
+    },
+  });
+  return found;
 }
 
 /** The first alias that names nothing, or something that it stands below. */

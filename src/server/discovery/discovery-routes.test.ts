@@ -11,6 +11,19 @@ afterAll(() => site.close());
 const get = (url: string, host = "harbor.localhost") => site.app.inject({ url, headers: { host } });
 
 describe("what machines read", () => {
+  it.each([
+    "/robots.txt",
+    "/sitemap.xml",
+    "/feed.xml",
+    "/llms.txt",
+    "/favicon.ico",
+    "/.well-known/security.txt",
+  ])("%s is kept for one site alone where a header chooses the site", async (url) => {
+    const { statusCode, headers } = await get(url, "localhost");
+    expect(statusCode).toBeLessThan(400);
+    expect(String(headers.vary).split(", ")).toContain("tenant-name");
+  });
+
   it("robots.txt names the sitemap of its own site", async () => {
     expect((await get("/robots.txt")).body).toContain("Sitemap: http://harbor.localhost/sitemap.xml");
     expect((await get("/robots.txt", "lumen.localhost")).body).toContain(

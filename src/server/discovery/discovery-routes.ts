@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TenantReader } from "../../content/store.ts";
 import { feedUrl, groupUrl, homeUrl } from "../../contract/addresses.ts";
 import { SiteError } from "../../contract/errors.ts";
+import { API_HEADERS } from "../../contract/headers.ts";
 import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
@@ -114,8 +115,7 @@ export async function registerDiscovery(
       ? favicon
       : services.configuration.fileUrl + favicon;
     return reply
-      .headers(COMMON_HEADERS)
-      .header("Cache-Control", "public, max-age=3600")
+      .headers({ ...COMMON_HEADERS, "Cache-Control": "public, max-age=3600", Vary: API_HEADERS.tenantName })
       .redirect(location, 302);
   });
 
@@ -198,10 +198,11 @@ function writingOf({ origin, tenant: { defaultLanguage } }: Site) {
   return { origin, defaultLanguage };
 }
 
+/** On a host that is nobody's own, `tenant-name` chooses the site. */
 const HEADERS = {
   ...COMMON_HEADERS,
   "Content-Security-Policy": INERT_POLICY,
-  Vary: "Accept-Encoding",
+  Vary: `Accept-Encoding, ${API_HEADERS.tenantName}`,
 };
 
 /** Sends a text while it is still being written; nobody holds the whole of it, so nobody can tell whether it changed. */

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { createDatabase } from "../content/testing/describe-each-engine.ts";
+import { runOnServer } from "../content/testing/postgres-template.ts";
 import { runCommandLine } from "./command-line.ts";
 
 let scratch: string;
@@ -81,5 +83,29 @@ describe("runCommandLine", () => {
     vi.stubEnv("VITRINE_NONSENSE", "1");
     expect(await runCommandLine(["tenants"])).toBe(1);
     expect(output.at(-1)).toBe("VITRINE_NONSENSE is not a setting of Vitrine");
+  });
+});
+
+describe("a database user without the rights that it needs", () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  });
+
+  it.each([
+    ["nosuperuser", "Cannot bring the database up to date: this user of the database lacks the right to"],
+    ["superuser", "The store does not answer: cannot execute CREATE TABLE in a read-only transaction"],
+  ])("is told so in a line (%s)", async (kind, message) => {
+    const serverUrl = inject("postgresUrl");
+    const url = new URL(await createDatabase(serverUrl, undo));
+    const role = `vitrine_${kind}`;
+    await runOnServer(serverUrl, `create role ${role} login ${kind} password 'poor'`);
+    undo.push(() => runOnServer(serverUrl, `drop role ${role}`));
+    if (kind === "superuser")
+      await runOnServer(serverUrl, `alter role ${role} set default_transaction_read_only = on`);
+    vi.stubEnv("DATABASE_URL", Object.assign(url, { username: role, password: "poor" }).href);
+    expect(await runCommandLine(["migrate"])).toBe(1);
+    expect(output).toEqual([expect.stringContaining(message)]);
+    expect(output[0]).not.toContain("\n");
   });
 });

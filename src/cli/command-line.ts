@@ -52,7 +52,7 @@ function explain(error: unknown, command: Command): number {
   }
   if (!(error instanceof Error)) throw error;
   if (EXPECTED_ERRORS.has(error.name)) {
-    console.error(error.message);
+    console.error(error.message.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
     return 1;
   }
   console.error(SYSTEM_ERRORS[codeOf(error)]?.(error.message) ?? error.stack ?? error.message);
@@ -60,7 +60,7 @@ function explain(error: unknown, command: Command): number {
 }
 
 /** Errors whose message says what to do. By name, so that no verb loads the server to ask. */
-const EXPECTED_ERRORS = new Set(["StartError", "MissingBuildError", "StoreError"]);
+const EXPECTED_ERRORS = new Set(["StartError", "MissingBuildError", "StoreError", "StoreSilentError"]);
 
 /** What an operator can mend gets a sentence; anything else is a bug and shows its stack. */
 const SYSTEM_ERRORS: Record<string, (message: string) => string> = {

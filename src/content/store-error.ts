@@ -11,6 +11,9 @@ const REASONS: Record<string, string> = {
   EPERM: "this user may not write there; give it the right to, or name another folder in VITRINE_DATA",
   EROFS: "the file system is read-only; name another folder in VITRINE_DATA",
   ENOTDIR: "a part of the path is a file, not a folder; name another folder in VITRINE_DATA",
+  // PostgreSQL's own: since version 15, only the owner of a database may make tables in it, unless others are let.
+  "42501":
+    "this user of the database lacks the right to; make it the owner of the database, or grant it all on the schema and its tables",
   EEXIST: "a file stands where a folder is needed; name another folder in VITRINE_DATA",
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, inject, it } from "vitest";
+import { createDatabase } from "../testing/describe-each-engine.ts";
 import { openPostgres } from "./postgres.ts";
 import { prepare } from "./prepare.ts";
 
@@ -51,5 +52,16 @@ it("PostgreSQL that takes no further connection is read over those that are open
     await engine.close();
     await server.write((transaction) => sql`drop role vitrine_few`.execute(transaction));
     await server.close();
+  }
+});
+
+it("PostgreSQL in an encoding that lacks letters is refused, and it says what to do", async () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  const clause = "template template0 encoding 'LATIN1' locale 'C'";
+  const url = await createDatabase(inject("postgresUrl"), undo, clause);
+  try {
+    await expect(openPostgres(url)).rejects.toThrow(/is in the encoding LATIN1, .* ENCODING 'UTF8'/);
+  } finally {
+    for (const step of undo) await step();
   }
 });

@@ -22,10 +22,10 @@ export async function openPostgres(
 ): Promise<Engine> {
   const readingPool = openPool(url, readingConnections);
   try {
-    await readingPool.query("select 1");
+    await refuseNarrowEncoding(readingPool, url);
   } catch (error) {
     await readingPool.end();
-    throw cannotOpen(url, error);
+    throw error instanceof StoreError ? error : cannotOpen(url, error);
   }
   const pool = openPool(url, OTHER_CONNECTIONS);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
@@ -96,6 +96,21 @@ function writeOver(
     (isPatient ? writePatiently(work) : writePromptly(work)).catch((error: unknown) => {
       throw explainLostConnection(error);
     });
+}
+
+/** Encodings that keep every letter: the second does not look at them. */
+const WIDE_ENCODINGS: readonly unknown[] = ["UTF8", "SQL_ASCII"];
+
+/** In a narrower one an import fails at the first letter that is missing, and so does each search for one. */
+async function refuseNarrowEncoding(pool: pg.Pool, url: string): Promise<void> {
+  const { rows } = await pool.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  const encoding = rows[0]?.encoding;
+  if (WIDE_ENCODINGS.includes(encoding)) return;
+  throw new StoreError(
+    `The database ${withoutPassword(url)} is in the encoding ${encoding}, which lacks letters; create one with ENCODING 'UTF8' TEMPLATE template0`,
+  );
 }
 
 function cannotOpen(url: string, error: unknown): StoreError {

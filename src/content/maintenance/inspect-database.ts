@@ -61,11 +61,13 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
   }
 }
 
-/** Brings a database up to date. Resolves to the steps that were taken. */
+/** Brings a database up to date. Resolves to the steps that were taken; rejects with a StoreError where an operator can help. */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const engine = await openEngine(databaseUrl);
   try {
     return await migrate(engine);
+  } catch (error) {
+    throw explainFailure(error, "Cannot bring the database up to date");
   } finally {
     await engine.close();
   }

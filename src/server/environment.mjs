@@ -7,6 +7,9 @@ import { parseEnv } from "node:util";
 /** Some editors begin a file with it; it belongs to no name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
+/** A setting with something else than `=` behind its name, as in YAML. To Node's parser such a line says nothing. */
+const NO_ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
+
 /**
  * Reads `.env` of a folder, when there is one. What stands in the environment itself wins.
  * @param {string} folder
@@ -19,7 +22,13 @@ export function readEnvironment(folder, environment = process.env) {
   const bytes = readIfThere(file);
   if (bytes === undefined) return environment;
   if (!isUtf8(bytes) || bytes.includes(0)) throw cannotRead(file, "it is not UTF-8; save it as UTF-8");
-  return { ...parseEnv(bytes.toString("utf8").replace(BYTE_ORDER_MARK, "")), ...environment };
+  const text = bytes.toString("utf8").replace(BYTE_ORDER_MARK, "");
+  const passedOver = NO_ASSIGNMENT.exec(text);
+  if (passedOver !== null) {
+    const line = text.slice(0, passedOver.index).split("\n").length;
+    throw cannotRead(file, `line ${line} sets nothing; write it as NAME=value`);
+  }
+  return { ...parseEnv(text), ...environment };
 }
 
 /** @param {string} file */

@@ -32,3 +32,16 @@ it("passes over no file that it cannot read", async () => {
   await mkdir(join(folder, ".env"));
   expect(() => readEnvironment(folder, {})).toThrow("it is a folder");
 });
+
+it.each(["VITRINE_DATA: /srv", "PORT", "export HOST ::1", "\tDATABASE_URL: postgres://db/vitrine"])(
+  "passes over no setting that has no value by the rules of the file (%s)",
+  async (line) => {
+    await put(`# HOST: not yet\r\nVITRINE_VISITS = off\r\n${line}\r\n`);
+    expect(() => readEnvironment(folder, {})).toThrow(/\.env: line 3 sets nothing; write it as NAME=value$/);
+  },
+);
+
+it("leaves to others what is theirs", async () => {
+  await put('PORTS: 1\nexport PORT=2\nHOSTNAME\nHOST="::1"\nNOTE="a\nb"\n');
+  expect(readEnvironment(folder, {})).toEqual({ PORT: "2", HOST: "::1", NOTE: "a\nb" });
+});

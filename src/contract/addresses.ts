@@ -2,14 +2,14 @@ import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "./locales.ts"
 import { GROUP_INDEX_SLUG, keepsRoute } from "./routes.ts";
 import type { ThemeCode } from "./themes.ts";
 
-/** What is needed to write an address: which theme's routes, which language, which default. */
+/** What an address depends on. */
 export interface AddressContext {
   theme: ThemeCode;
   language: LanguageCode;
   defaultLanguage: LanguageCode;
 }
 
-/** `""` for the default language, else `/zh` and the like. */
+/** Empty for the default language, otherwise `/zh` and the like. */
 export function languagePrefix(language: LanguageCode, defaultLanguage: LanguageCode): string {
   return language === defaultLanguage ? "" : `/${language}`;
 }
@@ -21,20 +21,20 @@ export function splitLanguage(path: string): { prefix: LanguageCode | undefined;
   return { prefix: segment, path: path.slice(segment.length + 1) || "/" };
 }
 
-/** True for an address that leaves the site: another scheme, or a host of its own. */
+/** True for an address that leaves the site: it has a scheme or names a host. */
 export function isExternalUrl(url: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(url) || /^[\\/]{2}/.test(url);
 }
 
-/** Schemes that a link may have; a script's and the like may not. */
+/** The schemes that a link may have; `javascript:` and the like are not among them. */
 const LINK_SCHEMES = /^(https?|mailto|tel):/i;
 
 /**
- * The address that a link typed by an editor leads to: a bare path counts from the site's root, and what
- * no link may have (`javascript:`, `data:` …) becomes empty.
+ * The address of a link that an editor typed. A path without a leading slash starts at the site's root, and
+ * forbidden schemes (`javascript:`, `data:` …) make the address empty.
  */
 export function linkAddress(typed: string): string {
-  // Browsers leave out control characters and spaces before they look for the scheme.
+  // Browsers ignore control characters and surrounding spaces when they look for the scheme.
   const url = typed.replace(/[\u0000-\u0020]+/g, (spaces) => (/^ +$/.test(spaces) ? spaces : "")).trim();
   if (url === "" || /^[/\\#?]/.test(url)) return url;
   if (isExternalUrl(url)) return LINK_SCHEMES.test(url) ? url : "";
@@ -42,8 +42,8 @@ export function linkAddress(typed: string): string {
 }
 
 /**
- * Writes a path of the site in a language. Paths that carry a prefix already, external addresses and
- * those outside the route table (media, API, feeds) are returned as they are.
+ * Adds the language prefix to a path of the site. Paths that already have one, external addresses, and addresses
+ * outside the route table (media, API, feeds) are returned unchanged.
  */
 export function localizePath(
   url: string,
@@ -57,7 +57,7 @@ export function localizePath(
   return `${languagePrefix(language, defaultLanguage)}${url}`;
 }
 
-/** The one address of an article: with its group where the theme keeps group addresses. */
+/** The canonical address of an article: it includes the group if the theme keeps group addresses. */
 export function articleUrl(context: AddressContext, article: { slug: string; group: string | null }): string {
   const prefix = languagePrefix(context.language, context.defaultLanguage);
   const slug = encodeURIComponent(article.slug);
@@ -66,14 +66,14 @@ export function articleUrl(context: AddressContext, article: { slug: string; gro
     : `${prefix}/${slug}.html`;
 }
 
-/** The address of a group's list, or `undefined` where the theme keeps no group addresses. */
+/** The address of a group's list, or `undefined` if the theme keeps no group addresses. */
 export function groupUrl(context: AddressContext, group: string): string | undefined {
   return keepsRoute(context.theme, "group-article")
     ? articleUrl(context, { slug: GROUP_INDEX_SLUG, group })
     : undefined;
 }
 
-/** The home page of a language; the language's entry where the theme keeps no home page. */
+/** The home page of a language, or the entry of the language if the theme keeps no home page. */
 export function homeUrl({ theme, language, defaultLanguage }: AddressContext): string {
   const prefix = languagePrefix(language, defaultLanguage);
   return keepsRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`;
@@ -94,7 +94,7 @@ export function isEntryPath(path: string): boolean {
   return rest === "/" || rest === "/index.html";
 }
 
-/** Languages in the order in which they are offered, default first. */
+/** Languages in the order in which they are shown to visitors, the default first. */
 export function orderLanguages(
   offered: readonly LanguageCode[],
   defaultLanguage: LanguageCode,

@@ -2,8 +2,8 @@ import type { DataOf, EndpointName, ParametersOf, endpoints } from "./endpoints.
 import type { LanguageCode } from "./locales.ts";
 
 /**
- * The content API as its callers see it, whatever carries it: HTTP from the browser, a plain function
- * call while the server renders. Resolves to the envelope's `data`; everything else is a `SiteError`.
+ * The content API as its callers see it, independent of the transport: HTTP in the browser, a function call
+ * while the server renders. A call resolves to the envelope's `data` or rejects with a `SiteError`.
  */
 export interface Api {
   call<Name extends EndpointName>(
@@ -14,9 +14,9 @@ export interface Api {
 }
 
 export interface CallOptions {
-  /** The language code of the page that asks; sent as `Accept-Language`. */
+  /** The language code of the page that makes the call; sent as `Accept-Language`. */
   language: string;
-  /** What pages without a language in their address are written in: a backend may leave out addresses, or languages. */
+  /** The language of pages without a prefix. Needed to fill in addresses and languages that a backend leaves out. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
 }

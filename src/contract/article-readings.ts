@@ -4,8 +4,8 @@ import { lenientCount, lenientList, lenientOptionalText, lenientText, listReadin
 import { type LanguageCode, languageOfTag } from "./locales.ts";
 
 /*
- * Articles of a backend that writes them more loosely than the contract. An article has a title and an
- * address, or a slug to make one of; all else may be missing, and is then shown as missing.
+ * Schemas that read articles from backends less strict than the contract. An article needs a title, and an address
+ * or a slug from which to make one. Everything else may be missing, and is then not shown.
  */
 
 const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
@@ -45,10 +45,10 @@ function isAddressed({ url, slug }: Pick<Loose, "url" | "slug">): boolean {
   return url !== "" || slug !== "";
 }
 
-/** What each item said nothing of, and has from us. */
+/** For each item that was read, what the backend left out of it and {@link fillGaps} should complete. */
 const gaps = new WeakMap<object, { address: boolean; language: boolean }>();
 
-/** Writes what a backend left out for the page that asks: without it, texts are taken for those of the default language. */
+/** Completes addresses and languages that the backend left out, in the data of a call made by a page in this language. */
 export function fillGaps(
   data: unknown,
   page: { language: LanguageCode; defaultLanguage: LanguageCode },
@@ -73,8 +73,8 @@ function complete<Rest extends Loose>(item: Rest) {
     language: shown,
     requestedLanguage: item.requestedLanguage ?? shown,
   };
-  const isSilent = item.language === undefined && item.requestedLanguage === undefined;
-  gaps.set(completed, { address: item.url === "", language: isSilent });
+  const lacksLanguage = item.language === undefined && item.requestedLanguage === undefined;
+  gaps.set(completed, { address: item.url === "", language: lacksLanguage });
   return completed;
 }
 
@@ -131,14 +131,14 @@ const groupReading = v.pipe(
     total: lenientCount,
     languages: v.fallback(v.optional(listReading(translationReading)), undefined),
   }),
-  // A group that does not say how much it holds is looked into.
+  // A group without a total is assumed to hold something, so that its list is offered.
   v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),
 );
 export const groupListReading = listReading(groupReading);
 
 const pageEntries = { total: lenientCount, page: lenientCount, size: lenientCount };
 
-/** Nothing at all is a page without entries. */
+/** A page of a list. Missing items make it empty. */
 function pageReading<Item>(item: v.GenericSchema<unknown, Item>) {
   return v.pipe(
     v.object({ items: listReading(item), ...pageEntries }),
@@ -181,7 +181,7 @@ const suggestionReading = v.pipe(
 );
 export const suggestionListReading = listReading(suggestionReading);
 
-/** What is written between elements, and `<mark>`: nothing else has a place in a list of hits. */
+/** Removes all elements except `<mark>`, the only one allowed in search hits. */
 function marksOnly(html: string | undefined): string | undefined {
   return html?.replace(/<(?!\/?mark>)[^>]*(>|$)/gi, "");
 }

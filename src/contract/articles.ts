@@ -3,15 +3,16 @@ import { LANGUAGE_CODES } from "./locales.ts";
 
 const languageCode = v.picklist(LANGUAGE_CODES);
 
-/** ISO 8601, UTC. The OpenAPI file tells so, and that of counts: browsers need no check for it. */
+/** ISO 8601, UTC. Only the OpenAPI file states the format: checking it would cost browsers bytes. */
 export const timestampSchema = v.string();
+/** Only the OpenAPI file states that the number is whole. */
 export const wholeNumberSchema = v.number();
 
-/** A picture of known size. `src` is an address below `fileUrl`, or absolute. */
+/** An image. `src` is relative to `fileUrl`, or absolute. */
 export const pictureSchema = v.object({
   src: v.string(),
   alt: v.string(),
-  /** In pixels; absent when the file tells none (some SVG). */
+  /** In pixels; absent if the file does not say (some SVG). */
   width: v.optional(v.number()),
   height: v.optional(v.number()),
 });
@@ -23,14 +24,14 @@ export const articleItemSchema = v.object({
   title: v.string(),
   summary: v.string(),
   cover: v.nullable(pictureSchema),
-  /** The article's one address, language prefix included. */
+  /** The article's canonical address, language prefix included. */
   url: v.string(),
   publishedAt: timestampSchema,
   updatedAt: timestampSchema,
   readingMinutes: wholeNumberSchema,
   /** The language of the text. */
   language: languageCode,
-  /** The language that was asked for; differs from `language` where a fallback is shown. */
+  /** The language that was asked for; differs from `language` if a fallback is shown. */
   requestedLanguage: languageCode,
 });
 export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
@@ -38,7 +39,7 @@ export type ArticleItem = v.InferOutput<typeof articleItemSchema>;
 export const headingSchema = v.object({ id: v.string(), depth: wholeNumberSchema, text: v.string() });
 export type Heading = v.InferOutput<typeof headingSchema>;
 
-/** A part of the body that the site brings to life; the body holds `<div data-block="need">` in its place. */
+/** An interactive part of the body, such as a need form. Its place in the body is a `<div data-block="need">`. */
 export const blockSchema = v.object({ kind: v.string(), attributes: v.record(v.string(), v.string()) });
 export type Block = v.InferOutput<typeof blockSchema>;
 
@@ -49,10 +50,10 @@ export const groupSchema = v.object({
   slug: v.string(),
   name: v.string(),
   description: v.string(),
-  /** The list's address, or empty where the theme keeps no group addresses. */
+  /** The list's address, or empty if the theme keeps no group addresses. */
   url: v.string(),
   total: wholeNumberSchema,
-  /** The languages in which its list has something to read; absent unless they were asked for. */
+  /** The languages in which the group has articles; absent unless they were asked for. */
   languages: v.optional(v.array(translationSchema)),
 });
 export type Group = v.InferOutput<typeof groupSchema>;
@@ -105,7 +106,7 @@ export type SearchHit = v.InferOutput<typeof searchHitSchema>;
 
 export const searchResultSchema = v.object({
   ...pageOf(searchHitSchema).entries,
-  /** The query as it was probably meant, where a word of it is in no article; what is found is found by that, too. */
+  /** Likely spellings of a query that has a word found in no article. The items include what these find. */
   suggestions: v.array(v.string()),
 });
 export type SearchResult = v.InferOutput<typeof searchResultSchema>;

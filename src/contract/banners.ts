@@ -6,12 +6,12 @@ export const bannerSchema = v.object({
   id: v.union([v.string(), v.number()]),
   title: v.string(),
   subtitle: v.string(),
-  /** An address below `fileUrl`, or absolute. */
+  /** Relative to `fileUrl`, or absolute. */
   image: v.string(),
   imageMobile: v.optional(v.string()),
   alt: v.string(),
   url: v.optional(v.string()),
-  /** Wording of the link. */
+  /** Text of the link. */
   cta: v.optional(v.string()),
   /** Size of `image` in pixels, where known. */
   width: v.optional(v.number()),
@@ -19,7 +19,7 @@ export const bannerSchema = v.object({
 });
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
-/** A banner of a backend that writes it more loosely. One that shows neither words nor a picture is none. */
+/** A banner from a less strict backend. One with neither a title nor an image is rejected. */
 const bannerReading = v.pipe(
   v.object({
     id: v.optional(v.unknown()),
@@ -39,7 +39,7 @@ const bannerReading = v.pipe(
   v.check(({ title, image }) => title !== "" || image !== ""),
 );
 
-/** The banners of one place, each with an id of its own. */
+/** The banners of one place. Those without a usable id are given one. */
 export const bannerListReading = v.pipe(
   listReading(bannerReading),
   v.transform((banners) =>

@@ -4,11 +4,11 @@ import * as v from "valibot";
 export const latestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
 export type LatestBuild = v.InferOutput<typeof latestBuildSchema>;
 
-/** HTTP statuses that a redirect may have. */
+/** The HTTP statuses that a redirect may have. */
 export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
-/** A rule of the manifest: `redirect` stays a plain string for foreign readers, the status has a key of its own. */
+/** A rule of the manifest. The status has its own key, so that `redirect` stays the plain string that other readers of the format expect. */
 export const routeRuleSchema = v.looseObject({
   redirect: v.optional(v.string()),
   redirectStatus: v.optional(v.picklist(REDIRECT_STATUSES)),
@@ -17,7 +17,7 @@ export type RouteRule = v.InferOutput<typeof routeRuleSchema>;
 
 const rulesSchema = v.optional(v.record(v.string(), routeRuleSchema), {});
 
-/** `GET /builds/meta/{buildId}.json`. `matcher` is in the form of radix3's exported matcher. */
+/** `GET /builds/meta/{buildId}.json`. `matcher` has the form of radix3's exported matcher. */
 export const buildManifestSchema = v.object({
   id: v.string(),
   timestamp: v.number(),

@@ -1,23 +1,24 @@
 import * as v from "valibot";
 import { linkAddress } from "./addresses.ts";
 import { readCssColor } from "./css-color.ts";
+import { isRecord } from "./is-record.ts";
 import { lenientList } from "./lenient.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "./locales.ts";
 import { readNeedFields } from "./read-need-fields.ts";
 
-/** `data` of a config group: keys to entries, each with the text that an editor typed. */
+/** `data` of a config group: entries by key, each with the text that an editor typed. */
 export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
 export type ConfigMap = v.InferOutput<typeof configMapSchema>;
 
 /**
- * A config group of a backend that writes it more loosely: an entry that is itself a text is its content,
- * JSON that was sent as such is text again. Entries without content are left out.
+ * A config group as looser backends send it: an entry may itself be the text, and JSON values that were not sent
+ * as text are turned back into it. Entries without content are left out.
  */
 export const configMapReading: v.GenericSchema<unknown, ConfigMap> = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entries): ConfigMap => {
     const texts = Object.entries(entries).map(
-      ([key, entry]) => [key, contentOf(isObject(entry) ? entry["content"] : entry)] as const,
+      ([key, entry]) => [key, contentOf(isRecord(entry) ? entry["content"] : entry)] as const,
     );
     return Object.fromEntries(
       texts.flatMap(([key, content]) => (content === undefined ? [] : [[key, { content }]])),
@@ -30,10 +31,10 @@ function contentOf(content: unknown): string | undefined {
   return content === undefined || content === null ? undefined : JSON.stringify(content);
 }
 
-/** The config group that names the theme; other groups bear a theme's code. */
+/** The config group that names the theme. The other groups have the code of a theme as their name. */
 export const DEFAULT_THEME_GROUP = "default_theme";
 
-/** The parts of a config text that could be read, and what was wrong with the rest. */
+/** What could be read of a config text, and what was wrong with the rest. */
 export interface Reading<Value> {
   value: Value;
   /** One sentence for the console, when something was ignored. */
@@ -43,7 +44,7 @@ export interface Reading<Value> {
 const text = v.fallback(v.pipe(v.string(), v.trim()), "");
 const optionalText = v.fallback(v.optional(v.pipe(v.string(), v.trim())), undefined);
 
-/** What a link is made of: without words it could be neither seen nor said. */
+/** The text of a link: without one it could be neither seen nor read out. */
 const linkWords = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 const socialLinkSchema = v.object({
@@ -90,16 +91,16 @@ const siteConfigSchema = v.object({
 
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>;
 
-/** Reads `siteConfig`. What is broken is left out; the rest serves. */
+/** Reads `siteConfig`. Broken parts are left out, and the rest is used. */
 export function readSiteConfig(content: string | undefined): Reading<SiteConfig> {
   const parsed = parseJson(content);
-  const result = v.safeParse(siteConfigSchema, isObject(parsed.value) ? parsed.value : {});
-  const [needProblem] = isObject(parsed.value) ? readNeedFields(parsed.value["needFields"]).problems : [];
+  const result = v.safeParse(siteConfigSchema, isRecord(parsed.value) ? parsed.value : {});
+  const [needProblem] = isRecord(parsed.value) ? readNeedFields(parsed.value["needFields"]).problems : [];
   return {
     value: result.success ? result.output : v.parse(siteConfigSchema, {}),
     problem:
       parsed.problem ??
-      (content !== undefined && !isObject(parsed.value) ? "siteConfig is not an object" : needProblem),
+      (content !== undefined && !isRecord(parsed.value) ? "siteConfig is not an object" : needProblem),
   };
 }
 
@@ -123,8 +124,8 @@ function siteLanguage(code: LanguageCode): SiteLanguage {
 
 /**
  * Reads `languageConfig` in either form: a list of `{code, name, tag, default | isDefault}`, or an object
- * `{default | defaultLanguage, languages | list}`. Codes are taken in any spelling of the language (`ko` is
- * `kr`). Without one, all three languages are offered and English is the default.
+ * `{default | defaultLanguage, languages | list}`. Any tag of a language is accepted as its code (`ko` means
+ * `kr`). If no language is named, all three are offered and English is the default.
  */
 export function readLanguageConfig(content: string | undefined): Reading<LanguageConfig> {
   const parsed = parseJson(content);
@@ -132,17 +133,17 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
   const languages: SiteLanguage[] = [];
   let marked: LanguageCode | undefined;
   for (const entry of entries) {
-    const record = typeof entry === "string" ? { code: entry } : isObject(entry) ? entry : {};
+    const record: Record<string, unknown> =
+      typeof entry === "string" ? { code: entry } : isRecord(entry) ? entry : {};
     const code = codeOf(record["code"]);
     if (code === undefined || languages.some((language) => language.code === code)) continue;
-    const { name, tag } = record as Record<string, unknown>;
+    const { name, tag, default: isDefault, isDefault: isMarkedDefault } = record;
     languages.push({
       ...siteLanguage(code),
       ...(typeof name === "string" && name.trim() ? { name: name.trim() } : {}),
       ...(typeof tag === "string" && isTagOf(tag, code) ? { tag } : {}),
     });
-    const { default: isDefault, isDefault: isDefaultToo } = record as Record<string, unknown>;
-    if (isYes(isDefault) || isYes(isDefaultToo)) marked ??= code;
+    if (isYes(isDefault) || isYes(isMarkedDefault)) marked ??= code;
   }
   const offered = languages.length > 0 ? languages : LANGUAGE_CODES.map(siteLanguage);
   const wanted = marked ?? named;
@@ -165,7 +166,7 @@ function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === "1" || value === "true";
 }
 
-/** A well-formed tag of that very language: what is none would be refused wherever dates are written by it. */
+/** True for a well-formed tag of that language. Formatting dates with any other would throw. */
 function isTagOf(tag: string, code: LanguageCode): boolean {
   if (!/^(en|zh|ko)(-|$)/i.test(tag) || languageOfTag(tag) !== code) return false;
   try {
@@ -177,13 +178,13 @@ function isTagOf(tag: string, code: LanguageCode): boolean {
 
 function languageEntries(value: unknown): { entries: unknown[]; named: LanguageCode | undefined } {
   if (Array.isArray(value)) return { entries: value, named: undefined };
-  if (!isObject(value)) return { entries: [], named: undefined };
+  if (!isRecord(value)) return { entries: [], named: undefined };
   const named = codeOf(value["default"]) ?? codeOf(value["defaultLanguage"]);
   const list = value["languages"] ?? value["list"];
   if (Array.isArray(list)) return { entries: list, named };
   const keyed = LANGUAGE_CODES.flatMap((code) => {
-    const entry = (isObject(list) ? list : value)[code];
-    if (isObject(entry)) return [{ ...entry, code }];
+    const entry = (isRecord(list) ? list : value)[code];
+    if (isRecord(entry)) return [{ ...entry, code }];
     return typeof entry === "string" ? [{ code, name: entry }] : [];
   });
   return { entries: keyed, named };
@@ -195,10 +196,10 @@ const cssColor = v.pipe(
   v.string("a colour of CSS: #0b4f6c, rgb(11 79 108), hsl(198 82% 23%) or a name"),
 );
 const themeColorsSchema = v.object({ themeColor: cssColor, hoverColor: cssColor, activeColor: cssColor });
-/** Three colours, `#aabbcc`. */
+/** Three colours in the form `#aabbcc`. */
 export type ThemeColors = v.InferOutput<typeof themeColorsSchema>;
 
-/** Reads `{theme}Colors`: all three or none, and then with a problem. */
+/** Reads `{theme}Colors`: either all three colours, or none and a problem. */
 export function readThemeColors(content: string | undefined): Reading<ThemeColors | undefined> {
   const result = v.safeParse(themeColorsSchema, parseJson(content).value);
   return result.success
@@ -214,10 +215,10 @@ const themeBannerSchema = v.object({
 });
 export type ThemeBanner = v.InferOutput<typeof themeBannerSchema>;
 
-/** Reads `{theme}Banner`. A text that is no JSON object leaves the banner without title. */
+/** Reads `{theme}Banner`. If the text is not a JSON object, the banner has no title. */
 export function readThemeBanner(content: string | undefined): Reading<ThemeBanner> {
   const parsed = parseJson(content);
-  if (isObject(parsed.value)) return { value: v.parse(themeBannerSchema, parsed.value) };
+  if (isRecord(parsed.value)) return { value: v.parse(themeBannerSchema, parsed.value) };
   return {
     value: { bannerTitle: "" },
     problem: content === undefined ? undefined : "the banner config is not a JSON object",
@@ -228,7 +229,7 @@ export const tenantLinkSchema = v.object({ code: v.string(), name: linkWords, ur
 export type TenantLink = v.InferOutput<typeof tenantLinkSchema>;
 export const tenantListSchema = v.array(tenantLinkSchema);
 
-/** Reads `tenantNameList`: the sites shown as "our other sites". Entries that are not usable are left out. */
+/** Reads `tenantNameList`: the sites shown as "our other sites". Unusable entries are left out. */
 export function readTenantNameList(content: string | undefined): Reading<TenantLink[]> {
   const parsed = parseJson(content);
   const list: unknown[] = Array.isArray(parsed.value) ? parsed.value : [];
@@ -247,13 +248,9 @@ function parseJson(content: string | undefined): Reading<unknown> {
   if (content === undefined || content.trim() === "") return { value: undefined };
   try {
     const value: unknown = JSON.parse(content);
-    // Some backends write what is JSON already as a text of JSON once more.
+    // Some backends encode JSON twice.
     return typeof value === "string" && /^\s*[[{]/.test(value) ? parseJson(value) : { value };
   } catch (error) {
     return { value: undefined, problem: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-/** The visitor's own choice of language, set by the language switch alone. */
+/** The language that the visitor chose. Only the language switch sets it. */
 export const LANGUAGE_COOKIE = "Language";
-/** The query key by which a link records that choice. */
+/** The query key with which a link of the language switch sets that cookie. */
 export const SET_LANGUAGE_KEY = "setLanguage";
-/** The language last seen, written by the application. */
+/** The language of the last page seen. The application sets it in the browser. */
 export const LAST_LANGUAGE_COOKIE = "i18n_redirected";

@@ -1,7 +1,6 @@
 /**
- * Reads a colour as editors write it: hexadecimal (3, 4, 6 or 8 digits), `rgb()`, `hsl()` or one of the
- * names of CSS. Gives `#rrggbb`, since what stands on it is computed from it; a transparency is left
- * out. `undefined` for anything else.
+ * Reads a CSS colour that an editor typed: hexadecimal (3, 4, 6 or 8 digits), `rgb()`, `hsl()` or a name.
+ * Returns `#rrggbb`, without transparency, because text colours are computed from it; `undefined` for anything else.
  */
 export function readCssColor(text: string): string | undefined {
   const color = text.trim().toLowerCase();
@@ -23,7 +22,7 @@ function readFunction(color: string): string | undefined {
   const values = parts.map((part) => Number.parseFloat(part));
   const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = values;
   if (name === undefined || !values.every(Number.isFinite)) return undefined;
-  if (name === "hsl") return toHex(fromHsl(first, within(second, 100) / 100, within(third, 100) / 100));
+  if (name === "hsl") return toHex(fromHsl(first, clamp(second, 100) / 100, clamp(third, 100) / 100));
   return toHex(values.map((value, index) => (parts[index]?.endsWith("%") ? (value / 100) * 255 : value)));
 }
 
@@ -38,10 +37,10 @@ function fromHsl(hue: number, saturation: number, lightness: number): number[] {
 }
 
 function toHex(channels: readonly number[]): string {
-  return `#${channels.map((value) => Math.round(within(value, 255)).toString(16).padStart(2, "0")).join("")}`;
+  return `#${channels.map((value) => Math.round(clamp(value, 255)).toString(16).padStart(2, "0")).join("")}`;
 }
 
-function within(value: number, maximum: number): number {
+function clamp(value: number, maximum: number): number {
   return Math.min(Math.max(value, 0), maximum);
 }
 

@@ -22,26 +22,30 @@ import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** One endpoint of the content API: all that server, site and the OpenAPI file need to know of it. */
+/**
+ * How answers to a GET may be kept. `server`: by the server and by clients, who ask whether they are still current. `client`: by
+ * clients alone, because visitors type what is asked for and copies of such answers would only displace others. `nobody`: not
+ * at all, because each answer differs.
+ */
+export type KeptBy = "server" | "client" | "nobody";
+
+/** One endpoint of the content API: everything that the server, the site and the OpenAPI file need to know about it. */
 export interface Endpoint<Parameters extends Schema = Schema, Data extends Schema = Schema> {
   method: "GET" | "POST";
-  /** With `{name}` for parameters that stand in the path. */
+  /** With `{name}` for each parameter that is part of the path. */
   path: string;
   summary: string;
   /** Path and query parameters of a GET, the body of a POST. */
   parameters: Parameters;
   /** `data` of the envelope. */
   data: Data;
-  /** How the site reads `data` of a backend that writes it more loosely, where it can. Default: as declared. */
+  /** How the site reads `data` from looser backends. Default: strictly as declared. */
   reading?: v.GenericSchema<unknown, v.InferOutput<Data>> | undefined;
-  /** HTTP statuses, besides 200, that callers must expect. */
+  /** HTTP statuses other than 200 that callers must expect. */
   errors: readonly number[];
   /** Milliseconds that the site waits for one attempt. */
   timeout: number;
-  /** True for a GET whose every answer differs: nobody may keep one. */
-  isFleeting: boolean;
-  /** True where visitors type what is asked for: an answer kept for each would only push out others. */
-  isFree: boolean;
+  keptBy: KeptBy;
 }
 
 export type ParametersOf<E extends Endpoint> = v.InferInput<E["parameters"]>;
@@ -52,19 +56,15 @@ const SITE_DATA_TIMEOUT_MS = 8_000;
 const SEARCH_TIMEOUT_MS = 15_000;
 
 function defineEndpoint<Parameters extends Schema, Data extends Schema>(
-  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "isFleeting" | "isFree"> & {
-    timeout?: number;
-    isFleeting?: boolean;
-    isFree?: boolean;
-  },
+  endpoint: Omit<Endpoint<Parameters, Data>, "timeout" | "keptBy"> & { timeout?: number; keptBy?: KeptBy },
 ): Endpoint<Parameters, Data> {
-  return { timeout: SITE_DATA_TIMEOUT_MS, isFleeting: false, isFree: false, ...endpoint };
+  return { timeout: SITE_DATA_TIMEOUT_MS, keptBy: "server", ...endpoint };
 }
 
-/** A whole number in a query; anything else becomes `fallback`, what is out of range the nearest bound. */
+/** A whole number in a query, limited to 1 to `maximum`; anything else becomes `fallback`. */
 function count(fallback: number, maximum: number) {
   return v.pipe(
-    // A number first: it is what our own pages give, and what a union tries in vain costs most.
+    // Numbers come first because our own pages send them, and failed alternatives of a union are slow.
     v.optional(v.union([v.number(), v.string()]), fallback),
     v.transform((value) => {
       const number = Number(value);
@@ -73,7 +73,7 @@ function count(fallback: number, maximum: number) {
   );
 }
 
-/** Yes in a query is `true`, anything else is no. */
+/** A switch in a query: `true` turns it on, anything else leaves it off. */
 const flag = v.pipe(
   v.optional(v.union([v.boolean(), v.string()]), false),
   v.transform((value) => String(value) === "true"),
@@ -81,11 +81,11 @@ const flag = v.pipe(
 
 const paging = { page: count(1, MAXIMUM_PAGE), size: count(DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE) };
 
-/** Longer than any slug or tag. Judged as it is sent, so that the OpenAPI file can tell it. */
+/** Longer than any slug or tag. It is checked before normalisation, so that the OpenAPI file can state it. */
 const MAXIMUM_NAME_LENGTH = 300;
 const inOneSpelling = v.transform((text: string) => text.normalize("NFC"));
 const slug = v.pipe(v.string(), v.minLength(1), v.maxLength(MAXIMUM_NAME_LENGTH), inOneSpelling);
-/** An empty one is none. */
+/** An empty text means that none was given. */
 const optionalSlug = v.optional(
   v.pipe(
     v.string(),
@@ -94,7 +94,7 @@ const optionalSlug = v.optional(
     v.transform((text) => text || undefined),
   ),
 );
-/** What is searched for, cut to what is looked at: by whole characters, in text that is well-formed. */
+/** Shortens a search text to the length that is searched for: well-formed, and cut between characters. */
 export function cutQuery(text: string): string {
   return [...text.toWellFormed()].slice(0, MAXIMUM_QUERY_LENGTH).join("");
 }
@@ -172,7 +172,7 @@ export const endpoints = {
     reading: searchResultReading,
     errors: [400, 404],
     timeout: SEARCH_TIMEOUT_MS,
-    isFree: true,
+    keptBy: "client",
   }),
   articleSuggest: defineEndpoint({
     method: "GET",
@@ -183,7 +183,7 @@ export const endpoints = {
     reading: suggestionListReading,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
-    isFree: true,
+    keptBy: "client",
   }),
   submitNeed: defineEndpoint({
     method: "POST",
@@ -202,7 +202,7 @@ export const endpoints = {
     parameters: v.object({}),
     data: needTimeSchema,
     errors: [404],
-    isFleeting: true,
+    keptBy: "nobody",
   }),
   recordVisit: defineEndpoint({
     method: "POST",

@@ -5,8 +5,8 @@ import { lenientText } from "./lenient.ts";
 const code = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
 
 /**
- * What every answer of the API is wrapped in. Our server's HTTP status equals `code`. Backends of others
- * write the code as text, or `null` for a message that they do not have.
+ * What every answer of the API is wrapped in. On our server the HTTP status equals `code`. Other backends may write
+ * the code as text, and `null` for a missing message.
  */
 export const envelopeSchema = v.object({
   code,

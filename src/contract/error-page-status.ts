@@ -1,4 +1,4 @@
-/** The status that the error page shows: everything but 404 is a 500 to the visitor. */
+/** The status that the error page shows: every error but 404 appears as 500. */
 export function errorPageStatus(status: number): 404 | 500 {
   return status === 404 ? 404 : 500;
 }

@@ -1,22 +1,22 @@
 /**
- * One error model for both sides of the wire. `message` is for logs, for the console and for the
- * small print of the error page; texts for people are chosen by status and language.
+ * The error model of both server and site. `message` is meant for logs, the console and the small print of the
+ * error page; texts for visitors are chosen by status and language.
  */
 export class SiteError extends Error {
   override readonly name = "SiteError";
 
-  /** The built site holds a copy of this class of its own; an error of either is one of both. */
+  /** Compares by name, because the built site has its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "SiteError";
   }
 
   /** An HTTP status, 400 to 599. */
   readonly status: number;
-  /** Fatal errors leave the page for the error route; others are shown in place. */
+  /** Fatal errors replace the page by the error route; others are shown in place. */
   readonly fatal: boolean;
-  /** Where the failure came from, when the status alone does not tell. */
+  /** The cause, if the status does not say enough. */
   readonly reason: ErrorReason | undefined;
-  /** What a form got wrong, field by field. */
+  /** The invalid fields of a form. */
   readonly fields: readonly FieldError[];
 
   constructor(message: string, options: SiteErrorOptions = {}) {
@@ -32,7 +32,10 @@ export class SiteError extends Error {
   }
 }
 
-/** `network`: no answer at all. `response`: an answer that is not our API. `setup`: the call could not be made. */
+/**
+ * `network`: no answer at all. `response`: an answer that does not conform to the API. `setup`: the call could not be made.
+ * `middleware`: the route names a middleware that does not exist.
+ */
 export type ErrorReason = "network" | "response" | "setup" | "middleware";
 
 export interface SiteErrorOptions {
@@ -53,11 +56,11 @@ export interface SiteErrorData {
 
 export interface FieldError {
   field: string;
-  /** A message code such as `required`, `email`, `too-long`; the site words it in the visitor's language. */
+  /** A code such as `required`, `email` or `too-long`, for which the site has a text in each language. */
   message: string;
 }
 
-/** The texts of the specification's section 8, to the letter. */
+/** The exact texts of section 8 of the specification. */
 export const ERROR_TEXTS = {
   pageNotFound: "Page Not Found",
   internalServerError: "Internal Server Error",
@@ -69,12 +72,12 @@ export const ERROR_TEXTS = {
   network: "network",
 } as const;
 
-/** No route matches: shown in place, the address stays. */
+/** No route matches: shown in place, at the address that was requested. */
 export function unmatchedPath(path: string): SiteError {
   return new SiteError(`Page not found: ${path}`, { status: 404 });
 }
 
-/** A route matched but refused its parameters: fatal. */
+/** A route matched but rejected its parameters: fatal. */
 export function failedValidation(fullPath: string, status = 404): SiteError {
   return new SiteError(`Page Not Found: ${fullPath}`, { status, fatal: true });
 }
@@ -84,7 +87,7 @@ export function unknownMiddleware(name: string): SiteError {
   return new SiteError(`${ERROR_TEXTS.unknownMiddleware}: '${name}'.`, { reason: "middleware" });
 }
 
-/** Something asked for through the API does not exist, or is not visible. */
+/** Something requested through the API does not exist or is not visible. */
 export function notFound(what: string): SiteError {
   return new SiteError(`${what} not found`, { status: 404 });
 }

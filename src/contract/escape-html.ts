@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text or a quoted attribute value, safe to stand in HTML. */
+/** Escapes text for use in HTML content or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text)
     ? text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

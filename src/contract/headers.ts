@@ -7,22 +7,22 @@ export const API_HEADERS = {
   language: "Accept-Language",
 } as const;
 
-/** What the headers say, decoded. Addresses are absolute or a path with query; empty when unknown. */
+/** The decoded values of these headers. Addresses are absolute or a path with query; empty if unknown. */
 export interface CallContext {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
   tenantName: string;
-  /** The language code of the page shown (`en`, `zh`, `kr`), sent as it is. */
+  /** The language code of the page shown (`en`, `zh`, `kr`), sent unencoded. */
   language: string;
 }
 
-/** Header values beyond Latin-1 make `fetch` throw, hence the percent-encoding of what is not ASCII. */
+/** Percent-encodes everything but ASCII, because `fetch` throws on header values beyond Latin-1. */
 function encodeHeaderAddress(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/gu, (text) => encodeURIComponent(text));
 }
 
-/** Reverses {@link encodeHeaderAddress}; a malformed value is returned as it came. */
+/** Reverses {@link encodeHeaderAddress}; a malformed value is returned unchanged. */
 export function decodeHeaderAddress(value: string | undefined): string {
   if (!value) return "";
   try {
@@ -32,7 +32,7 @@ export function decodeHeaderAddress(value: string | undefined): string {
   }
 }
 
-/** The five headers of one call. */
+/** The five headers of a call. */
 export function callHeaders(context: CallContext): Record<string, string> {
   return {
     [API_HEADERS.formUrl]: encodeHeaderAddress(context.formUrl),

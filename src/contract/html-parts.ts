@@ -1,16 +1,16 @@
-/** Text, or text in UTF-8. No character begins in one part and ends in another. */
+/** A piece of HTML, as text or already encoded in UTF-8. Characters are never split between pieces. */
 export type HtmlPart = string | Uint8Array;
 
 const encoder = new TextEncoder();
-/** What begins with a byte order mark is not to lose it. */
+/** Keeps a byte order mark at the beginning of a piece. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What stands in many pages is encoded once. */
+/** Encodes a piece that many pages share, so that it is encoded only once. */
 export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** The parts as one text. */
+/** Joins the pieces into one text. */
 export function joinText(parts: readonly HtmlPart[]): string {
   return parts.map((part) => (typeof part === "string" ? part : decoder.decode(part))).join("");
 }

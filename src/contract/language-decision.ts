@@ -2,15 +2,15 @@ import { isEntryPath, languagePrefix, splitLanguage } from "./addresses.ts";
 import { SET_LANGUAGE_KEY } from "./cookies.ts";
 import { type LanguageCode, isLanguageCode, languageOfTag, matchLanguage } from "./locales.ts";
 
-/** What a request tells about the language it wants. */
+/** Everything in a request that bears on its language. */
 export interface LanguageRequest {
-  /** Path as asked for, language prefix included. */
+  /** The requested path, language prefix included. */
   path: string;
-  /** Query without its question mark. */
+  /** The query without its question mark. */
   query: string;
-  /** Value of the cookie `Language`: the visitor's own choice. */
+  /** The cookie `Language`: what the visitor chose. */
   chosen: string | undefined;
-  /** Value of the cookie `i18n_redirected`: the language last seen. */
+  /** The cookie `i18n_redirected`: the language of the last page seen. */
   lastSeen: string | undefined;
   /** The browser's languages, most wanted first. */
   preferences: readonly string[];
@@ -23,14 +23,14 @@ export type LanguageDecision =
   | {
       kind: "show";
       language: LanguageCode;
-      /** The visitor's own choice: to be followed when the page exists in it. */
+      /** The language that the visitor chose: redirect to it if the page exists in it. */
       preferred?: LanguageCode | undefined;
     }
   | { kind: "redirect"; status: 301 | 302; location: string }
-  /** The language switch was used: remember the choice, go to the clean address. */
+  /** The language switch was used: remember the choice and redirect to the address without it. */
   | { kind: "choose"; language: LanguageCode; location: string };
 
-/** Decides the language of a page request, as the same function for the server and for static hosting. */
+/** Decides the language of a page request. Shared by the server and static hosting. */
 export function decideLanguage(request: LanguageRequest): LanguageDecision {
   const { defaultLanguage, offered } = request;
   const split = splitLanguage(request.path);
@@ -83,7 +83,7 @@ function offeredLanguage(
   return code !== undefined && offered.includes(code) ? code : undefined;
 }
 
-/** Writes an address so that its path can never be read as another host. */
+/** Makes an address whose path cannot be mistaken for another host. */
 function addressIn(
   language: LanguageCode,
   defaultLanguage: LanguageCode,

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
 /*
- * Readings of what a backend of others may leave out, send as null or write as another type: each value
- * that cannot be used is left out by itself, and what it stands in serves.
+ * Schemas for values that other backends may leave out, send as null, or send as another type. An unusable value is
+ * dropped on its own, and the rest of the object that it is part of is used.
  */
 
-/** A text, or the number that was sent in its place; anything else is empty. */
+/** A text, or a number sent instead of one; anything else becomes empty. */
 export const lenientText = v.fallback(
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -14,7 +14,7 @@ export const lenientText = v.fallback(
   "",
 );
 
-/** The same where a text may be missing; an empty one is. */
+/** The same for an optional text; an empty one counts as missing. */
 export const lenientOptionalText = v.fallback(
   v.optional(
     v.pipe(
@@ -25,7 +25,7 @@ export const lenientOptionalText = v.fallback(
   undefined,
 );
 
-/** A number from 0 upwards, be it written as text. */
+/** A number of at least 0, which may be sent as text. */
 export const lenientCount = v.fallback(
   v.optional(
     v.pipe(
@@ -38,7 +38,7 @@ export const lenientCount = v.fallback(
   undefined,
 );
 
-/** The entries of a list that can be read; what is no list has none. */
+/** A list of its readable entries; empty for anything that is not a list. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   return v.fallback(
     v.pipe(
@@ -49,7 +49,7 @@ export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
   );
 }
 
-/** The entries that a schema can read, in their order. */
+/** The entries that conform to a schema, in order. */
 function readable<Entry extends v.GenericSchema>(
   entries: readonly unknown[],
   entry: Entry,
@@ -60,7 +60,7 @@ function readable<Entry extends v.GenericSchema>(
   });
 }
 
-/** An endpoint's list: `null` and nothing are an empty one, any other value is not our API's. */
+/** The list that an endpoint answers with: empty if `null` or missing; any other value is an error. */
 export function listReading<Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),

@@ -1,25 +1,25 @@
-/** Constants of the specification's section 9, and the few bounds that both sides must agree on. */
+/* Constants from section 9 of the specification, and the limits that server and site must agree on. */
 
-/** Lifetime of the cookie that remembers the language last seen: 365 days, in seconds. */
+/** Lifetime of the cookie with the language of the last page: 365 days, in seconds. */
 export const LAST_LANGUAGE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-/** Lifetime asked for the visitor's own choice of language, in seconds. Browsers cap it at 400 days. */
+/** Lifetime of the cookie with the language that the visitor chose, in seconds. Browsers shorten it to 400 days. */
 export const LANGUAGE_MAX_AGE_SECONDS = 2_147_483_646;
-/** How long one reload after a failed chunk forbids another, in milliseconds. */
+/** After a reload because of a failed chunk, no other is allowed for this time, in milliseconds. */
 export const RELOAD_GUARD_MS = 10_000;
-/** Route preloads in flight at once. */
+/** Routes that are preloaded at the same time. */
 export const MAXIMUM_PRELOADS = 4;
-/** Upper bound of the wait for a paint before a navigation resolves, in milliseconds. */
+/** The longest wait for a paint before a navigation resolves, in milliseconds. */
 export const NAVIGATION_WAIT_MS = 100;
-/** A visit ends after this time without a page, in milliseconds: whoever comes back later begins another. */
+/** A visit ends after this time without a page view, in milliseconds. */
 export const VISIT_PAUSE_MS = 30 * 60 * 1000;
-/** How often an open page asks for a newer build, in milliseconds. */
+/** How often an open page checks for a newer build, in milliseconds. */
 export const UPDATE_INTERVAL_MS = 3_600_000;
-/** Popups stack from here upwards. */
+/** The z-index of the first popup; further ones are stacked above it. */
 export const POPUP_BASE_Z_INDEX = 2000;
-/** Answers after which an idempotent call is tried once more. */
+/** Statuses after which an idempotent call is retried once. */
 export const RETRY_STATUS_CODES = [408, 409, 425, 429, 500, 502, 503, 504] as const;
 
-/** Widths in CSS pixels at which pictures change size. */
+/** The screen widths, in CSS pixels, for which images are resized. */
 export const IMAGE_SCREENS = {
   xs: 320,
   sm: 640,
@@ -33,7 +33,7 @@ export const IMAGE_DENSITIES = [1, 2] as const;
 export const IMAGE_FORMAT = "webp";
 export const IMAGE_QUALITY = 80;
 
-/** Every width in pixels that the screens and densities can ask for, ascending. */
+/** Every image width in pixels that these screens and densities can request, ascending. */
 export const IMAGE_WIDTHS: readonly number[] = [
   ...new Set(
     Object.values(IMAGE_SCREENS).flatMap((width) => IMAGE_DENSITIES.map((density) => width * density)),
@@ -44,12 +44,13 @@ export const IMAGE_WIDTHS: readonly number[] = [
 export const DEFAULT_PAGE_SIZE = 12;
 /** Articles of each group on the home page. */
 export const HOME_SECTION_SIZE = 6;
+/** Most articles that a caller may ask for on one page. */
 export const MAXIMUM_PAGE_SIZE = 100;
-/** Last page of a list or of search results that can be asked for. */
+/** The last page of a list or of search results that can be requested. */
 export const MAXIMUM_PAGE = 10_000;
-/** Longest search text that is looked at, in characters; the rest is ignored. */
+/** The longest search text, in characters; the rest is ignored. */
 export const MAXIMUM_QUERY_LENGTH = 200;
-/** Levels of a menu tree. */
+/** Most levels of a menu tree. */
 export const MAXIMUM_MENU_DEPTH = 4;
 
 /** Most characters of each field of a need. */
@@ -60,7 +61,7 @@ export const NEED_LIMITS = {
   company: 200,
   category: 200,
   message: 5000,
-  /** Fields of a tenant's own, of one line and of several. */
+  /** Additional fields of a tenant, with one line and with several. */
   ownLine: 200,
   ownText: 2000,
 } as const;

@@ -1,18 +1,18 @@
 /**
- * The interface languages. A code (`kr`) names a language in addresses, cookies and the API;
- * a tag (`ko`) names it wherever a machine reads BCP 47, where `kr` would mean Kanuri.
+ * The interface languages. Addresses, cookies and the API use codes (`kr`). Wherever BCP 47 is expected, tags are
+ * used (`ko`), because there `kr` would mean Kanuri.
  */
 export const LANGUAGE_CODES = ["en", "zh", "kr"] as const;
 
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-/** The BCP 47 tag of each language, as written in `lang`, `hreflang`, feeds and JSON-LD. */
+/** The BCP 47 tag of each language, used in `lang`, `hreflang`, feeds and JSON-LD. */
 export const LANGUAGE_TAGS = { en: "en", zh: "zh-Hans", kr: "ko" } as const satisfies Record<
   LanguageCode,
   string
 >;
 
-/** Locale names in the form that Open Graph asks for. */
+/** The locale of each language in the form used by Open Graph. */
 export const OPEN_GRAPH_LOCALES = {
   en: "en_US",
   zh: "zh_CN",
@@ -23,18 +23,18 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
   return typeof value === "string" && (LANGUAGE_CODES as readonly string[]).includes(value);
 }
 
-/** At most this many entries of a visitor's language list are looked at. */
+/** Most entries of a visitor's language list that are considered. */
 const MAXIMUM_PREFERENCES = 20;
 
 const PRIMARY_SUBTAGS: Record<string, LanguageCode> = { en: "en", zh: "zh", ko: "kr", kr: "kr" };
 
-/** Maps one language tag or code (`ko-KR`, `zh-Hant`, `KR`) to a language of ours. */
+/** Maps one language tag or code (`ko-KR`, `zh-Hant`, `KR`) to one of our languages. */
 export function languageOfTag(tag: string): LanguageCode | undefined {
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? "";
   return Object.hasOwn(PRIMARY_SUBTAGS, primary) ? PRIMARY_SUBTAGS[primary] : undefined;
 }
 
-/** Picks the first language of a preference list (most wanted first) that the tenant offers. */
+/** The first language of a preference list that the tenant offers. */
 export function matchLanguage(
   preferences: readonly string[],
   offered: readonly LanguageCode[],
@@ -47,8 +47,8 @@ export function matchLanguage(
 }
 
 /**
- * Reads an `Accept-Language` header into tags, most wanted first. Entries of equal weight keep
- * their order, `q=0` and `*` are left out, malformed weights count as zero.
+ * Parses an `Accept-Language` header into tags, in order of preference. Entries of equal weight keep
+ * their order; `q=0` and `*` are left out; malformed weights count as zero.
  */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   if (!header) return [];

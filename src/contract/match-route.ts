@@ -7,20 +7,20 @@ export type RouteParameters = Readonly<Record<string, string>>;
 
 export interface Route {
   name: RouteName;
-  /** Path without language prefix; `:name` stands for a part of one segment. */
+  /** The path without its language prefix; `:name` matches part of one segment. */
   path: string;
   layout: "default" | "error";
-  /** Query keys that change what the page shows; all others are ignored by caches and canonicals. */
+  /** The query keys that change what the page shows. Caches and canonical addresses ignore all others. */
   query: readonly string[];
-  /** Named steps that run before the page is resolved. */
+  /** Names of steps that run before the page is resolved. */
   middleware?: readonly string[];
-  /** False refuses the parameters: the fatal 404 of "route validation". */
+  /** Returns false for invalid parameters, which are a fatal 404. */
   validate?: (parameters: RouteParameters) => boolean;
 }
 
 const ERROR_PARAMETERS = ["404", "500"];
 
-/** In the order in which they are tried. */
+/** All routes, in the order in which they are tried. */
 const ROUTES: readonly Route[] = [
   {
     name: "error-error",
@@ -55,10 +55,9 @@ export type RouteMatch =
   | { kind: "failed"; error: SiteError };
 
 /**
- * Finds the route of a path (no query, no hash, language prefix already taken off). Parameters are
- * decoded once and folded to NFC; what cannot be decoded, or decodes to a slash, matches nothing.
- * `/error/*` never falls through to an article. `fullPath` is the address as asked for, query included,
- * which errors name.
+ * Finds the route of a path without language prefix, query and hash. Parameters are decoded once and
+ * normalised to NFC; a parameter that cannot be decoded, or contains a slash once decoded, matches nothing.
+ * `/error/*` never falls through to an article. Error messages contain `fullPath`, the requested address with its query.
  */
 export function matchRoute(theme: ThemeCode, path: string, fullPath = path): RouteMatch {
   for (const route of ROUTES) {
@@ -76,7 +75,7 @@ export function matchRoute(theme: ThemeCode, path: string, fullPath = path): Rou
 
 const patterns = new Map<RouteName, RegExp>();
 
-/** A regular expression, because a `URLPattern` took a tenth of the time in which a page is rendered. */
+/** Uses regular expressions, because `URLPattern` took a tenth of the time needed to render a page. */
 function parametersIn({ name, path: pattern }: Route, path: string): Record<string, string> | undefined {
   let expression = patterns.get(name);
   if (expression === undefined) {

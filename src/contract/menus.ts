@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { linkAddress } from "./addresses.ts";
+import { isRecord } from "./is-record.ts";
 import { MAXIMUM_MENU_DEPTH } from "./limits.ts";
 
 export const MENU_TYPES = [
@@ -46,10 +47,10 @@ export function emptyMenus(): SiteMenus {
 }
 
 /**
- * Reads a menu tree as any backend may send it: an object, or an array, of entries with `type` and
- * `children`; an entry that names no type is of the type under whose key it stands. Children without an
- * id are dropped at every depth (`0` is an id), and one without a name is called by its address; other text fields that are neither text nor number become
- * empty, and so do addresses that no link may have. Never throws.
+ * Reads a menu tree in any form that a backend may send: an object or an array of entries with `type` and
+ * `children`. The type of an entry without one is its key. Children without an id are dropped at every depth
+ * (`0` is an id), and a child without a name gets its address as its name. Other text fields become empty if
+ * they are neither text nor number, and so do addresses that a link must not have. Never throws.
  */
 export function readMenuTree(data: unknown): SiteMenus {
   const menus = emptyMenus();
@@ -63,7 +64,7 @@ export function readMenuTree(data: unknown): SiteMenus {
   return menus;
 }
 
-/** A menu tree in the form of {@link menuTreeSchema}, of whatever {@link readMenuTree} can read. */
+/** Turns whatever {@link readMenuTree} can read into the form of {@link menuTreeSchema}. */
 export const menuTreeReading: v.GenericSchema<unknown, MenuTree> = v.pipe(
   v.custom<object>((data) => typeof data === "object" && data !== null, "The menu tree is no object"),
   v.transform((data): MenuTree => {
@@ -86,7 +87,7 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
       {
         id,
         type: textOf(child["type"]) || type,
-        // A link without words is one that nobody can see or be told of.
+        // A link without text can be neither seen nor read out.
         name: textOf(child["name"]) || url || String(id),
         url,
         icon: textOf(child["icon"]) || undefined,
@@ -100,10 +101,6 @@ function readChildren(children: unknown, type: string, depth: number): Menu[] {
 
 function isMenuType(type: string): type is MenuType {
   return (MENU_TYPES as readonly string[]).includes(type);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-/** The fields that every need has room for, in the order of the default form. */
+/** The fields that every need can have, in the order of the default form. */
 export const STANDARD_NEED_FIELDS = ["name", "email", "phone", "company", "category", "message"] as const;
 export type StandardNeedField = (typeof STANDARD_NEED_FIELDS)[number];
 
@@ -7,14 +7,14 @@ export type NeedFieldType = (typeof NEED_FIELD_TYPES)[number];
 
 /** One field of a tenant's need form. */
 export interface NeedFieldSettings {
-  /** A standard field's name, or one of the tenant's own. `consent` is always asked for, and comes last. */
+  /** The name of a standard field, or a name chosen by the tenant. `consent` is always part of the form, and comes last. */
   name: string;
-  /** How a field of the tenant's own is filled in; standard fields have their own ways. */
+  /** The kind of input of a tenant's additional field; ignored for standard fields. */
   type: NeedFieldType;
   isRequired: boolean;
-  /** In the visitor's language; standard fields have words of their own. */
+  /** In the visitor's language. Standard fields have their own labels, which this replaces. */
   label?: string | undefined;
-  /** Of a `select`. The value is what travels and is kept. */
+  /** The options of a `select`. Their values are what is sent and stored. */
   options: readonly NeedFieldOption[];
 }
 
@@ -23,30 +23,30 @@ export interface NeedFieldOption {
   label: string;
 }
 
-/** What a visitor gave in a field of the tenant's own. */
+/** What a visitor entered in an additional field of the tenant. */
 export interface NeedAnswer {
   name: string;
-  /** As it reads in the tenant's default language. */
+  /** In the tenant's default language. */
   label: string;
   value: string;
 }
 
-/** What the tenant asks for unless it says otherwise. */
-const USUALLY_REQUIRED: readonly string[] = ["name", "message", "consent"];
+/** The fields that are required unless the tenant says otherwise. */
+const REQUIRED_BY_DEFAULT: readonly string[] = ["name", "message", "consent"];
 
 export function isStandardNeedField(name: string): name is StandardNeedField {
   return STANDARD_NEED_FIELDS.some((known) => known === name);
 }
 
-/** Whether a field must be filled in where the tenant says nothing of it. */
-export function isUsuallyRequired(name: string): boolean {
-  return USUALLY_REQUIRED.includes(name);
+/** Whether a field is required if the tenant does not say. */
+export function isRequiredByDefault(name: string): boolean {
+  return REQUIRED_BY_DEFAULT.includes(name);
 }
 
-/** The form of a tenant that says nothing of it. */
+/** The form of a tenant without `needFields`. */
 export const DEFAULT_NEED_FIELDS: readonly NeedFieldSettings[] = STANDARD_NEED_FIELDS.map((name) => ({
   name,
   type: "text",
-  isRequired: isUsuallyRequired(name),
+  isRequired: isRequiredByDefault(name),
   options: [],
 }));

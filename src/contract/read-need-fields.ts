@@ -4,13 +4,13 @@ import {
   type NeedFieldOption,
   type NeedFieldSettings,
   isStandardNeedField,
-  isUsuallyRequired,
+  isRequiredByDefault,
 } from "./need-fields.ts";
 
-/** Most fields of one form, and of them the tenant's own. */
+/** Most fields of a form, standard and additional ones together. */
 export const MAXIMUM_FIELDS = 20;
 const OWN_NAME = /^[a-z][\w-]{0,39}$/i;
-/** Names that mean something else in what travels, and those by which a form in the browser knows its own parts. */
+/** Names with another meaning in the request body, and properties of form elements, which a field of that name would hide. */
 const RESERVED_NAMES = new Set(
   (
     "website idempotencyKey startedAt form __proto__ constructor prototype " +
@@ -31,8 +31,8 @@ type Entry = v.InferOutput<typeof entrySchema>;
 
 /**
  * Reads `needFields` of `siteConfig`: a list of names, or of `{ name, label?, type?, required?, options? }`.
- * Entries that are not usable are left out; a form that gives no way to answer gets the e-mail field. `value` is
- * `undefined` where there is no usable list: then the default form serves. `problems` name what was ignored.
+ * Unusable entries are left out, and a form without any contact field gets the e-mail field. If there is no usable
+ * list, `value` is `undefined` and the default form is used. `problems` says what was ignored.
  */
 export function readNeedFields(given: unknown): {
   value: readonly NeedFieldSettings[] | undefined;
@@ -79,13 +79,13 @@ function fieldOf({
   return {
     name,
     type,
-    isRequired: name === "consent" || (required ?? isUsuallyRequired(name)),
+    isRequired: name === "consent" || (required ?? isRequiredByDefault(name)),
     ...(label === undefined ? {} : { label }),
     options: readOptions(options),
   };
 }
 
-/** The only way to answer must be given. */
+/** If there is only one contact field, it is required. */
 function requireContact(fields: readonly NeedFieldSettings[]): NeedFieldSettings[] {
   const contacts = fields.filter(({ name }) => CONTACT_FIELDS.includes(name));
   return fields.map((field) =>

@@ -3,12 +3,12 @@ import { isExternalUrl, localizePath, splitLanguage } from "./addresses.ts";
 import type { BuildManifest, RedirectStatus, RouteRule } from "./builds.ts";
 import type { LanguageCode } from "./locales.ts";
 
-/** One redirect as the operator wrote it: decoded, NFC, `*` and `**` as in radix3. */
+/** A redirect as the operator wrote it: decoded, in NFC, with `*` and `**` as in radix3. */
 export interface RedirectRule {
   from: string;
   to: string;
   status: RedirectStatus;
-  /** Serves its own address alone: not the same path in other languages. */
+  /** Applies to this path only, not to the same path in other languages. */
   isExact?: boolean | undefined;
 }
 
@@ -18,15 +18,15 @@ export interface RedirectAnswer {
   location: string;
 }
 
-/** Finds the rules for a decoded path, least specific first. */
+/** Finds the rules that match a decoded path, the least specific first. */
 export interface RedirectMatcher {
   matchAll(path: string): RouteRule[];
 }
 
-/** A chain of rules longer than this is taken for a loop. */
+/** A longer chain of rules is considered a loop. */
 const MAXIMUM_HOPS = 10;
 
-/** Turns rules into the manifest's `matcher`. Each carries its own pattern, which wildcards need to be expanded. */
+/** Turns rules into the manifest's `matcher`. Each rule includes its own pattern, which is needed to expand wildcards. */
 export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["matcher"] {
   const router = createRouter({
     routes: Object.fromEntries(
@@ -44,16 +44,15 @@ export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["
   return exportMatcher(toRouteMatcher(router)) as unknown as BuildManifest["matcher"];
 }
 
-/** Makes the matcher of a manifest usable. */
+/** Turns the `matcher` of a manifest into one that can be queried. */
 export function createRedirectMatcher(matcher: BuildManifest["matcher"]): RedirectMatcher {
   return createMatcherFromExport(matcher as unknown as Parameters<typeof createMatcherFromExport>[0]);
 }
 
 /**
- * Where a path leads by the rules: `undefined` when none applies, when they run in a circle, or when
- * the path cannot be decoded. Query and hash of the visitor are carried over, the target's own keys
- * win. A rule without language prefix serves every language unless
- * it is exact, and its target is shown in that language.
+ * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path
+ * cannot be decoded. The visitor's query and hash are kept, except for keys that the target sets itself. A rule
+ * without language prefix applies in every language unless it is exact, and leads to its target in that language.
  */
 export function findRedirect(
   matcher: RedirectMatcher,
@@ -74,7 +73,7 @@ export function findRedirect(
   return undefined;
 }
 
-/** True for the statuses that browsers and search engines may remember. */
+/** True for the statuses that browsers and search engines may cache. */
 export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }
@@ -100,17 +99,17 @@ function followRule(
 function targetOf(
   matcher: RedirectMatcher,
   path: string,
-  serves: (rule: RouteRule) => boolean,
+  applies: (rule: RouteRule) => boolean,
 ): RedirectAnswer | undefined {
   const rule = matcher
     .matchAll(path)
-    .findLast((candidate) => typeof candidate.redirect === "string" && serves(candidate));
+    .findLast((candidate) => typeof candidate.redirect === "string" && applies(candidate));
   if (rule?.redirect === undefined) return undefined;
   const from = typeof rule["from"] === "string" ? rule["from"] : undefined;
   return { status: rule.redirectStatus ?? 302, location: expandTarget(rule.redirect, path, from) };
 }
 
-/** Puts what `**` stood for in place of the target's `**`, and encodes the result. */
+/** Replaces the target's `**` by what the rule's `**` matched, and encodes the result. */
 function expandTarget(target: string, path: string, from: string | undefined): string {
   if (!target.endsWith("/**")) return encodeTarget(target);
   const stem = target.slice(0, -"/**".length);
@@ -123,7 +122,7 @@ function expandTarget(target: string, path: string, from: string | undefined): s
   return expanded === "" ? "/" : expanded;
 }
 
-/** Encodes what is not ASCII, and makes sure that a path of the site cannot be read as another host. */
+/** Encodes everything but ASCII, and makes sure that a path of the site cannot be mistaken for another host. */
 function encodeTarget(target: string): string {
   const encoded = withAsciiHost(target)
     .toWellFormed()
@@ -131,7 +130,7 @@ function encodeTarget(target: string): string {
   return isExternalUrl(encoded) && !/^[\\/]{2}/.test(encoded) ? encoded : encoded.replace(/^[\\/]+/, "/");
 }
 
-/** A host's name in other letters goes by another spelling in headers, not percent-encoded as paths are. */
+/** Host names beyond ASCII are written in Punycode in headers, not percent-encoded as paths are. */
 function withAsciiHost(target: string): string {
   return target.replace(/^https?:\/\/[^/?#\\]*/i, (origin) =>
     /[^\x21-\x7e]/.test(origin) ? (URL.parse(origin)?.href.replace(/\/$/, "") ?? origin) : origin,
@@ -157,7 +156,7 @@ function splitUrl(url: string): { path: string; query: string; hash: string } {
   };
 }
 
-/** Decodes a path once and folds it to NFC; `undefined` when it is malformed. */
+/** Decodes a path once and normalises it to NFC; `undefined` if it is malformed. */
 export function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path).normalize("NFC");

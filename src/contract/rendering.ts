@@ -5,9 +5,9 @@ import type { CallContext } from "./headers.ts";
 import type { HtmlPart } from "./html-parts.ts";
 import type { LanguageCode } from "./locales.ts";
 
-/** What the browser may know of the configuration. It stands in every page's data block. */
+/** The public part of the configuration, embedded in every page. */
 export interface PublicConfig {
-  /** Base URL of the API; empty for the page's own origin. */
+  /** Base URL of the API; empty if it is on the page's own origin. */
   apiBase: string;
   fileUrl: string;
   defaultTenant: string;
@@ -16,99 +16,99 @@ export interface PublicConfig {
   updateIntervalMs: number;
   navigationWaitMs: number;
   buildId: string;
-  /** Whether pages bring the script that counts visits. */
+  /** Whether pages load the script that counts visits. */
   countsVisits?: boolean | undefined;
 }
 
-/** One page view to render. */
+/** A page to render. */
 export interface RenderRequest {
-  /** Path and query as asked for, language prefix included. */
+  /** The requested path and query, language prefix included. */
   url: string;
-  /** The tenant's public origin, for canonical addresses, as the platform writes it: `https://harbor.example`. */
+  /** The tenant's public origin, for canonical addresses, as `URL` serialises it: `https://harbor.example`. */
   origin: string;
   tenant: string;
-  /** What the tenant's pages without a language prefix are written in. */
+  /** The language of the tenant's pages without a prefix. */
   defaultLanguage?: LanguageCode | undefined;
   isBot: boolean;
-  /** Set when a plain form post did not pass: the page is shown again with what was typed. */
+  /** Set if a form sent without JavaScript was refused: the page is shown again with what was typed. */
   form?: SubmittedForm | undefined;
   api: Api;
   config: PublicConfig;
 }
 
 export interface SubmittedForm {
-  /** By field; `form` tells which form of the page it was, where there is more than one. */
+  /** By field. If the page has several forms, `form` says which one it was. */
   values: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
-  /** HTTP status of the refusal, 422 or 429 say. */
+  /** HTTP status of the refusal, for example 422 or 429. */
   status: number;
 }
 
 export interface RenderedPage {
   kind: "page";
   status: number;
-  /** In parts. Those that are the same in many pages are in UTF-8 already: they need not be encoded for each. */
+  /** In pieces. Those shared by many pages are already encoded in UTF-8. */
   html: readonly HtmlPart[];
-  /** Values for the `Link` header: what the page needs first. The very same object for all pages of one kind and language. */
+  /** Values for the `Link` header: what the page needs first. The same array for all pages of one kind and language. */
   preloads: readonly string[];
-  /** The very same object for all pages of a site, so that its policy need not be written for each. */
+  /** The same object for all pages of a site, so that the policy made from it can be reused. */
   sources: PageSources;
-  /** The languages in which this very page exists, with its path in each. */
+  /** The languages in which this page exists, with its path in each. */
   alternates: Partial<Record<LanguageCode, string>>;
   language: LanguageCode;
-  /** What went wrong behind an error page, for the log; never part of the page. */
+  /** The cause of an error page, for the log; never part of the page. */
   failure?: unknown;
-  /** Set where settings or menus are missing, since the calls for them failed: another answer may be whole again. */
+  /** Set if settings or menus are missing because calls failed, so that the page must not be cached for long. */
   isPartial?: true | undefined;
 }
 
-/** What a page's security policy allows besides `'self'`. */
+/** What a page's Content-Security-Policy allows in addition to `'self'`. */
 export interface PageSources {
-  /** Hashes and tracking origins. */
+  /** Hashes and origins of tracking scripts. */
   script: readonly string[];
   style: readonly string[];
-  /** Other origins that tracking scripts may call. */
+  /** Origins that tracking scripts may call. */
   connect: readonly string[];
 }
 
-/** The theme's own redirect for `/`, or a route rule. `location` is a path or an external address. */
+/** A redirect: the theme's own for `/`, or a route rule. `location` is a path or an external address. */
 export interface RenderedRedirect {
   kind: "redirect";
   status: RedirectStatus;
   location: string;
 }
 
-/** The built site, as the server sees it: the default export of its server entry. */
+/** The built site as the server uses it, made by {@link CreateRenderer}. */
 export interface SiteRenderer {
   render(request: RenderRequest): Promise<RenderedPage | RenderedRedirect>;
 }
 
-/** Named export `createRenderer` of the site's server entry. */
+/** The export `createRenderer` of the site's server entry. */
 export type CreateRenderer = (build: ClientBuild) => SiteRenderer;
 
 export interface HttpApiOptions {
   /** Absolute address that the endpoints' paths are appended to. */
   baseUrl: string;
-  /** What the five headers say, asked for at every call. */
+  /** Called for each request, to fill in its five headers. */
   callContext: () => Omit<CallContext, "language">;
-  /** Longest wait for an attempt that begins now, in milliseconds, where an endpoint would wait longer; none is made with 0. */
+  /** Limits the time-out of an attempt that begins now, in milliseconds; if it returns 0, no attempt is made. */
   timeLeft?: (() => number) | undefined;
-  /** What makes the requests, where it is not the platform's. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** Asked before a second attempt; two attempts for every call would double the load on a backend in trouble. */
+  /** Called before a retry. Retrying every call would double the load on a struggling backend. */
   mayRetry?: (() => boolean) | undefined;
 }
 
-/** Makes the content API over HTTP, as the browser calls it. */
+/** Creates the HTTP client of the content API that the browser uses, too. */
 export type CreateHttpApi = (options: HttpApiOptions) => Api;
 
-/** Named export `loadHttpApi` of the site's server entry: few installations need the client, and loading it costs time. */
+/** The export `loadHttpApi` of the site's server entry. It loads the client on demand, because few installations need it. */
 export type LoadHttpApi = () => Promise<CreateHttpApi>;
 
-/** What the renderer must know of the browser build to link it: Vite's manifest, as written. */
+/** What the renderer needs in order to link the browser build: Vite's manifest, unchanged. */
 export interface ClientBuild {
   id: string;
-  /** Where the build's files are served, with a trailing slash. */
+  /** The address below which the build's files are served, with a trailing slash. */
   base: string;
   manifest: Readonly<Record<string, ManifestChunk>>;
 }

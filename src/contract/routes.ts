@@ -1,3 +1,4 @@
+/** Every page that the site can have. What each looks like as a path is in `match-route.ts`. */
 export const ROUTE_NAMES = [
   "error-error",
   "index",
@@ -13,12 +14,10 @@ export type RouteName = (typeof ROUTE_NAMES)[number];
 /** The slug under which a group lists its articles. */
 export const GROUP_INDEX_SLUG = "index";
 
-const ALL_ROUTES = ROUTE_NAMES;
-
-/** The themes, each with the routes that it keeps; all others are removed for it. */
+/** The themes and the routes that each keeps. In a theme, all other routes do not exist. */
 const ROWS = {
-  theme1: ALL_ROUTES,
-  theme2: ALL_ROUTES,
+  theme1: ROUTE_NAMES,
+  theme2: ROUTE_NAMES,
   theme3: ["error-error", "article", "group-article"],
   theme4: ["article", "need", "search", "form-submit-success"],
 } as const satisfies Record<string, readonly RouteName[]>;

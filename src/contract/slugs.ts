@@ -1,12 +1,12 @@
 import { LANGUAGE_CODES } from "./locales.ts";
 
-/** The code of a tenant: lower-case letters, digits and `-`, as in a label of a host name, which ends at 63 characters. */
+/** The code of a tenant: lower-case letters, digits and `-`, at most 63 characters, so that it can be a label of a host name. */
 export const TENANT_CODE = /^[a-z\d][a-z\d-]{0,62}$/;
 
-/** Slugs that name pages of the site itself, or a group's list. */
+/** Slugs taken by pages of the site itself and by the list of a group. */
 export const RESERVED_SLUGS = ["index", "need", "search", "form-submit-success"] as const;
 
-/** First path segments that can never be a group. */
+/** First path segments that cannot be the name of a group. */
 export const RESERVED_GROUPS = [
   ...LANGUAGE_CODES,
   "error",
@@ -17,7 +17,7 @@ export const RESERVED_GROUPS = [
   "assets",
 ] as const;
 
-/** Longest slug, in characters: file systems end at 255 bytes, and a Hangul syllable takes three. */
+/** In characters: file names are limited to 255 bytes, and a Hangul syllable takes three. */
 export const MAXIMUM_SLUG_LENGTH = 80;
 
 /** Letters, digits and marks of any script, `-` and `_`. */
@@ -27,12 +27,12 @@ function isSlug(text: string): boolean {
   return text.length <= MAXIMUM_SLUG_LENGTH && SLUG.test(text) && text === text.normalize("NFC");
 }
 
-/** True for what an article may be called in its address. */
+/** True for a valid slug of an article. */
 export function isArticleSlug(text: string): boolean {
   return isSlug(text) && !(RESERVED_SLUGS as readonly string[]).includes(text);
 }
 
-/** True for what a group may be called in its address, where it stands first. */
+/** True for a valid slug of a group. */
 export function isGroupSlug(text: string): boolean {
   return isSlug(text) && !(RESERVED_GROUPS as readonly string[]).includes(text);
 }

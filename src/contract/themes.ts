@@ -1,12 +1,12 @@
 import { KEPT_ROUTES } from "./routes.ts";
 
-/** The looks that a tenant can wear: each is a row of {@link KEPT_ROUTES} and a folder of the site. */
+/** The themes that a tenant can use. Each has a row in {@link KEPT_ROUTES} and a folder in `src/site/themes`. */
 export type ThemeCode = keyof typeof KEPT_ROUTES;
 
-// Marked, so that the browser's build leaves it out where nothing asks for it.
+// Marked as pure, so that the browser's build drops it if it is unused.
 export const THEME_CODES: readonly ThemeCode[] = /* @__PURE__ */ Object.keys(KEPT_ROUTES).filter(isThemeCode);
 
-/** Worn when a tenant names no theme, or one that does not exist. */
+/** Used if a tenant names no theme, or one that does not exist. */
 export const DEFAULT_THEME: ThemeCode = "theme1";
 
 export function isThemeCode(value: unknown): value is ThemeCode {

@@ -1,7 +1,7 @@
-/** Of one host, by its plain name: what URLs take besides, `*` and `;` say, means something else in a security policy. */
+/** A plain host name. URLs accept further characters, such as `*` and `;`, which have a meaning of their own in a Content-Security-Policy. */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/;
 
-/** Where a tracking script comes from: empty for the site's own, `undefined` for an address that cannot be a script's. */
+/** The origin of a tracking script: empty for the site itself, `undefined` for an address that scripts must not have. */
 export function trackingOrigin(src: string): string | undefined {
   if (/^\/(?![\\/])/.test(src)) return "";
   const url = URL.parse(src);

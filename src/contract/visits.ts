@@ -2,18 +2,18 @@ import * as v from "valibot";
 
 const address = v.pipe(v.string(), v.maxLength(2_000));
 const MAXIMUM_HITS = 1_000_000_000;
-/** A tab that is read for longer than this without a pause is not being read. */
+/** Longer reading times without a pause are not believed. */
 const MAXIMUM_READING_MS = 4 * 60 * 60 * 1000;
 
-/** One thing that happened in a visit, as the counting script tells it. */
+/** An event of a visit, as reported by the counting script. */
 export const visitEventSchema = v.variant("kind", [
   v.object({
     kind: v.literal("view"),
     /** Path of the page, language prefix included, without query. */
     path: address,
-    /** Address of the page outside that led here; only with the first page. */
+    /** Address of the page on another site that led here; only with the first page of a visit. */
     referrer: v.optional(address, ""),
-    /** HTTP status of the page: 404 counts as a missing address, not as a view. */
+    /** HTTP status of the page. A 404 is counted as a missing address, not as a view. */
     status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   }),
   v.object({
@@ -25,19 +25,19 @@ export const visitEventSchema = v.variant("kind", [
   v.object({
     kind: v.literal("read"),
     path: address,
-    /** Time during which the page was seen and something was done with it. */
+    /** Time during which the page was visible and the visitor active. */
     milliseconds: v.pipe(v.number(), v.minValue(0), v.maxValue(MAXIMUM_READING_MS)),
   }),
   v.object({
     kind: v.literal("outbound"),
-    /** Host and path of a link that leads to another site. */
+    /** Host and path of a link to another site. */
     target: address,
   }),
 ]);
 
 export type VisitEvent = v.InferOutput<typeof visitEventSchema>;
 
-/** Nothing to tell. */
+/** Empty: there is nothing to report. */
 export const visitReceiptSchema = v.object({});
 
 export type VisitReceipt = v.InferOutput<typeof visitReceiptSchema>;

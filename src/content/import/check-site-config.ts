@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/is-record.ts";
 import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
 import type { LocalizedJson } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
@@ -19,7 +20,7 @@ const place: Rule = (value) =>
 const untranslated: Rule = (value) =>
   value === "fallback" || value === "notFound" ? undefined : "must be fallback or notFound";
 const contact: Rule = (value) => {
-  if (!isObject(value)) return "must be an object with email, phone, address";
+  if (!isRecord(value)) return "must be an object with email, phone, address";
   const wrong = Object.keys(value).find((key) => !["email", "phone", "address"].includes(key));
   return wrong === undefined ? undefined : `${wrong}: unknown key; known here are email, phone, address`;
 };
@@ -48,7 +49,7 @@ export function checkSiteConfig(
   path: readonly string[],
   { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
 ): void {
-  if (!isObject(siteConfig)) return;
+  if (!isRecord(siteConfig)) return;
   for (const [key, value] of Object.entries(siteConfig)) {
     const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
     const problem =
@@ -70,10 +71,6 @@ export function checkSiteConfig(
 /** The values of a setting in each language, or the one for all. */
 export function inLanguages(value: LocalizedJson): LocalizedJson[] {
   const isLocalized =
-    isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every(isLanguageCode);
+    isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every(isLanguageCode);
   return isLocalized ? Object.values(value) : [value];
-}
-
-function isObject(value: LocalizedJson | undefined): value is { [key: string]: LocalizedJson } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/is-record.ts";
 import { trackingOrigin } from "../../contract/tracking.ts";
 import type { LocalizedJson } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
@@ -9,10 +10,10 @@ export function checkTracking(
   path: readonly string[],
   { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
 ): void {
-  const scripts = isObject(siteConfig) ? siteConfig["tracking"] : undefined;
+  const scripts = isRecord(siteConfig) ? siteConfig["tracking"] : undefined;
   if (!Array.isArray(scripts)) return;
   for (const [index, script] of scripts.entries()) {
-    const src = isObject(script) ? script["src"] : undefined;
+    const src = isRecord(script) ? script["src"] : undefined;
     if (typeof src === "string" && trackingOrigin(src) !== undefined) continue;
     findings.warn(
       "tracking",
@@ -21,8 +22,4 @@ export function checkTracking(
       `tracking: no page loads ${JSON.stringify(src ?? script)}. Give src an address that begins with "https://", or a path of the site`,
     );
   }
-}
-
-function isObject(value: LocalizedJson | undefined): value is { [key: string]: LocalizedJson } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

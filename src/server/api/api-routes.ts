@@ -24,7 +24,7 @@ import {
   envelopeText,
   sendEnvelope,
   sendError,
-  sendFleeting,
+  sendUncached,
   statusOfError,
 } from "./send-envelope.ts";
 
@@ -48,7 +48,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
 
   for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
-  // Few ask for it, and a server's start need not wait for it.
+  // Made on first request: few ask for it, and a start should not wait for it.
   let document: CachedDocument | undefined;
   app.get(OPENAPI_PATH, (request, reply) => {
     document ??= documentOf(JSON.stringify(createOpenApi()));
@@ -58,7 +58,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
     answerPreflight(request, reply, true, options.services.tenants),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
-  // Before the framework asks for the type of a body that nobody will read.
+  // In `onRequest`, before the framework rejects the type of a body that nobody will read.
   for (const url of ["/api", "/api/*"]) app.all(url, { onRequest: answerUnknown }, answerUnknown);
 }
 
@@ -66,18 +66,21 @@ async function answerUnknown(): Promise<never> {
   throw notAnEndpoint();
 }
 
-/** Bodies are read as UTF-8: what is said to be something else would be stored as letters that nobody wrote. */
+/** Bodies are decoded as UTF-8; text in another encoding would be stored garbled. */
 function refuseOtherCharset(contentType = ""): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(contentType)?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
     throw new SiteError("Bodies must be UTF-8", { status: 415 });
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply, scope: CallScope) => Promise<FastifyReply>;
+
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: ApiRoutesOptions): void {
-  const { method, path, isFleeting, isFree } = endpoints[name];
-  const { services, limitNeeds, limitVisits, documents, cache } = options;
+  const { method, path } = endpoints[name];
+  const { services } = options;
   const url = path.replaceAll(/\{(\w+)\}/g, ":$1");
   const isReadable = method === "GET";
+  const answer = isReadable ? answerRead(name, url, options) : answerWrite(name, options);
 
   app.route({
     method,
@@ -85,35 +88,53 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Api
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isReadable) allowAnyReader(reply);
       if (isTooLong(request.raw.url ?? "")) throw new SiteError(ADDRESS_TOO_LONG, { status: 414 });
-      const scope = await readScope(request, services);
-      if ((isFleeting || name === "submitNeed") && !(await services.changes.refresh()))
-        throw new StoreSilentError("nothing can be written");
-      if (!isReadable) {
-        refuseForeignOrigin(request, scope.site);
-        if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
-        if (name === "recordVisit") limitVisits(clientAddress(request.raw, services.trust));
-        if (name === "submitNeed") await limitNeeds(request, reply, scope.site.tenant);
-      }
-      const parameters = isReadable ? { ...record(request.query), ...record(request.params) } : request.body;
-      if (isFleeting || !isReadable) return sendFleeting(reply, await callEndpoint(name, parameters, scope));
-      if (isFree)
-        return sendEnvelope(
-          request,
-          reply,
-          documentOf(envelopeText(await callEndpoint(name, parameters, scope))),
-          cache,
-        );
-      const { site, language } = scope;
-      const address = `${url} ${JSON.stringify(checkParameters(name, parameters))}`;
-      const document = await documents.answer({ site, language, address }, async (dependencies) => {
-        const reader = services.reads.reader(site.tenant, dependencies);
-        return envelopeText(await callEndpoint(name, parameters, { ...scope, reader }));
-      });
-      return sendEnvelope(request, reply, document, cache);
+      return answer(request, reply, await readScope(request, services));
     },
   });
   app.options(url, (request, reply) => answerPreflight(request, reply, isReadable, services.tenants));
   refuseOtherMethods(app, url, method);
+}
+
+function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions): Answer {
+  const { services, documents, cache } = options;
+  const { keptBy } = endpoints[name];
+  return async (request, reply, scope) => {
+    const parameters = { ...record(request.query), ...record(request.params) };
+    switch (keptBy) {
+      case "nobody":
+        await requireStore(services);
+        return sendUncached(reply, await callEndpoint(name, parameters, scope));
+      case "client": {
+        const text = envelopeText(await callEndpoint(name, parameters, scope));
+        return sendEnvelope(request, reply, documentOf(text), cache);
+      }
+      case "server": {
+        const { site, language } = scope;
+        const address = `${url} ${JSON.stringify(checkParameters(name, parameters))}`;
+        const document = await documents.answer({ site, language, address }, async (dependencies) => {
+          const reader = services.reads.reader(site.tenant, dependencies);
+          return envelopeText(await callEndpoint(name, parameters, { ...scope, reader }));
+        });
+        return sendEnvelope(request, reply, document, cache);
+      }
+    }
+  };
+}
+
+function answerWrite(name: EndpointName, { services, limitNeeds, limitVisits }: ApiRoutesOptions): Answer {
+  return async (request, reply, scope) => {
+    if (name === "submitNeed") await requireStore(services);
+    refuseForeignOrigin(request, scope.site);
+    if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
+    if (name === "recordVisit") limitVisits(clientAddress(request.raw, services.trust));
+    if (name === "submitNeed") await limitNeeds(request, reply, scope.site.tenant);
+    return sendUncached(reply, await callEndpoint(name, request.body, scope));
+  };
+}
+
+/** Refuses at once, while the database is silent, what would only wait for it. */
+async function requireStore({ changes }: Services): Promise<void> {
+  if (!(await changes.refresh())) throw new StoreSilentError("nothing can be written");
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {
@@ -121,7 +142,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "
   app.route({
     method: others,
     url,
-    // Before a body is read: what it holds does not matter.
+    // In `onRequest`, before the body is read: its content does not matter.
     onRequest: async (_request, reply) => {
       reply.header("Allow", allowedMethods(method));
       throw new SiteError("Method not allowed", { status: 405 });

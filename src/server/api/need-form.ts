@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { safeParse } from "valibot";
 import { SiteError } from "../../contract/errors.ts";
+import { isRecord } from "../../contract/is-record.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import { needBodySchema } from "../../contract/needs.ts";
@@ -105,8 +106,4 @@ function typedValues(body: Record<string, unknown>): Record<string, string> {
       typeof value === "string" && !UNTYPED.includes(name) ? [[name, value]] : [],
     ),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -14,20 +14,20 @@ const ENVELOPE_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
   Vary: "tenant-name, Accept-Language, Accept-Encoding",
 } as const;
-/** Of an envelope that was made for one call alone. */
-export const FLEETING_HEADERS = { ...ENVELOPE_HEADERS, "Cache-Control": "no-store" } as const;
+/** Headers of an envelope that is valid for one call only. */
+export const UNCACHED_HEADERS = { ...ENVELOPE_HEADERS, "Cache-Control": "no-store" } as const;
 
-/** Data in its envelope, as it is sent. */
+/** The data in its envelope, serialised. */
 export function envelopeText(data: unknown): string {
   return JSON.stringify(successEnvelope(data));
 }
 
-/** Sends an envelope that was made for this call alone. */
-export function sendFleeting(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.headers(FLEETING_HEADERS).send(envelopeText(data));
+/** Sends an envelope that is valid for this call only. */
+export function sendUncached(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.headers(UNCACHED_HEADERS).send(envelopeText(data));
 }
 
-/** Sends an envelope that every client may keep as long as it asks again. */
+/** Sends an envelope that clients may keep, provided that they revalidate it. */
 export function sendEnvelope(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +53,7 @@ const MESSAGES: Record<number, string> = {
   503: "Service unavailable",
 };
 
-/** Sends an error in its envelope. Nothing of what happened inside leaves: our own errors keep their message, all others get the status's. */
+/** Sends an error in its envelope. Our own errors keep their message; all others get that of their status, so that no internals leak. */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const status = statusOfError(error);
   const isOurs = error instanceof SiteError && status < 500;
@@ -71,7 +71,7 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(envelope));
 }
 
-/** The HTTP status that an error means: 503 for a silent store, 500 for whatever is neither ours nor the framework's refusal. */
+/** The HTTP status of an error: 503 if the store is silent, 500 for anything that is neither our own error nor a refusal by the framework. */
 export function statusOfError(error: unknown): number {
   if (error instanceof SiteError) return error.status;
   if (error instanceof StoreSilentError) return 503;

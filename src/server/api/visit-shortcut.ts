@@ -11,7 +11,7 @@ import { createTurnstile } from "../turnstile.ts";
 import { checkParameters } from "./call-endpoint.ts";
 import { ALLOWED_ORIGIN, refuseForeignOrigin } from "./cross-origin.ts";
 import { readClient } from "./read-client.ts";
-import { FLEETING_HEADERS, envelopeText } from "./send-envelope.ts";
+import { UNCACHED_HEADERS, envelopeText } from "./send-envelope.ts";
 import { VISIT_RECEIPT, countVisit } from "./visits.ts";
 
 /**
@@ -64,7 +64,7 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
     const known = answers.get(key);
     if (known !== undefined) return known;
     const headers = Object.entries({
-      ...FLEETING_HEADERS,
+      ...UNCACHED_HEADERS,
       ...(scheme === "https" ? HTTPS_HEADERS : {}),
     }).flat();
     if (origin !== "") headers.push(ALLOWED_ORIGIN, origin);

@@ -1,6 +1,7 @@
 import { parseConfiguration } from "../src/server/configuration.ts";
 import { readEnvironment } from "../src/server/environment.mjs";
-import { serve, stopOnSignals } from "../src/server/serve.ts";
+import { stopOnSignals } from "../src/server/listen.ts";
+import { serve } from "../src/server/serve.ts";
 
 /*
  * `vitrine serve` with the built site of another folder, as after a deploy.

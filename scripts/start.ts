@@ -40,7 +40,8 @@ try {
   const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
   keepCompiledModules(configuration.dataFolder);
   await fillEmptyStore(configuration);
-  const { serve, stopOnSignals } = await import("../src/server/serve.ts");
+  const { serve } = await import("../src/server/serve.ts");
+  const { stopOnSignals } = await import("../src/server/listen.ts");
   const running = await serve(configuration);
   stopOnSignals(running);
   const rows = [

@@ -1,4 +1,4 @@
-import type { RunningServer } from "../server/serve.ts";
+import type { RunningServer } from "../server/listen.ts";
 
 /** More would push everything else out of a terminal. */
 const MOST_LISTED = 20;

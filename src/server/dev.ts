@@ -10,9 +10,10 @@ import { joinText } from "../contract/html-parts.ts";
 import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { parseConfiguration } from "./configuration.ts";
+import { createServices, findForeignApi } from "./create-services.ts";
 import { readEnvironment } from "./environment.mjs";
+import { listen, stopOnSignals } from "./listen.ts";
 import { type RendererSource, entrySchema } from "./renderer-source.ts";
-import { createServices, findForeignApi, listen, stopOnSignals } from "./serve.ts";
 
 /*
  * `npm run dev`: the same server, with the site rendered from its sources by Vite, and changed in the

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const SERVE = new URL("./serve.ts", import.meta.url).href;
+const LISTEN = new URL("./listen.ts", import.meta.url).href;
 
 /** What becomes of a process that does something of its own when it is told to stop, all that was to be closed being closed. */
 async function stopped(doing: string): Promise<{ code: unknown; signal: unknown; said: string }> {
   const script = `
-    const { stopOnSignals } = await import(${JSON.stringify(SERVE)});
+    const { stopOnSignals } = await import(${JSON.stringify(LISTEN)});
     const { open, writeFile } = await import("node:fs/promises");
     stopOnSignals({ close: async () => { ${doing} } });
     setInterval(() => {}, 1_000);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { listen } from "./serve.ts";
+import { listen } from "./listen.ts";
 import { openTestInstallation } from "./testing/test-installation.ts";
 
 it("what hangs keeps no server from stopping within ten seconds", async () => {

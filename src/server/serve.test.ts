@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStore } from "../content/open.ts";
 import { sampleArticle, sampleContent } from "../content/testing/sample-content.ts";
 import { parseConfiguration } from "./configuration.ts";
-import { type RunningServer, serve, stopOnSignals } from "./serve.ts";
+import { type RunningServer, stopOnSignals } from "./listen.ts";
+import { serve } from "./serve.ts";
 
 const HOST = "harbor.localhost";
 const silent = pino({ level: "silent" });

@@ -18,7 +18,8 @@ export const serveCommand: Command = {
     // The server is the largest part: `--help` and the other verbs do without it.
     const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
-    const { serve, stopOnSignals } = await import("../../server/serve.ts");
+    const { serve } = await import("../../server/serve.ts");
+    const { stopOnSignals } = await import("../../server/listen.ts");
     const running = await serve(configuration);
     stopOnSignals(running);
     console.log(`Vitrine listens on ${running.address}`);

@@ -5,7 +5,7 @@ import { sampleArticle, sampleContent } from "../../content/testing/sample-conte
 import { createRenderer } from "../../site/entry-server.tsx";
 import { createPageCache } from "../cache/page-cache.ts";
 import { parseConfiguration } from "../configuration.ts";
-import { createServices } from "../serve.ts";
+import { createServices } from "../create-services.ts";
 import { createPageService } from "./page-service.ts";
 import { createRedirectRules } from "./redirect-rules.ts";
 

@@ -2,8 +2,9 @@ import { pino } from "pino";
 import { openStore } from "../../content/open.ts";
 import { createApp } from "../app.ts";
 import { parseConfiguration } from "../configuration.ts";
+import { createServices } from "../create-services.ts";
 import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
-import { createServices, listen, stopOnSignals } from "../serve.ts";
+import { listen, stopOnSignals } from "../listen.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
 /*

@@ -10,7 +10,7 @@ import { sampleArticle, sampleContent, sampleMedia } from "../../content/testing
 import type { RenderRequest, SiteRenderer } from "../../contract/rendering.ts";
 import { createApp } from "../app.ts";
 import { parseConfiguration } from "../configuration.ts";
-import { createServices } from "../serve.ts";
+import { createServices } from "../create-services.ts";
 import type { Services } from "../services.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 import { sampleRenderer } from "./sample-renderer.ts";

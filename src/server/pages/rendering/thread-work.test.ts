@@ -15,8 +15,8 @@ import {
 import { sampleArticle, sampleContent } from "../../../content/testing/sample-content.ts";
 import { THEME_CODES } from "../../../contract/themes.ts";
 import { parseConfiguration } from "../../configuration.ts";
+import { createServices } from "../../create-services.ts";
 import { openBuiltSite } from "../../renderer-source.ts";
-import { createServices } from "../../serve.ts";
 import { type MadePage, createPageMaker } from "./page-maker.ts";
 import { RenderThread } from "./render-thread.ts";
 

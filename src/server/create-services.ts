@@ -1,0 +1,58 @@
+import type { Store, Tenant } from "../content/store.ts";
+import type { Configuration } from "./configuration.ts";
+import { createContentChanges } from "./content-changes.ts";
+import { createDeliveryWorker } from "./delivery/delivery-worker.ts";
+import { createForeignApi } from "./foreign/foreign-api.ts";
+import { createForeignTenants } from "./foreign/foreign-tenants.ts";
+import { createMetrics } from "./operations/metrics.ts";
+import { createOutageLog } from "./operations/outage-log.ts";
+import { parseProxyTrust } from "./security/proxy-trust.ts";
+import { createTimeSigner } from "./security/time-signer.ts";
+import type { Services } from "./services.ts";
+import { createSharedReads } from "./shared-reads.ts";
+import { createTenantDirectory } from "./tenants.ts";
+import { createVisitRecorder } from "./visits/visit-recorder.ts";
+
+/** Creates what the parts of the server share. */
+export function createServices({
+  configuration,
+  store,
+  renderer,
+  log,
+  foreign,
+}: Pick<Services, "configuration" | "store" | "renderer" | "log"> &
+  Partial<Pick<Services, "foreign">>): Services {
+  const own = createTenantDirectory(store);
+  const changes = createContentChanges(store, createOutageLog(log));
+  return {
+    configuration,
+    store,
+    renderer,
+    log,
+    foreign,
+    tenants: foreign === undefined ? own : createForeignTenants(own, foreign, configuration.defaultTenant),
+    changes,
+    reads: createSharedReads(store, changes),
+    trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
+    metrics: createMetrics(),
+    signer: createTimeSigner(() => store.secret()),
+    visits: createVisitRecorder({ visits: store.visits, log }),
+    deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
+  };
+}
+
+/** The API of another backend, if the configuration names one: an address on a host that is not one of our tenants'. */
+export async function findForeignApi(
+  { apiBase }: Configuration,
+  store: Store,
+  renderer: Services["renderer"],
+): Promise<Services["foreign"]> {
+  if (apiBase === "") return undefined;
+  const hosts = (await store.listTenants()).flatMap(hostsOf);
+  return hosts.includes(new URL(apiBase).hostname) ? undefined : createForeignApi(apiBase, renderer);
+}
+
+/** All host names of a tenant. */
+function hostsOf({ hosts, origin }: Tenant): string[] {
+  return origin === null ? [...hosts] : [...hosts, new URL(origin).hostname];
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener } from "node:http";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { allowAnyReader } from "./api/cross-origin.ts";
+import { sendError } from "./api/send-envelope.ts";
+import { readScheme } from "./context.ts";
+import { REQUEST_TIMEOUT_MS, createHttpServer } from "./http-server.ts";
+import type { PageHandler } from "./pages/page-routes.ts";
+import { BODY_LIMIT_BYTES } from "./request-limits.ts";
+import { HTTPS_HEADERS } from "./security/headers.ts";
+import { refuseMalformed } from "./security/refuse-malformed.ts";
+import type { Services } from "./services.ts";
+import { watchAnswers } from "./watch-answers.ts";
+
+/** Longer than any address that pages, files and endpoints have. */
+const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;
+const SAFE_REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+export interface FrameworkOptions {
+  services: Services;
+  /** Puts in front of the framework's own listener what may answer a request earlier. */
+  enter: (handler: RequestListener) => RequestListener;
+  /** Answers addresses that the framework cannot route. */
+  answerPage: PageHandler;
+}
+
+/** Fastify with the settings of this server, on a node:http server of ours. It has no routes yet. */
+export function createFramework({ services, enter, answerPage }: FrameworkOptions): FastifyInstance {
+  const schemeHeaders = (request: IncomingMessage) =>
+    readScheme(request, services.trust(request.socket.remoteAddress ?? "")) === "https" ? HTTPS_HEADERS : {};
+  /** Sets the headers of every answer by the framework, including its own refusals. */
+  const beginAnswer = ({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply) => {
+    reply.header("X-Request-Id", id).headers(schemeHeaders(raw));
+  };
+  const logger: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    genReqId: (request) => readRequestId(request.headers["x-request-id"]),
+    routerOptions: { maxParamLength: MAXIMUM_PARAMETER_LENGTH, querystringParser: parseQuery },
+    clientErrorHandler: refuseMalformed,
+    // Parameters are checked by the contract's schemas; the framework's own compilers are never loaded.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
+    frameworkErrors: (error, request, reply) => {
+      beginAnswer(request, reply);
+      if (request.raw.url?.startsWith("/api")) sendError(allowAnyReader(reply), error);
+      else void answerPage(request as FastifyRequest, reply);
+    },
+    serverFactory: (handler) => createHttpServer(enter(handler), schemeHeaders),
+  });
+  watchAnswers(app, services, beginAnswer);
+  app.removeContentTypeParser("text/plain");
+  return app;
+}
+
+function refuseSchemas(): never {
+  throw new Error("Routes must not have Fastify schemas: the contract checks parameters");
+}
+
+/** The id that a proxy gave the request, or a new one. */
+function readRequestId(header: string | string[] | undefined): string {
+  return typeof header === "string" && SAFE_REQUEST_ID.test(header) ? header : randomUUID();
+}
+
+/** If a key is repeated, its last value counts. */
+function parseQuery(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}

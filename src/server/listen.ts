@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { Configuration } from "./configuration.ts";
+import { publicOrigin } from "./context.ts";
+import { startRetention } from "./delivery/retention.ts";
+import { drain } from "./drain.ts";
+import { endProcess } from "./end-process.ts";
+import type { Services } from "./services.ts";
+import { StartError } from "./start-error.ts";
+
+export interface RunningServer {
+  /** `http://127.0.0.1:3000` */
+  address: string;
+  port: number;
+  /** Each tenant's site and its local address. */
+  sites: readonly { code: string; name: string; url: string }[];
+  /** Finishes the requests in progress, then closes server and store. Repeated calls return the first one's promise. */
+  close(): Promise<void>;
+}
+
+/** Requests that are still in progress after this time are cut off. */
+const STOP_TIMEOUT_MS = 8_000;
+const STOP_SWEEP_MS = 50;
+/** A stop takes no longer than this, whatever hangs: service managers usually kill after ten seconds. */
+const WHOLE_STOP_MS = 9_500;
+
+/**
+ * Starts to listen, and the background work with it.
+ * @throws {StartError} if the port is taken or not permitted
+ */
+export async function listen(app: FastifyInstance, services: Services): Promise<RunningServer> {
+  const { configuration, store, log } = services;
+  const tenants = await services.tenants.list();
+  const address = await app
+    .listen({ host: configuration.host, port: configuration.port })
+    .catch((error: unknown) => {
+      throw explainListenError(error, configuration);
+    });
+  services.deliveries.start();
+  services.visits.start();
+  const stopRetention = startRetention(services);
+  const bound = app.server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
+  const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
+  let closing: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    const patience = new AbortController();
+    const tooLate = sleep(WHOLE_STOP_MS, "too late" as const, { signal: patience.signal });
+    tooLate.catch(() => {});
+    const outcome = await Promise.race([finish(), tooLate]);
+    patience.abort();
+    if (outcome === "too late")
+      log.error("the store or a receiver does not answer: the last visits may not have been written");
+    log.info("stopped");
+  }
+
+  async function finish(): Promise<void> {
+    await drain(app.server);
+    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+    // Connections that become idle only after `close` would be kept open for further requests.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), STOP_SWEEP_MS);
+    await app.close();
+    clearTimeout(cut);
+    clearInterval(sweep);
+    // At the same time, so that a hanging mail server does not keep visits from being written.
+    await Promise.all([services.visits.stop(), services.deliveries.stop(), stopRetention()]);
+    await store.close();
+  }
+
+  return {
+    address,
+    port,
+    sites: tenants.map((tenant) => ({
+      code: tenant.code,
+      name: tenant.name,
+      url: `${publicOrigin({ ...tenant, origin: null }, arrival)}/`,
+    })),
+    close: () => (closing ??= close()),
+  };
+}
+
+function explainListenError(error: unknown, { host, port }: Configuration): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return new StartError(
+      `Port ${port} on ${host} is in use: stop the other program, or set PORT to another number`,
+      { cause: error },
+    );
+  if (code === "EACCES")
+    return new StartError(`Port ${port} may not be used by this user: set PORT to a number above 1023`, {
+      cause: error,
+    });
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartError(`HOST ${host} is no address of this machine`, { cause: error });
+  return error;
+}
+
+/** Stops the server on SIGTERM, SIGINT or SIGHUP (sent when a terminal is closed), and then ends the process with exit code 0. */
+export function stopOnSignals(running: Pick<RunningServer, "close">): void {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      void running.close().then(endProcess);
+    });
+  }
+}

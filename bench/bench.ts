@@ -30,17 +30,17 @@ const PARTS: Record<string, (installation: Installation, option?: string) => Pro
   memory: (installation, sites) => measureMemory(installation, toNumber(sites)),
 };
 
-/** What a part may be told: the language of the pages, and the largest size. */
+/** Valid options of the parts that take one. */
 const OPTIONS: Record<string, (text: string) => boolean> = {
   lighthouse: isLanguageCode,
   growth: isNumber,
   memory: isNumber,
 };
 
-/** What the database has a part in; all else is measured on SQLite alone. */
+/** Parts that depend on the database. All others are measured on SQLite only. */
 const ON_BOTH_ENGINES = ["start", "pages", "import"];
 
-/** What to measure, and what the part is told: `growth=100000`. */
+/** The parts to measure, with their options: `growth=100000`. */
 const wanted = new Map(process.argv.slice(2).map((text) => readArgument(text)));
 const names = Object.keys(PARTS).filter((name) => wanted.size === 0 || wanted.has(name));
 
@@ -56,10 +56,10 @@ async function measureOn(
   open: (filling: Filling) => Promise<Installation | undefined>,
   parts: readonly string[],
 ): Promise<Figure[]> {
-  // Imports go into empty databases alone.
+  // Imports are measured on empty databases.
   const installation = await open({ isFilled: parts.some((name) => name !== "import") });
   if (installation === undefined) {
-    console.log("No PostgreSQL is to be had here: measured on SQLite alone.");
+    console.log("PostgreSQL is not available here: measured on SQLite only.");
     return [];
   }
   const { engine } = installation;
@@ -70,7 +70,7 @@ async function measureOn(
       try {
         measured.push(...((await PARTS[name]?.(installation, wanted.get(name))) ?? []));
       } catch (error) {
-        // The other parts are worth their time all the same.
+        // The other parts are still worth measuring.
         console.error(error);
         process.exitCode = 1;
       }
@@ -87,7 +87,7 @@ function readArgument(text: string): [string, string | undefined] {
   const [name = "", option] = text.split("=", 2);
   if (Object.hasOwn(PARTS, name) && (option === undefined || OPTIONS[name]?.(option))) return [name, option];
   console.error(
-    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> and memory=<sites> go so far, lighthouse=<language> asks for its pages`,
+    `usage: npm run bench [-- ${Object.keys(PARTS).join(" ")}]; growth=<articles> and memory=<sites> set the largest size, lighthouse=<language> the language of the pages`,
   );
   process.exit(2);
 }

@@ -8,32 +8,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
-/** As `npm start` says it: without, memory grows by a hundred megabytes under load, and pages are made no sooner. */
+/** The flag that `npm start` sets. Without it memory grows by a hundred megabytes under load, for no gain in speed. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";
 const DEVELOPMENT = path.join("src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
 
 const START_LIMIT_MS = 60_000;
-/** The sources are transformed first. */
+/** Longer, because the sources have to be transformed first. */
 const DEVELOPMENT_START_LIMIT_MS = 90_000;
 const PORT_ATTEMPTS = 5;
 const STOP_LIMIT_MS = 60_000;
 
-/** A server of the production build in a process of its own. */
+/** A server in a process of its own. */
 export interface RunningServer {
   port: number;
   dataFolder: string;
   process: ChildProcess;
-  /** Milliseconds from the start of the process to the first answer 200. */
+  /** Milliseconds from the start of the process to the first answer with status 200. */
   startMs: number;
   /** Address of a tenant's site, without a slash at the end. */
   origin(tenant: string): string;
-  /** Asks for a path of a tenant's site; never follows a redirect. */
+  /** Requests a path of a tenant's site, without following redirects. */
   fetch(path: string, options?: FetchOptions): Promise<Answer>;
-  /** Everything that the process has written. */
+  /** Everything that the process has written to its output. */
   log(): string;
-  /** Asks the process to stop and gives its exit code; ends it by force when it does not within a minute. */
+  /** Asks the process to stop and returns its exit code. Kills it if it has not stopped within a minute. */
   stop(): Promise<number | null>;
 }
 
@@ -50,12 +50,12 @@ export interface Answer {
   text: string;
 }
 
-/** Runs the `vitrine` command to its end. Throws with its output when it fails. */
+/** Runs the `vitrine` command and returns its output. Throws with the output if the command fails. */
 export async function runVitrine(dataFolder: string, ...argv: string[]): Promise<string> {
   return run(dataFolder, {}, COMMAND, ...argv);
 }
 
-/** The same with variables of its own. */
+/** The same with additional environment variables. */
 export async function runVitrineWith(
   environment: Record<string, string>,
   dataFolder: string,
@@ -78,12 +78,12 @@ async function run(
   return read();
 }
 
-/** Builds the site once more into a folder, with another title of the need page. */
+/** Builds the site again into a folder, with another title for the need page. */
 export async function buildAnew(distFolder: string, needTitle: string): Promise<void> {
   await run(distFolder, {}, OTHER_BUILD, distFolder, needTitle);
 }
 
-/** Starts the server, on a free port unless one is wanted, and waits for its first answer. */
+/** Starts the server, on a free port unless one is given, and waits for its first answer. */
 export async function startServer(
   dataFolder: string,
   environment: Record<string, string> = {},
@@ -96,13 +96,13 @@ export async function startServer(
     try {
       return await startAt(await freePort());
     } catch (error) {
-      // Between the look and the start somebody else may have taken the port.
+      // Another process may have taken the port since it was found free.
       if (attempt === PORT_ATTEMPTS || !/Port \d+ .* is in use/.test(String(error))) throw error;
     }
   }
 }
 
-/** Starts the server with a build made by {@link buildAnew}: on the port of another that has stopped, it is a deploy. */
+/** Starts the server with a build made by {@link buildAnew}. On the port of a server that has stopped, this is a deployment. */
 export async function startBuild(
   distFolder: string,
   dataFolder: string,
@@ -115,7 +115,7 @@ export async function startBuild(
 
 /**
  * Starts the development server, which renders from the sources.
- * @param root where these are, when they are a copy
+ * @param root the folder of the sources, if they are a copy
  */
 export async function startDevelopment(dataFolder: string, root = ROOT): Promise<RunningServer> {
   const environment = { NODE_ENV: "development" };
@@ -151,7 +151,7 @@ async function untilReady(server: RunningServer, started: number, limitMs: numbe
   while (performance.now() - started < limitMs) {
     if (server.process.exitCode !== null) break;
     const answer = await server.fetch("/index.html").catch(() => undefined);
-    // An answer of whoever has the port already is none of ours.
+    // Without a running process, the answer came from another program on this port.
     if (answer?.status === 200 && server.process.exitCode === null) return performance.now() - started;
     await sleep(5);
   }

@@ -6,12 +6,12 @@ import { Complaints } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 interface WorkerFixtures {
-  /** The production build over this worker's own copy of the demo tenants. */
+  /** A server of the production build with this worker's own copy of the demo tenants. */
   server: RunningServer;
 }
 
 interface TestFixtures {
-  /** What the browser complained about: nothing, but for what the test says it provokes. */
+  /** Errors and warnings of the browser. A test fails on any that it has not announced. */
   complaints: Complaints;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Ends what pages still do, so that the judgement is the last word and no answer misses its page. */
+/** Closes all pages, so that nothing is reported after the check and no answer arrives without its page. */
 async function closePages(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: "ignoreErrors" });
   for (const page of context.pages()) {
@@ -60,22 +60,21 @@ async function closePages(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Runs before the page's own scripts: `routing` turns true once the application listens for navigations. */
+/** Runs in the page before its own scripts: sets `routing` to true once the router listens for navigations. */
 function noteRouter(): void {
   if (!("navigation" in globalThis)) return;
   const listen = navigation.addEventListener.bind(navigation);
   Reflect.set(globalThis, "routing", false);
   navigation.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
     listen(type, ...rest);
-    // The router alone asks for failed ones.
+    // Only the router listens for this event.
     if (type === "navigateerror") Reflect.set(globalThis, "routing", true);
   };
 }
 
 /**
- * Waits until the application has taken the page over and makes its navigations: React leaves its
- * properties on the elements that it owns, the session's file has arrived, its router listens, and all
- * have run once the browser is idle.
+ * Waits until the page is hydrated and its links are client-side navigations: React has put its properties on the elements,
+ * the session's chunk has arrived, the router listens, and the browser is idle.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -93,8 +92,8 @@ export async function untilTakenOver(page: Page): Promise<void> {
 }
 
 /**
- * Waits until all that the page has begun by now is under way: it comes to rest, an answer from the server
- * arrives after whatever it asked for before, and it rests again. Then what has not happened will not.
+ * Waits until everything that the page has begun so far has happened: the page becomes idle, the server answers a request
+ * made after all earlier ones, and the page becomes idle again. What has not happened by then will not.
  */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -106,25 +105,25 @@ export async function untilSettled(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page of an address is drawn. A navigation of the application changes the address first, while the page
- * that is left still shows.
+ * Waits until the page of an address is rendered. A client-side navigation changes the address first, while the old page is
+ * still shown.
  */
 export async function untilArrived(page: Page, url: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(url);
   await page.waitForFunction(() => !("navigation" in globalThis) || navigation.transition === null);
 }
 
-/** Marks the document, so that a later look tells a navigation of the application from a page load. */
+/** Marks the document, so that {@link isSameDocument} can tell a client-side navigation from a page load. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-e2e-mark", ""));
 }
 
-/** True while the document that was marked is still the one on screen. */
+/** True if the marked document is still the one on screen. */
 export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute("data-e2e-mark"));
 }
 
-/** Asks the application for an address, as a link would, and waits until it has arrived or failed. */
+/** Navigates to an address as a link would, and waits until that has succeeded or failed. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page
     .evaluate(async (to) => {
@@ -132,12 +131,12 @@ export async function goTo(page: Page, address: string): Promise<void> {
       await Promise.allSettled([committed, finished]);
     }, address)
     .catch((error: unknown) => {
-      // Where it leads to another document, the one that was asked is gone.
+      // If it leads to another document, the one that was asked is gone.
       if (!String(error).includes("Execution context was destroyed")) throw error;
     });
 }
 
-/** In the page: nothing is told of what was painted until `tell-paints`, as if the first paint came that late. */
+/** To be run in the page: withholds reports of paints until the event `tell-paints`, as if the first paint came that late. */
 export function holdBackPaints(): void {
   let isHeld = true;
   addEventListener("tell-paints", () => (isHeld = false));

@@ -12,8 +12,8 @@ import { DEFAULT_PAGE_SIZE } from "../../src/contract/limits.ts";
 import { LANGUAGE_CODES } from "../../src/contract/locales.ts";
 import { createApp } from "../../src/server/app.ts";
 import { parseConfiguration } from "../../src/server/configuration.ts";
-import { openBuiltSite } from "../../src/server/renderer-source.ts";
 import { createServices } from "../../src/server/create-services.ts";
+import { openBuiltSite } from "../../src/server/renderer-source.ts";
 import { median } from "../processes.ts";
 import { GROUPS, TOPICS, hostOf, sizeSchema, tenantCode } from "./size.ts";
 

@@ -22,56 +22,56 @@ import type { VisitArchive } from "./visits/visit-archive.ts";
 export type { Tenant };
 
 /**
- * The content store as the server and the command line see it. Readers and writers are bound to one
- * tenant: there is no way to ask without naming it.
+ * The content store as the server and the command line see it. Every read and write of content is bound to one
+ * tenant; there is no way to query across tenants.
  */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
   readonly changes: ChangeFeed;
   listTenants(): Promise<Tenant[]>;
   findTenant(code: string): Promise<Tenant | undefined>;
-  /** The tenant that owns a host name (lower case, without port). */
+  /** The tenant to which a host name belongs (lower case, without port). */
   findTenantByHost(host: string): Promise<Tenant | undefined>;
   /**
-   * A reader of one tenant's visible content. What it reads is noted in `dependencies`.
+   * A reader of one tenant's visible content. It records in `dependencies` what its results depend on.
    *
-   * @param keep where answers are kept of which many pages are made; without it the reader asks for each that it needs
+   * @param keep keeps results that many pages need; without it the reader queries the database each time
    */
   reader(tenant: Tenant, dependencies?: Dependencies, keep?: Keep): TenantReader;
-  /** Stores a need durably. The same idempotency key again returns the id of the first. */
+  /** Stores a need durably. If its idempotency key is known, nothing is stored and the id of the first need is returned. */
   storeNeed(tenant: Tenant, need: NewNeed): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
   readonly visits: VisitArchive;
   readonly limits: TokenBuckets;
   readonly builds: BuildArchive;
-  /** The key with which this installation signs; the same in all its processes. */
+  /** The secret with which all processes of this installation sign. */
   secret(): Promise<string>;
-  /** Resolves when the database answers; rejects with the reason when not. */
+  /** Resolves if the database answers, and rejects with the reason otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a page was made of: it is stale once one of the tags changes, or at `expiresAt`. */
+/** Records what a page depends on: it becomes stale when one of the tags changes, or at a point in time. */
 export interface Dependencies {
   addTag(tag: string): void;
-  /** Epoch milliseconds at which something now invisible is published. */
+  /** `time` is in epoch milliseconds: something that is now invisible is published then. */
   expireAt(time: number): void;
 }
 
 /**
- * What must be known of a tenant's articles before many are looked for: equal for all that is read in a language until an
+ * Facts about a tenant's articles that make further queries cheaper or unnecessary. They hold for a whole language until an
  * article changes or is published.
  */
 export interface Outlook {
-  /** When an article that is no draft is published next, in epoch milliseconds; `undefined` for never. */
+  /** When the next scheduled article is published, in epoch milliseconds; `undefined` if none is scheduled. */
   nextPublication: number | undefined;
-  /** False only where no listed article stands in for a missing translation. */
+  /** False only if no listed article stands in for a missing translation. */
   mayStandIn: boolean;
 }
 
 /**
- * What is kept of one tenant under a name, else what `read` finds, which is kept until something that it was made of changes.
- * Nothing is kept of what is not there. What is made of it learns none of these dependencies: who asks notes its own.
+ * Returns what is kept for a tenant under a name, or else calls `read` and keeps its result until something that it depends on
+ * changes. `undefined` is not kept. The dependencies of `read` are not passed on: the caller records its own.
  */
 export type Keep = <Value>(
   name: string,
@@ -84,13 +84,13 @@ export interface Change {
   tags: readonly string[];
 }
 
-/** What was written since, by this process or any other. */
+/** Changes to the content, by this process or any other. */
 export interface ChangeFeed {
-  /** Cheap enough to ask before every answer from a cache. */
+  /** Whether there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
   hasNews(): boolean;
   /**
-   * Every change since the last call, in order; where the database was put back to an earlier state, one of the whole
-   * configuration of each tenant. Until it has succeeded there is news.
+   * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
+   * the whole configuration of each tenant. If it fails, the changes remain to be taken.
    */
   take(): Promise<Change[]>;
 }
@@ -115,7 +115,7 @@ export interface Feed {
 
 export interface TenantReader {
   readonly tenant: Tenant;
-  /** A config group with the tenant's current values; `undefined` when there is no such group. */
+  /** A config group with the tenant's current values; `undefined` if there is no such group. */
   findConfig(parentCode: string, language: LanguageCode): Promise<ConfigMap | undefined>;
   menuTree(language: LanguageCode): Promise<MenuTree>;
   listBanners(place: string, language: LanguageCode): Promise<Banner[]>;
@@ -124,31 +124,31 @@ export interface TenantReader {
     language: LanguageCode,
   ): Promise<Article | undefined>;
   /**
-   * `undefined` when the group asked for does not exist.
-   * @param known that group, where it was found before: its articles are not counted once more
+   * `undefined` if the requested group does not exist.
+   * @param known that group, if already found, so that its articles need not be counted again
    */
   listArticles(options: ListOptions, language: LanguageCode, known?: Group): Promise<ArticleList | undefined>;
-  /** The newest articles that are written in a language. `undefined` when the group asked for does not exist. */
+  /** The newest articles written in a language, without fallbacks. `undefined` if the requested group does not exist. */
   listFeed(options: FeedOptions, language: LanguageCode): Promise<Feed | undefined>;
-  /** The articles most seen in thirty days; the newest where too few were seen. */
+  /** The articles with the most views in the last thirty days, filled up with the newest. */
   listPopular(size: number, language: LanguageCode): Promise<ArticleItem[]>;
   listGroups(language: LanguageCode): Promise<Group[]>;
-  /** One group, whether it holds articles or not. */
+  /** One group, even if it has no articles. */
   findGroup(slug: string, language: LanguageCode): Promise<Group | undefined>;
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
   listRedirects(): Promise<Redirect[]>;
-  /** How many articles are listed that are written in a language. */
+  /** The number of listed articles written in a language. */
   countAddresses(language: LanguageCode): Promise<number>;
-  /** Their addresses, newest first, in batches: for sitemaps, however many there are. */
+  /** The addresses of these articles, newest first, in batches. Made for sitemaps of any size. */
   eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
-  /** A file by the hash that stands in its address. */
+  /** A file by the hash and path in its address. */
   findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
 }
 
-/** A stretch of a list. */
+/** A part of a list. */
 export interface Range {
-  /** How many come before it. */
+  /** The number of entries before it. */
   from: number;
   limit: number;
 }
@@ -157,7 +157,7 @@ export interface ArticleAddress {
   url: string;
   /** ISO 8601. */
   updatedAt: string;
-  /** Address by language of each published translation, its own included. */
+  /** The address of each published translation by language, this one included. */
   translations: Partial<Record<LanguageCode, string>>;
 }
 
@@ -166,14 +166,14 @@ export interface Redirect {
   from: string;
   to: string;
   status: RedirectStatus;
-  /** Serves its own address alone: not the same path in other languages. */
+  /** Applies to this path only, not to the same path in other languages. */
   isExact?: boolean | undefined;
 }
 
 export interface MediaFile {
-  /** Below `media/`, as the tenant's content names it. */
+  /** The path below `media/`, as used in the tenant's content. */
   path: string;
-  /** Where it lies on this machine's disk. */
+  /** The path of the file on this machine. */
   file: string;
   /** SHA-256 of its bytes, 64 hexadecimal digits. */
   hash: string;
@@ -183,25 +183,25 @@ export interface MediaFile {
   height: number | null;
 }
 
-/** What became of a need that was handed in. */
+/** The result of storing a need. */
 export interface NeedReceipt {
   id: string;
   isNew: boolean;
-  /** True when the key belongs to a need that says something else: this one was not stored. */
+  /** True if the idempotency key belongs to a need with other content. This one was not stored. */
   isOther: boolean;
 }
 
 export interface NewNeed {
   fields: NeedFields;
-  /** From fields of the tenant's own. */
+  /** Values of the tenant's additional fields. */
   answers?: readonly NeedAnswer[] | undefined;
   idempotencyKey: string;
-  /** Another key that the same submission may have been stored under a moment ago. */
+  /** Another key under which the same submission may have been stored shortly before. */
   earlierKey?: string | undefined;
   language: LanguageCode;
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
-  /** Why it seems not to come from a visitor: then it is kept and marked, not delivered. */
+  /** Signs of spam. A need with any is stored and marked, but not delivered. */
   suspicion: readonly Suspicion[];
 }

@@ -4,13 +4,15 @@ import type { MenuType } from "../contract/menus.ts";
 import type { ThemeCode } from "../contract/themes.ts";
 import type { Redirect } from "./store.ts";
 
-/**
- * A tenant's content as plain data: what an import has read and checked, and what the store takes in
- * one transaction. Texts that people read may be given once, or per language.
+/*
+ * A tenant's content as plain data: what an import has read and validated, and what the store writes in one
+ * transaction.
  */
+
+/** A text for visitors, either the same in all languages or one for each. */
 export type LocalizedText = string | Partial<Record<LanguageCode, string>>;
 
-/** A JSON value in which any object whose keys are all language codes stands for one text per language. */
+/** A JSON value. An object in it whose keys are all language codes is a value for each language. */
 export type LocalizedJson =
   | string
   | number
@@ -28,13 +30,13 @@ export interface SiteSettings {
   theme: ThemeCode;
   languages: { code: LanguageCode; name: string; tag: string; isDefault: boolean }[];
   /**
-   * Config entries by parent code and key. The parent code `*` stands for whatever theme is worn. A
-   * string is handed out as it was typed; anything else as JSON.
+   * Config entries by parent code and key. The parent code `*` means the current theme. Strings are served as they
+   * were typed, anything else as JSON.
    */
   config: Record<string, Record<string, LocalizedJson>>;
 }
 
-/** Where a menu entry or banner leads: an address, or content that the store turns into one. */
+/** Where a menu entry or banner leads: to an address, or to content whose address the store looks up. */
 export type Target = { url: string } | { article: string } | { group: string } | { url: "" };
 
 export interface MenuContent {
@@ -43,7 +45,7 @@ export interface MenuContent {
   target: Target;
   icon?: string | undefined;
   description?: LocalizedText | undefined;
-  /** Browsing context, `_blank` say. */
+  /** The `target` of the link, such as `_blank`. */
   window?: string | undefined;
   children: MenuContent[];
 }
@@ -67,12 +69,12 @@ export interface GroupContent {
 }
 
 export interface ArticleContent {
-  /** Path of its file below `articles/`, `en/news/opening.md`: the identity of the row. */
+  /** The path of the file below `articles/`, such as `en/news/opening.md`. It identifies the article. */
   path: string;
   language: LanguageCode;
   group: string | null;
   slug: string;
-  /** Equal in all languages of one article. Defaults to the group and slug of the file. */
+  /** The same in all languages of an article. Default: group and slug of the file. */
   translationKey: string;
   title: string;
   summary: string;
@@ -85,39 +87,39 @@ export interface ArticleContent {
   publishedAt: string;
   updatedAt: string;
   isDraft: boolean;
-  /** Listed nowhere, found by address alone. */
+  /** In no list; can be opened only by its address. */
   isUnlisted: boolean;
-  /** Position in its group; smaller comes first, equal ones newest first. */
+  /** Position in its group, smallest first; articles with the same position are sorted newest first. */
   order: number;
-  /** The file as it was read, for export. */
+  /** The original file, for export. */
   source: string;
   /**
-   * Sanitised HTML. Links to articles stand as `href="article:{translationKey}#{anchor}"` and files as
-   * `src="media:{path}"` (both percent-encoded); the reader turns them into addresses.
+   * Sanitised HTML. Links to articles are written as `href="article:{translationKey}#{anchor}"` and files as
+   * `src="media:{path}"`, both percent-encoded; readers replace them by addresses.
    */
   html: string;
-  /** Text of the body, for search: one string per heading's section. */
+  /** The text of the body, for search, divided at headings. */
   sections: { heading: string; text: string }[];
   headings: Heading[];
   blocks: Block[];
   readingMinutes: number;
-  /** Changes exactly when anything above does. */
+  /** A digest of everything above. */
   fingerprint: string;
 }
 
-/** Where an article stood before it was renamed. */
+/** The place of an article before it was renamed. */
 export interface MovedContent {
   language: LanguageCode;
   group: string | null;
   slug: string;
-  /** Translation key of the article that stood there. */
+  /** The translation key of that article. */
   article: string;
 }
 
 export interface MediaContent {
   /** Path below `media/`, NFC, with `/`. */
   path: string;
-  /** The file to take the bytes from. */
+  /** The file to copy from. */
   file: string;
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string;
@@ -127,31 +129,28 @@ export interface MediaContent {
   height: number | null;
 }
 
-/**
- * An article as bytes, with what search makes of it, so that it crosses threads and waits in a file without being taken
- * apart on the way.
- */
+/** An article and its search tokens, serialised so that it can be passed between threads and kept in a file. */
 export type PackedArticle = Uint8Array;
 
 export interface TenantContent {
   site: SiteSettings;
   menus: Record<MenuType, MenuContent[]>;
-  /** By place: the id that `GET …/banner/list/{id}` asks for. */
+  /** By place, the `id` of `GET …/banner/list/{id}`. */
   banners: Record<string, BannerContent[]>;
   redirects: Redirect[];
-  /** Earlier places of articles, the oldest first; the store adds those that it sees articles leave. */
+  /** Earlier places of articles, oldest first. The store adds those of articles that this import renames. */
   moved: MovedContent[];
   groups: GroupContent[];
-  /** New and changed articles; those that are still being made come packed. */
+  /** New and changed articles: either all of them, or packed ones as they are rendered. */
   articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
-  /** Paths of articles that stay as they are in the store. */
+  /** Paths of articles that are unchanged in the store. */
   unchangedArticles: readonly string[];
-  /** The fingerprints by which they were found to be unchanged. Where another import moved one of them since, this one is refused. */
+  /** The fingerprints by which they were found to be unchanged. If another import has changed one since, this import is refused. */
   seenFingerprints?: ReadonlyMap<string, string> | undefined;
   media: MediaContent[];
-  /** Paths of files that stay as they are in the store, though they are not among those above. */
+  /** Paths of files that are to stay in the store although they are not in `media`. */
   unchangedMedia?: readonly string[] | undefined;
-  /** The YAML files as they were read, by name, for export. */
+  /** The original YAML files by name, for export. */
   sources: Record<string, string>;
 }
 
@@ -167,19 +166,19 @@ export interface ContentExchange {
   /** Fingerprints of the tenant's articles by path; empty for a tenant that does not exist. */
   articleFingerprints(code: string): Promise<Map<string, string>>;
   /**
-   * Takes a tenant's content in one transaction: all of it or nothing. Articles and media that are not
-   * named stay, unless `prune`. Blobs are written before, so that a row never names a missing file.
+   * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set.
+   * Files are written first, so that no row ever refers to a missing file.
    */
   apply(content: TenantContent, options: { prune: boolean }): Promise<ApplySummary>;
-  /** What {@link apply} took, for export; `undefined` for a tenant that does not exist. */
+  /** Reads back what {@link apply} wrote, for export; `undefined` for a tenant that does not exist. */
   read(code: string): Promise<ExportedContent | undefined>;
 }
 
-/** An article as its file held it. */
+/** An article in the form of its original file. */
 export interface ExportedArticle {
   path: string;
   source: string;
-  /** In milliseconds since 1970. A file that does not name it was as old as that. */
+  /** In milliseconds since 1970. Becomes the modification time of the exported file, which counts as the date if the file names none. */
   publishedAt: number;
 }
 

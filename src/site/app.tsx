@@ -8,11 +8,11 @@ import type { View } from "./view.ts";
 
 export interface AppProps {
   view: View;
-  /** Called once the page is in the document and all of it answers. */
+  /** Called once the page is in the document and hydrated. */
   onDrawn?: (() => void) | undefined;
 }
 
-/** One page in its theme. The same on the server and in the browser. */
+/** A page in its theme, the same on the server and in the browser. */
 export function App({ view, onDrawn }: AppProps) {
   const { look, page } = view;
   useEffect(() => onDrawn?.(), [onDrawn]);
@@ -27,7 +27,7 @@ export function App({ view, onDrawn }: AppProps) {
   );
 }
 
-/** A new address starts from a clean state, except on the search page, whose box keeps focus and text. */
+/** A new address resets the state of components, except on the search page, where the search box keeps focus and text. */
 function contentKey({ page }: View): string {
   return page.content.name === "search" ? "search" : page.url;
 }

@@ -16,17 +16,17 @@ import type { Session } from "./session.tsx";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
-/** Also for browsers that do not tell. */
+/** The longest wait for the first paint, which some browsers do not report. */
 const FIRST_PAINT_LIMIT_MS = 1_000;
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
-// Nothing here is awaited at the top: what is loaded imports the chunk that this is part of, and would wait for it.
+// No top-level await: the modules loaded from here import this chunk, and would wait for it forever.
 if (container !== null) {
   void (block?.textContent ? start(container, JSON.parse(block.textContent)) : startWithoutServer(container));
 }
 
-/** A shell on static hosting has no data block: everything is asked for from here. */
+/** On static hosting the page has no data block: everything is loaded in the browser. */
 async function startWithoutServer(element: HTMLElement): Promise<void> {
   const { startStatically } = await loadChunk(() => import("./static/start-static.tsx"));
   await startStatically(element);
@@ -38,15 +38,15 @@ async function start(element: HTMLElement, data: PageData): Promise<void> {
     await takeOver(element, data, guard);
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
-    // The served page goes on working by itself; one reload may bring the rest.
+    // The page still works as plain HTML, and a reload may bring the missing script.
     await whenOnline();
     if (guard.permit(location.pathname)) loadInFull(location.href);
   }
 }
 
 /**
- * Brings the served page to life with the very data that it was drawn from. What is needed only to go on
- * from there is loaded afterwards.
+ * Hydrates the page with the data from which the server rendered it. What is only needed after that, for navigating
+ * to other pages, is loaded afterwards.
  */
 async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const [view] = await Promise.all([loadView(element, data), firstPaint()]);
@@ -65,25 +65,25 @@ async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard
     void session.promise.then(({ fail }) => fail(error));
   });
   const { startSession } = await loadChunk(() => import("./session.tsx"));
-  // A page that is replaced before it was taken over would have to be drawn anew.
+  // React would discard the server's markup if another page were shown before hydration is complete.
   await hydrated.promise;
   session.resolve(startSession({ root, view, data, guard }));
 }
 
-/** The browser shows the served page before anything else is done with it; a page in the background is not waited for. */
+/** Resolves once the browser has painted the page, so that hydration does not delay it. Gives up waiting after a second. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FIRST_PAINT_LIMIT_MS);
     new PerformanceObserver((paints) => {
-      // A page may be painted empty before.
+      // `first-paint` may be an empty page.
       if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
     }).observe({ type: "paint", buffered: true });
   });
 }
 
-/** Takes over in slices, between which the browser answers the visitor; what they press first is taken over at once. */
+/** Hydrates in a transition: in slices, between which the browser responds to the visitor. What they press first is hydrated first. */
 function hydrate(element: HTMLElement, app: ReactNode, onUncaughtError: (error: unknown) => void): Root {
-  // A transition runs what it is given at once.
+  // `startTransition` calls its function synchronously.
   let root!: Root;
   startTransition(() => {
     root = hydrateRoot(element, app, { onUncaughtError });
@@ -93,7 +93,7 @@ function hydrate(element: HTMLElement, app: ReactNode, onUncaughtError: (error: 
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {
   const [look, text] = await Promise.all([
-    // Blocks were drawn by the server; they come to life when they are wanted.
+    // Blocks are in the server's markup, and are hydrated when they are needed.
     loadChunk(() => loadLook(site.themeCode, { ...partsFor(page.content), blocks: [] })),
     loadChunk(() => loadMessages(page.language)),
   ]);

@@ -35,23 +35,23 @@ import { repeatMarkup } from "./repeat-markup.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
-// Themes and messages are loaded before the first request, so that rendering never waits for a file.
+// Loaded before the first request, so that rendering never waits for a file.
 const [looks] = await Promise.all([loadAllLooks(), ...LANGUAGE_CODES.map(loadMessages)]);
 
 export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
-/** What is kept knows nothing of changed sources, so development keeps nothing. */
+/** Off in development, where cached markup would not follow changes of the sources. */
 const KEEPS_MARKUP = import.meta.env.MODE !== "development";
 
-/** The content API over HTTP; all of a server's calls share one measure of second attempts. */
+/** The HTTP client of the content API. All calls of a server share one budget of retries. */
 export const loadHttpApi: LoadHttpApi = async () => {
   const { createHttpApi } = await import("./api/http.ts");
   return (options) => createHttpApi({ mayRetry, ...options });
 };
 
-/** Makes the renderer of one browser build. Throws when the build's manifest lacks a part of the site. */
+/** Creates the renderer of one browser build. Throws if the build's manifest lacks a part of the site. */
 export const createRenderer: CreateRenderer = (build) => {
   const assets = new Map<string, Assets>();
   const siteHeads = new WeakMap<SiteData["siteConfig"], SiteHead>();
@@ -120,12 +120,12 @@ export const createRenderer: CreateRenderer = (build) => {
   }
 };
 
-/** A backend that gave no answer says nothing of whether the page exists: it is asked for again later. */
+/** If the backend gave no answer, the page may well exist: 503 tells clients to try again later. */
 function responseStatus({ status, content }: Page): number {
   return content.name === "error" && content.error.reason === "network" ? 503 : status;
 }
 
-/** A fault while a page is put together becomes the error page too, and is handed on for the log. */
+/** Resolves the page. An unexpected exception becomes the error page, and is returned for the log. */
 async function resolve(
   request: RenderRequest,
   site: SiteData,

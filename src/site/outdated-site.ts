@@ -2,8 +2,8 @@ import { isExternalUrl, languagePrefix, splitLanguage } from "../contract/addres
 import type { Api, CallOptions } from "../contract/api.ts";
 import { DEFAULT_THEME_GROUP, readLanguageConfig } from "../contract/config.ts";
 import { SiteError } from "../contract/errors.ts";
-import { readThemeCode } from "./boot.ts";
 import type { PageContent, SiteData } from "./page.ts";
+import { readThemeCode } from "./read-site-configs.ts";
 
 type Addressing = Pick<SiteData, "themeCode" | "languageConfig">;
 

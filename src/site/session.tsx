@@ -20,7 +20,7 @@ import { whenIdle } from "./when-idle.ts";
 
 export interface SessionOptions {
   root: Root;
-  /** The page that was taken over. */
+  /** The page that was hydrated. */
   view: View;
   data: PageData;
   guard: ReloadGuard;
@@ -32,22 +32,22 @@ export interface Session {
 }
 
 /**
- * All that goes on while a page stays open: the site's data and the visit are kept, links become
- * navigations of the application, and a newer build is noticed.
+ * Starts everything that goes on while a page stays open: links become client-side navigations, the site's data and the
+ * visit are kept in storage, and newer builds are noticed.
  */
 export function startSession({ root, view, data, guard }: SessionOptions): Session {
   const { config, origin, site } = data;
   const store = createSiteStore(site, config.storage);
   let session: Session = { fail: () => {} };
   let shown = view;
-  /** Of which site the store has kept the data. */
+  /** The site whose data were last written to storage. */
   let kept: SiteData | undefined;
   noteArrival();
-  // The first use of storage and of cookies waits for another process of the browser, and the page with it.
+  // Deferred, because the first use of storage and cookies blocks the page until another process of the browser answers.
   whenIdle(settle);
   addEventListener("pagehide", settle, { once: true });
 
-  // Without the Navigation API every link is an ordinary page load, and everything else goes on.
+  // Without the Navigation API every link is an ordinary page load; everything else works.
   if ("navigation" in globalThis && "URLPattern" in globalThis) {
     const redirects = { find: (() => undefined) as FindRedirect };
     whenIdle(() => void loadRedirects());
@@ -79,7 +79,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     if (kept !== undefined) return;
     remember();
     const brokenBuild = takeRecoveredBuild();
-    // A count for the operator: nothing of the visitor is told.
+    // Counted for the operator; says nothing about the visitor.
     if (brokenBuild !== undefined) {
       navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
     }
@@ -90,7 +90,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     });
   }
 
-  /** Few tenants name scripts of their own: what loads these is loaded for them alone. */
+  /** The loader of tracking scripts is a chunk of its own, because few tenants have any. */
   async function track(tracking: SiteData["siteConfig"]["tracking"]): Promise<void> {
     const loaded = await loadChunk(() => import("./visits/tracking-scripts.ts")).catch(() => undefined);
     loaded?.loadTracking(tracking);
@@ -101,8 +101,8 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
     const { content } = page;
     const errorMsg = content.name === "error" ? content.error.message : current.errorMsg;
     const isNews = current !== kept || errorMsg !== store.getState().errorMsg;
-    // What is kept are the last good data: neither what a failed start left, nor what another tab has newer. Most
-    // pages leave the site as it was, and it is long to write.
+    // Storage keeps the last good data: not those of a partly failed start, nor older ones than another tab has written.
+    // Unchanged data are not written again, because they are long.
     if (isNews && !current.isPartial && !navigationStore.getState().isOutdated)
       store.setState({ ...siteState(current), errorMsg });
     kept = current;

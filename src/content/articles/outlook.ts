@@ -18,7 +18,7 @@ import {
   fallbackOf,
 } from "./visibility.ts";
 
-/** When an article that is no draft is published next; null for never. */
+/** When the next scheduled article is published; null if none is scheduled. */
 function nextPublication(database: Kysely<Tables>, value: ClockOf) {
   return database
     .selectFrom("article as coming")
@@ -28,15 +28,14 @@ function nextPublication(database: Kysely<Tables>, value: ClockOf) {
     .where("coming.published_at", ">", value("now"));
 }
 
-/** The same for who reads nothing else. */
+/** The same as a query of its own. */
 export const selectNextPublication = prepare<Clock>()(({ database, value }) =>
   database.selectNoFrom(nextPublication(database, value).as("time")),
 );
 
 /**
- * Whether listed articles may stand in for missing translations: 1 or 0. 0 only where none did when they were counted, and
- * nothing is published between then and now. To know it costs less than to look for what stands in where all is
- * translated.
+ * Whether listed articles may stand in for missing translations, 1 or 0. It is 0 only if there were none when articles were last
+ * counted, and nothing has been published since. This is cheaper than looking for fallbacks that do not exist.
  */
 function mayStandIn(database: Kysely<Tables>, value: ValueOf) {
   const counted = database
@@ -57,7 +56,7 @@ const selectOutlook = prepare<Audience, Fallback>()(({ database, value, variant 
   ]),
 );
 
-/** The outlook as the store says it now. It follows from all articles; who keeps it must forget it when any changes. */
+/** Reads the outlook. It depends on all articles, so it must not be kept beyond a change of any. */
 async function readOutlook(
   scope: Pick<Scope, "engine" | "tenant">,
   language: LanguageCode,
@@ -66,7 +65,7 @@ async function readOutlook(
   const audience = audienceOf(scope, language, Date.now());
   dependencies.addTag(tags.articles);
   const [row] = await selectOutlook(scope.engine, audience, fallbackOf(audience));
-  // PostgreSQL hands the smallest of its numbers out as a text; null is never.
+  // PostgreSQL returns the minimum of a bigint column as text.
   const time = row?.time ? Number(row.time) : undefined;
   if (time !== undefined) dependencies.expireAt(time);
   return { nextPublication: time, mayStandIn: row?.stand_ins === 1 };
@@ -75,8 +74,8 @@ async function readOutlook(
 const outlooks = new WeakMap<Scope, Map<LanguageCode, Promise<Outlook>>>();
 
 /**
- * The outlook that is kept, else that of the store; a reader asks for it once, however much it reads. Of all articles only
- * the clock is noted: what is found is the same, whether something is looked for in vain or not.
+ * The outlook, from what is kept or from the database; a reader queries it only once. The caller's result depends on the next
+ * publication but not on all articles: the outlook only saves queries that would find nothing.
  */
 export async function findOutlook(scope: Scope, language: LanguageCode): Promise<Outlook> {
   const outlook = await (scope.keep?.(`outlook ${language}`, (dependencies) =>
@@ -94,20 +93,20 @@ function readOnce(scope: Scope, language: LanguageCode): Promise<Outlook> {
   return outlook;
 }
 
-/** Notes when what is read now will be old by the clock alone. In every language that is the same moment. */
+/** Records that results expire when the next article is published, which is the same time in every language. */
 export function noteNextPublication(scope: Scope): Promise<unknown> {
   const [known = scope.tenant.defaultLanguage] = outlooks.get(scope)?.keys() ?? [];
   return findOutlook(scope, known);
 }
 
-/** Who is shown listed articles now, in a language: to look for what stands in where all is translated takes longest. */
+/** The audience of lists in a language, without fallbacks if there are none. */
 export async function findListAudience(scope: Scope, language: LanguageCode, now: number): Promise<Audience> {
   const audience = audienceOf(scope, language, now);
   if (!fallbackOf(audience).falls) return audience;
   return withoutVainFallback(audience, await findOutlook(scope, language));
 }
 
-/** The audience without fallback where nothing stands in: for whatever shows listed articles alone. */
+/** Leaves fallbacks out of an audience if there are none. Only for queries of listed articles. */
 export function withoutVainFallback(audience: Audience, outlook: Outlook): Audience {
   return outlook.mayStandIn ? audience : { ...audience, fallback: audience.language };
 }

@@ -1,10 +1,10 @@
 /*
- * Which modules of the site travel together. A first load should take few files (each costs a request, and small
- * ones compress badly), and nothing that belongs to another theme or another kind of page. What reaches a module
- * decides, so that a new part or a new theme needs no entry in a list.
+ * Decides which modules of the site share a chunk. A first load should need few files (each costs a request, and small
+ * ones compress badly), and nothing that belongs to another theme or another kind of page. The decision depends on
+ * what imports a module, so that a new part or a new theme needs no entry in a list.
  */
 
-/** What is asked of the bundler about a module; importers by their full ids. */
+/** What the bundler knows about a module, with full module ids. */
 export interface ModuleLinks {
   importers: readonly string[];
   dynamicImporters: readonly string[];
@@ -15,13 +15,13 @@ export interface ModuleGraph {
   getModuleInfo(id: string): ModuleLinks | null;
 }
 
-/** What so many kinds of pages take is part of every first load. */
+/** Modules used by this many kinds of pages are part of every first load. */
 const COMMON_KINDS = 3;
 
-/** What the layouts of so many themes take is, too. */
+/** So are modules used by the layouts of this many themes. */
 const COMMON_THEMES = 3;
 
-/** Stands between the reasons in the name of a chunk that is shared for several. */
+/** Separates the parts of the name of a shared chunk. */
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
@@ -33,8 +33,8 @@ const PAGE = /\/themes\/[^/]+\/pages\//;
 const THEME_INDEX = /\/themes\/[^/]+\/index\.tsx?$/;
 
 /**
- * The one chunk of what taking over takes, whatever the theme and the page; what a page and the session after it
- * both take is there, too, or each would wait for a file of a few bytes.
+ * The chunk with everything needed for hydration in any theme and on any page. It also has what both pages and the
+ * session need, as a chunk of a few bytes would otherwise hold up both.
  */
 export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   if (THEME_FOLDER.test(id)) return null;
@@ -47,13 +47,13 @@ export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   return isStart || isCommon ? "core" : null;
 }
 
-/** The one chunk of what the session takes: every page loads it, and all else that is loaded later comes after it. */
+/** The chunk with everything that the session needs. Every page loads it after hydration. */
 export function sessionChunk(id: string, graph: ModuleGraph): "session" | null {
   if (!SITE_MODULE.test(id)) return null;
   return entriesOf(id, graph).some((entry) => SESSION.test(entry)) ? "session" : null;
 }
 
-/** A chunk for what is loaded for more than one reason, named after these reasons, whatever the theme. */
+/** A chunk for modules outside themes that several entries need, named after these entries. */
 export function sharedChunk(id: string, graph: ModuleGraph): string | null {
   if (!SITE_MODULE.test(id) || THEME_FOLDER.test(id)) return null;
   const entries = entriesOf(id, graph);
@@ -62,7 +62,7 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
   return [...new Set([...kindsOf(entries), ...others.map(nameOf)])].sort().join(SHARED_BY);
 }
 
-/** A theme's chunk for what its layouts take, or half of its pages, and never less than two; the rest travels with the pages. */
+/** The chunk of a theme: what its layouts need, or at least half of its pages and no fewer than two. All else goes into the chunks of its pages. */
 export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const theme = THEME_FOLDER.exec(id)?.[1];
   if (theme === undefined) return null;
@@ -79,7 +79,7 @@ function kindsOf(entries: readonly string[]): string[] {
   return [...new Set(entries.flatMap((entry) => PAGE_OR_BLOCK.exec(entry)?.[1] ?? []))];
 }
 
-/** The modules that are loaded for themselves (by a document or by `import()`) and reach a module by static imports. */
+/** The entries (loaded by a document or by `import()`) that lead to a module through static imports. */
 function entriesOf(id: string, graph: ModuleGraph): string[] {
   const entries = new Set<string>();
   const seen = new Set<string>();

@@ -1,4 +1,3 @@
-import { isRecord } from "../../contract/is-record.ts";
 import type { TextStorage } from "../state/forgiving-storage.ts";
 import { readKeptJson } from "../state/read-kept-json.ts";
 
@@ -11,6 +10,11 @@ export function readBranches(storage: TextStorage, key: string): Branches {
   return Object.fromEntries(
     Object.entries(kept ?? {}).flatMap(([id, isOpen]) => (typeof isOpen === "boolean" ? [[id, isOpen]] : [])),
   );
+}
+
+// Not the contract's `isRecord`: that is in the session's chunk, which the theme's would then load early.
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function keepBranches(storage: TextStorage, key: string, branches: Branches): void {

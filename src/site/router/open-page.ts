@@ -16,9 +16,9 @@ import { type ReloadGuard, loadInFull, whenOnline } from "./reload-guard.ts";
 import type { ViewLoader } from "./view-loader.ts";
 import { waitForPaint } from "./wait-for-paint.ts";
 
-/** What all navigations of a document share. */
+/** What all navigations in a document share. */
 export interface Router {
-  /** What the document shows, and at which address. */
+  /** The view in the document and its address. */
   shown: { view: View; address: string };
   origin: string;
   navigationWaitMs: number;
@@ -27,44 +27,44 @@ export interface Router {
   loader: ViewLoader;
   keptViews: KeptViews;
   focusMemory: FocusMemory;
-  /** Draws a view; it is in the document when this resolves, unless its navigation was overtaken. */
+  /** Renders a view. When this resolves, it is in the document, unless another navigation has replaced this one. */
   show: (view: View, showing: Showing) => Promise<void>;
 }
 
-/** One way to a page. */
-export interface Passage {
+/** The navigation that asks for a page. */
+export interface OpenRequest {
   event: NavigateEvent;
   url: URL;
-  /** Back or forward in the history. */
+  /** Whether it goes back or forward in the history. */
   isTraversal: boolean;
 }
 
-/** Loads the page that a navigation asks for and draws it, or else the error in its place. */
-export async function openPage(router: Router, passage: Passage): Promise<void> {
-  const { event, isTraversal } = passage;
+/** Loads and renders the page that a navigation leads to, or an error in its place. */
+export async function openPage(router: Router, request: OpenRequest): Promise<void> {
+  const { event, isTraversal } = request;
   const { signal } = event;
   const startedAt = Date.now();
   router.queue.clear();
   navigationStore.setState({ isLoading: true });
   try {
-    const loading = load(router, passage);
+    const loading = load(router, request);
     const pressed =
       isTraversal || readInfo(event.info).isContinuation || document.hidden
         ? undefined
         : waitForPaint(router.navigationWaitMs);
     const isAtHand = await isSettledAfter(pressed, loading);
     const loaded = await loading;
-    const view = signal.aborted ? undefined : arrive(router, passage, loaded);
-    if (view !== undefined) await draw(router, passage, view, { isAtHand });
+    const view = signal.aborted ? undefined : arrive(router, request, loaded);
+    if (view !== undefined) await draw(router, request, view, { isAtHand });
   } catch (error) {
-    // What went wrong with a navigation that has been overtaken concerns nobody.
-    if (!signal.aborted) await recover(router, passage, error, startedAt);
+    // Errors of a navigation that another one has replaced do not matter.
+    if (!signal.aborted) await recover(router, request, error, startedAt);
   } finally {
     if (!signal.aborted) navigationStore.setState({ isLoading: false });
   }
 }
 
-function load(router: Router, { event, url, isTraversal }: Passage): Promise<LoadedView> {
+function load(router: Router, { event, url, isTraversal }: OpenRequest): Promise<LoadedView> {
   const kept = isTraversal ? router.keptViews.find(event.destination.key) : undefined;
   if (kept !== undefined) return Promise.resolve({ kind: "view", view: kept });
   const { failure } = readInfo(event.info);
@@ -78,12 +78,12 @@ function load(router: Router, { event, url, isTraversal }: Passage): Promise<Loa
   });
 }
 
-/** The page to be drawn; `undefined` where the way goes on to another. */
-function arrive({ shown }: Router, { event, url }: Passage, loaded: LoadedView): View | undefined {
+/** The view to render; `undefined` if the navigation continues to another address. */
+function arrive({ shown }: Router, { event, url }: OpenRequest, loaded: LoadedView): View | undefined {
   if (loaded.kind === "outdated") return void loadInFull(url.href);
   if (loaded.kind === "redirect") return void followRedirect(withHash(loaded.location, url.hash), "replace");
   const { view } = loaded;
-  // What the backend kept back at the start is there now: the page is dressed with it from the ground up.
+  // Menus and settings that failed to load at the start are there now: load the page again with them.
   if (shown.view.site.isPartial && !view.site.isPartial) return void loadInFull(url.href);
   const { content } = view.page;
   const isFatal = content.name === "error" && content.error.fatal && !content.isBot;
@@ -95,7 +95,7 @@ function arrive({ shown }: Router, { event, url }: Passage, loaded: LoadedView):
 
 async function draw(
   router: Router,
-  { event, url, isTraversal }: Passage,
+  { event, url, isTraversal }: OpenRequest,
   view: View,
   { isAtHand }: { isAtHand: boolean },
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function draw(
     else resumeReading(place);
     if (isTraversal) router.focusMemory.restore(event.destination.key);
   };
-  // A transition first takes frames to picture the page that is left: it is for a page that was waited for.
+  // A view transition first spends frames on capturing the old page, so it is used only if the visitor had to wait anyway.
   const isAnimated = !isAtHand && !event.hasUAVisualTransition && !isTraversal;
   await router.show(view, { afterDrawing, isAnimated, signal: event.signal });
   if (event.signal.aborted) return;
@@ -115,9 +115,14 @@ async function draw(
   navigationStore.setState({ announcement: view.page.head.title });
 }
 
-/** A part of the program is missing: most likely the site was built anew. One full load, else the error in place. */
-async function recover(router: Router, passage: Passage, error: unknown, startedAt: number): Promise<void> {
-  const { event, url } = passage;
+/** Handles a failed navigation. If a chunk is missing, most likely because of a new build, one full load is tried; otherwise the error is shown in place. */
+async function recover(
+  router: Router,
+  request: OpenRequest,
+  error: unknown,
+  startedAt: number,
+): Promise<void> {
+  const { event, url } = request;
   if (error instanceof ChunkError) {
     await whenOnline();
     if (event.signal.aborted) return;
@@ -125,14 +130,14 @@ async function recover(router: Router, passage: Passage, error: unknown, started
   } else {
     console.error(error);
   }
-  const told =
+  const siteError =
     error instanceof SiteError
       ? error
       : new SiteError(ERROR_TEXTS.internalServerError, { reason: "network", cause: error });
-  await draw(router, passage, failedView(router.shown.view, addressOf(url), told), { isAtHand: false });
+  await draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
 }
 
-/** Waits for the end of `time`. True when what is `loading` was there, or had failed, by then. */
+/** Waits for `time`, and returns whether `loading` had settled by then. */
 async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   const settle = () => {
@@ -143,7 +148,7 @@ async function isSettledAfter(time: Promise<void> | undefined, loading: Promise<
   return isSettled;
 }
 
-/** Carries the hash of an address to where it leads, unless that has one of its own. */
+/** Adds the hash of the original address to a redirect's target, unless that has its own. */
 function withHash(target: string, hash: string): string {
   return target.includes("#") ? target : target + hash;
 }

@@ -21,16 +21,16 @@ import { createViewLoader } from "./view-loader.ts";
 export interface RouterOptions {
   initial: View;
   origin: string;
-  /** Longest wait for the paint of what was pressed, in milliseconds. */
+  /** The longest wait for the pressed link to be painted, in milliseconds. */
   navigationWaitMs: number;
   guard: ReloadGuard;
-  /** The redirects that are known by now. */
+  /** Looks among the redirects that have been loaded so far. */
   findRedirect: FindRedirect;
-  /** Draws a view; it is in the document when this resolves, unless its navigation was overtaken. */
+  /** Renders a view. When this resolves, it is in the document, unless another navigation has replaced this one. */
   show: (view: View, showing: Showing) => Promise<void>;
 }
 
-/** Makes same-site navigations the application's own. Returns how to report an error that nobody caught. */
+/** Turns navigations within the site into client-side ones. The returned function shows an error that nothing else caught. */
 export function startRouter(options: RouterOptions): { fail: (error: unknown) => void } {
   const { initial, findRedirect, ...rest } = options;
   const shown = { view: initial, address: addressOf(new URL(location.href)) };
@@ -67,7 +67,7 @@ function interceptNavigations(router: Router, findRedirect: FindRedirect): void 
       const history = event.navigationType === "replace" ? "replace" : "push";
       return followRedirect(redirect.location, history, redirect.info);
     }
-    // A newer build, or newer data of the site, are there: the browser loads the page, and them with it.
+    // A full page load brings the newer build, or the newer data of the site.
     const { hasUpdate, isOutdated } = navigationStore.getState();
     if ((hasUpdate || isOutdated) && !isTraversal) return agreement.leave(event, url);
     agreement.stay();
@@ -84,7 +84,7 @@ function interceptNavigations(router: Router, findRedirect: FindRedirect): void 
 function preloadPages({ shown, queue }: Router, findRedirect: FindRedirect): void {
   const isOwn = (url: URL) => isPageAddress(url, location.origin, shown.view.site.themeCode);
   preloadLinks(queue, (url) => {
-    // Each page would start the site again, of a backend in trouble.
+    // Each preload would boot the site again, and burden a backend that is failing already.
     if (shown.view.site.isPartial) return undefined;
     const moved = isOwn(url) ? findRedirect(addressOf(url))?.location : undefined;
     const target = moved === undefined ? url : new URL(moved, location.origin);
@@ -92,20 +92,20 @@ function preloadPages({ shown, queue }: Router, findRedirect: FindRedirect): voi
   });
 }
 
-/** Leads from a page that an error ended to the error route. */
+/** Replaces a page that has crashed by the error route. */
 function fail(view: View, error: unknown): void {
   const route = errorRouteOf(view, 500);
   if (route === undefined || view.page.content.name === "error") return;
-  const told =
+  const siteError =
     error instanceof SiteError
       ? error
       : new SiteError(ERROR_TEXTS.internalServerError, { cause: error, fatal: true });
-  openErrorRoute(route, told, location.pathname);
+  openErrorRoute(route, siteError, location.pathname);
 }
 
 /**
- * True when a step back or forward was taken before the application could see to it: among entries of its
- * own making the browser then changes the address alone.
+ * True if the visitor went back or forward before the router was started. Between entries that client-side navigations
+ * created, the browser then changes only the address.
  */
 function hasLeftItsAddress(): boolean {
   const loaded = navigation.activation?.entry;

@@ -3,8 +3,8 @@ import { configMapReading } from "../../contract/config.ts";
 import { isLanguageCode } from "../../contract/locales.ts";
 import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/menus.ts";
 import { isThemeCode } from "../../contract/themes.ts";
-import { readConfigs } from "../boot.ts";
 import type { SiteData } from "../page.ts";
+import { readConfigs } from "../read-site-configs.ts";
 
 const keptSchema = v.object({
   tenantName: v.string(),

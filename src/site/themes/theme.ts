@@ -5,30 +5,30 @@ import type { PageContent } from "../page.ts";
 /*
  * THE THEME CONTRACT
  *
- * A theme is a folder beside this file, named by its code, and a row in the route table (contract/routes.ts). Nothing else knows it.
+ * A theme is a folder beside this file, named after its code, and a row in the route table (contract/routes.ts). Nothing else refers to it.
  *
  * It must provide, in `index.ts` as the default export of `defineTheme`:
  *   layouts.default   around every page
- *   layouts.error     around an error page when the site itself could not be read: it may count on nothing but a name
- *   errorPage         what failed and the ways on; in the theme's own chunk, since it has to stand when nothing more can be loaded
+ *   layouts.error     around an error page if the site's data could not be read: it can rely on nothing but the name of the site
+ *   errorPage         says what failed and offers ways on; part of the theme's main chunk, as it must work when nothing more can be loaded
  *   pages             one for each route that its row keeps: index, need, search, form-submit-success, article, group
- * and the style sheets: `../../styles/base.css` first, then its own, every rule of them in `@layer theme`.
+ * and import the style sheets: `../../styles/base.css` first, then its own, with all their rules in `@layer theme`.
  *
  * It may provide
- *   blocks            what stands inside an article's text (`need`, the form); without it the text keeps a plain link
- * and override, by rules in its layer: the tokens of styles/tokens.css (grounds, inks, rules, accents, fonts), and how articles are set
- * (styles/article/: `.article-body` and what is inside it).
+ *   blocks            interactive parts of an article's text (`need`, the form); without them the text has a plain link
+ * and override, with rules in its layer: the tokens of styles/tokens.css (backgrounds, text colours, lines, accents, fonts), and the
+ * styles of articles (styles/article/: `.article-body` and what is inside it).
  *
- * It gets the site by `useSite()`, the page by `usePage()` (context.ts), words by `useText()` (messages/use-text.ts), and each page its
- * content as a property. All of it is there before anything is drawn: a theme fetches nothing, keeps nothing between pages, and imports
- * from no other theme. It draws the same on the server as in the browser.
+ * It gets the site from `useSite()`, the page from `usePage()` (context.ts) and texts from `useText()` (messages/use-text.ts); each page
+ * gets its content as a prop. All of these are there before rendering begins: a theme fetches nothing, keeps nothing between pages, imports
+ * nothing from other themes, and renders the same on the server as in the browser.
  *
- * Every layout has one MainContent, a SkipLink to it as the first thing that takes the focus, and the Notices; a page has one h1.
+ * Every layout has one MainContent, a SkipLink to it as the first focusable element, and the Notices; every page has one h1.
  *
  * PARTS
  *
- * Behaviour that themes share, unstyled; `className` goes to the outermost element, and `data-` attributes mark what is inside. A part
- * that every theme draws belongs to CORE_MODULES of vite.config.ts, so that no theme's chunk takes it along.
+ * Behaviour that themes share, without styles. `className` is set on the outermost element; `data-` attributes mark the elements inside. The
+ * build decides by itself in which chunk a part travels (build/chunk-groups.ts).
  *
  * parts/landmarks.tsx            SkipLink { className }, MainContent { className?, children }
  * parts/notices.tsx              Notices { className?, noticeClassName? }: LanguageHint and UpdateNotice, to be fixed above the page
@@ -96,7 +96,7 @@ export interface ContentProps<Name extends PageContent["name"]> {
   content: Extract<PageContent, { name: Name }>;
 }
 
-/** What a block in an article's text is drawn from: the `data-` attributes that the editor gave it. */
+/** The `data-` attributes that an editor gave a block in an article's text. */
 export interface BlockProps {
   attributes: Readonly<Record<string, string>>;
 }
@@ -105,32 +105,31 @@ export type LazyPage = Exclude<PageContent["name"], "error">;
 export type LazyBlock = "need";
 
 /**
- * A theme: what every page of it takes, and how to load the rest. A theme reads the page and the site
- * from context, fetches nothing, and words everything through messages.
+ * A theme: what all of its pages need, and how to load the rest.
  *
- * Pages and blocks are chunks of their own, with their own style sheets. They are default exports of
- * modules named after what they draw, since the head of a page links them by these names:
+ * Pages and blocks are chunks of their own, with their own style sheets. Each is the default export of a module
+ * with its name, because the head of a page links them by these names:
  * `index: () => import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
  */
 export interface Theme {
   code: ThemeCode;
   layouts: { default: ComponentType<LayoutProps>; error: ComponentType<LayoutProps> };
-  /** At hand from the start, since it has to stand when nothing more can be loaded. */
+  /** Not lazy, because it must work when nothing more can be loaded. */
   errorPage: ComponentType<ContentProps<"error">>;
   /** The pages that the theme keeps. */
   pages: { [Name in LazyPage]?: () => Promise<{ default: ComponentType<ContentProps<Name>> }> };
-  /** What articles hold besides text. */
+  /** Interactive parts of articles. */
   blocks: { [Kind in LazyBlock]?: () => Promise<{ default: ComponentType<BlockProps> }> };
 }
 
-/** What has been loaded of a theme: at least all that the view in hand takes. */
+/** The loaded parts of a theme: at least those that the current view needs. */
 export interface Look {
   theme: Theme;
   pages: { [Name in LazyPage]?: ComponentType<ContentProps<Name>> };
   blocks: { [Kind in LazyBlock]?: ComponentType<BlockProps> };
 }
 
-/** Types a theme where it is written. */
+/** Gives a theme its type where it is defined. */
 export function defineTheme(theme: Theme): Theme {
   return theme;
 }

@@ -17,6 +17,7 @@ let photo: string;
 let cut: string;
 let icon: string;
 let table: string;
+let paper: string;
 let lost: string;
 const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1")}.svg`;
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
   cut = await add("cut.png", "image/png", bytes.subarray(0, bytes.length / 2));
   icon = await add("icon.ico", "image/x-icon", bytes.subarray(0, 100));
   table = await add("table.csv", "text/csv", Buffer.from("a,b"));
+  paper = await add("paper.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
   lost = await add("lost.csv", "text/csv", Buffer.from("c,d"));
   await site.store.exchange.apply(sampleContent({ media }), { prune: false });
 });
@@ -55,6 +57,19 @@ describe("files", () => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect(response.headers["content-security-policy"]).toContain("sandbox");
+  });
+
+  it("let browsers run their own viewer for a PDF, which a sandbox keeps empty", async () => {
+    const first = await get(`/media/${paper}`);
+    const known = await get(`/media/${paper}`, { "if-none-match": String(first.headers.etag) });
+    expect([first.statusCode, known.statusCode]).toEqual([200, 304]);
+    for (const { headers } of [first, known]) {
+      expect(headers["content-security-policy"]).toBe("base-uri 'none'; form-action 'none'");
+      expect([headers["content-type"] ?? "application/pdf", headers["x-content-type-options"]]).toEqual([
+        "application/pdf",
+        "nosniff",
+      ]);
+    }
   });
 
   it("are served in part", async () => {

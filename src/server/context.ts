@@ -11,15 +11,15 @@ import type { TenantDirectory } from "./tenants.ts";
 /** The address at which a request arrived, as the visitor sees it. */
 export interface Arrival {
   scheme: "http" | "https";
-  /** Lower case, without port; empty when there is none or it is malformed. */
+  /** Lower case, without port; empty if missing or malformed. */
   host: string;
-  /** With its colon; empty for the scheme's own port, and for one that is not to be shown. */
+  /** With its colon; empty for the default port of the scheme, and for a port that must not be shown. */
   port: string;
-  /** Host and port as they were named: for comparing, since strangers invent both, and never to be shown. */
+  /** Host and port as the client named them. Only for comparisons: both can be made up, and must never be shown. */
   authority: string;
 }
 
-/** The site that a request is about: a tenant, and where the public finds it. */
+/** The site that a request is for: a tenant and its public address. */
 export interface Site {
   tenant: Tenant;
   /** The tenant's public origin, without trailing slash. */
@@ -31,7 +31,7 @@ const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\
 
 const HIGHEST_PORT = 65_535;
 
-/** Reads scheme, host and port of a request; forwarded ones only where the peer is a trusted proxy. */
+/** Reads scheme, host and port of a request. Forwarded ones count only if the peer is a trusted proxy. */
 export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arrival {
   const isTrusted = trust(request.socket.remoteAddress ?? "");
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
@@ -45,7 +45,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   return { scheme, host, port: shown, authority: `${host}${shown}` };
 }
 
-/** @param isTrusted whether a proxy's word counts */
+/** @param isTrusted whether the peer is a proxy whose headers count */
 export function readScheme(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isTrusted: boolean,
@@ -60,9 +60,9 @@ function firstValue(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Finds the site of a request: the tenant that owns the host, and it alone; on any other host the one
- * that `tenant-name` asks for, else the default.
- * @throws {SiteError} 404 when no such tenant exists, or the host belongs to another.
+ * Finds the site of a request. A host that belongs to a tenant serves that tenant only. On any other host the tenant is
+ * the one named by `tenant-name`, or else the default.
+ * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another.
  */
 export async function findSite(
   arrival: Arrival,
@@ -81,15 +81,15 @@ export async function findSite(
 }
 
 /**
- * On a host that is nobody's own the port may be anybody's invention. The server's own is none, nor is one of `localhost`:
- * it leads to the server of whoever asks, out of a container, say.
+ * On a host that belongs to no tenant, the client may have made up the port, so it is dropped. Exceptions are the server's own
+ * port, and any port of `localhost`, which may be mapped to the server from a container.
  */
 function withoutInventedPort(arrival: Arrival, ownPort: number): Arrival {
   const isKnown = arrival.host === "localhost" || arrival.port === `:${ownPort}`;
   return isKnown ? arrival : { ...arrival, port: "" };
 }
 
-/** The site of a request, by what the store says at this moment. @throws {SiteError} as {@link findSite} does. */
+/** The site of a request, after taking in the latest changes. @throws {SiteError} as {@link findSite} does. */
 export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
   await services.changes.refresh();
   return findSite(readArrival(request, services.trust), requestedTenant(request), services);
@@ -107,19 +107,18 @@ function siteOf(tenant: Tenant, arrival: Arrival): Site {
 }
 
 /**
- * Where the public finds a tenant: its configured origin, else its host by the request's scheme and
- * port. A host that is not the tenant's own is never repeated, unless the tenant has none at all: then
- * the origin is `localhost`.
+ * The public origin of a tenant: the configured one, or else its host with the scheme and port of the request. The host of
+ * the request is used only if it belongs to the tenant; a tenant without hosts is at `localhost`.
  */
 export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">): string {
-  // An editor may have written letters of either case, or the port that goes without saying.
+  // Normalises what the editor wrote: upper case, or the default port.
   const configured = tenant.origin === null ? null : URL.parse(tenant.origin);
   if (configured !== null) return configured.origin;
   const host = tenant.hosts.includes(arrival.host) ? arrival.host : (tenant.hosts[0] ?? "localhost");
   return `${arrival.scheme}://${host}${arrival.port}`;
 }
 
-/** The language of an API call: the literal code of the page shown, or a browser's weighted list. */
+/** The language of an API call. The header is either the code of the page's language or a browser's weighted list. */
 export function callLanguage(header: string | undefined, tenant: Tenant): LanguageCode {
   const literal = header === undefined ? undefined : languageOfTag(header);
   if (
@@ -133,7 +132,7 @@ export function callLanguage(header: string | undefined, tenant: Tenant): Langua
   return matchLanguage(parseAcceptLanguage(header), tenant.languages) ?? tenant.defaultLanguage;
 }
 
-/** The code asked for by header, when there is one. */
+/** The tenant named by the request's header, if any. */
 export function requestedTenant(request: IncomingMessage): string | undefined {
   return firstValue(request.headers[API_HEADERS.tenantName]);
 }

@@ -12,7 +12,7 @@ import type { SharedReads } from "./shared-reads.ts";
 import type { TenantDirectory } from "./tenants.ts";
 import type { VisitRecorder } from "./visits/visit-recorder.ts";
 
-/** What the parts of the server share: made once, at the start. */
+/** What the parts of the server share. Created once, at the start. */
 export interface Services {
   configuration: Configuration;
   store: Store;
@@ -20,7 +20,7 @@ export interface Services {
   changes: ContentChanges;
   reads: SharedReads;
   renderer: RendererSource;
-  /** Present where pages are made of content that another installation keeps. */
+  /** Present if the content comes from the API of another backend. */
   foreign: ForeignApi | undefined;
   trust: ProxyTrust;
   metrics: Metrics;

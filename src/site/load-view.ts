@@ -18,29 +18,29 @@ export interface ViewRequest {
   url: string;
   api: Api;
   origin: string;
-  /** The site as it was last seen; other languages are started anew. */
+  /** The site's data in the current language. Those of other languages are loaded when needed. */
   site: SiteData;
   error?: SiteError | undefined;
   failedPath?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** A visitor waits for it in a tab whose site was loaded with an earlier page. */
+  /** Set if a visitor is waiting for the page, in a tab whose site data came with an earlier one. */
   isFollowing?: boolean;
 }
 
 export type LoadedView =
   | { kind: "view"; view: View }
   | { kind: "redirect"; location: string }
-  /** The site's addresses are no longer those that the page was loaded with: only a full load tells what stands there. */
+  /** The site's addresses have changed since the tab was loaded: only a full load can tell what this one leads to. */
   | { kind: "outdated" };
 
 const sites = new Map<LanguageCode, SiteData>();
 
-/** Loads all that an address takes to be drawn: the site in its language, the page, the theme and the words. */
+/** Loads everything needed to render an address: the site in its language, the page, the theme and the texts. */
 export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const { url, api, origin, signal } = request;
   if (!request.site.isPartial) sites.set(request.site.language, request.site);
   const language = languageOf(request);
-  // The code that the page takes is asked for together with its data.
+  // Load the code that the page needs at the same time as its data.
   const words = wanted(() => loadMessages(language));
   const expected = expectPage(request.site.themeCode, url);
   const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
@@ -73,10 +73,10 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   return { kind: "view", view: { site: started.site, page, look, text } };
 }
 
-/** The last site that was asked about for its addresses: where a backend writes them in its own way, they tell nothing. */
+/** The last site that was checked because of unexpected addresses. A backend may write addresses in its own way: one check is enough. */
 let askedAbout: SiteData | undefined;
 
-/** Whether a page may be missing, or another than it was, only by what the tab knows of the site. */
+/** Whether a page may look missing, or show something else, only because the tab's data of the site are outdated. */
 function mayBeMisjudged(page: Page, site: SiteData, { error, isFollowing }: ViewRequest): boolean {
   if (page.status === 404) return isFollowing === true && error === undefined;
   if (askedAbout === site || !isAddressedOtherwise(page.content, site)) return false;
@@ -84,7 +84,7 @@ function mayBeMisjudged(page: Page, site: SiteData, { error, isFollowing }: View
   return true;
 }
 
-/** Loads a part of the program that may turn out not to be needed: its failure counts once it is waited for. */
+/** Loads a chunk that may turn out not to be needed. Its failure matters only to those who await it. */
 function wanted<Module>(load: () => Promise<Module>): Promise<Module> {
   const loading = loadChunk(load);
   loading.catch(() => {});

@@ -5,16 +5,16 @@ import { applyHead } from "./head/apply-head.ts";
 import type { View } from "./view.ts";
 
 export interface Showing {
-  /** Runs when the new page is in the document and not yet painted. */
+  /** Called when the new page is in the document but not yet painted. */
   afterDrawing: () => void;
   isAnimated: boolean;
-  /** Of the navigation: a page that was overtaken while it waited for its frame is not drawn any more. */
+  /** The signal of the navigation. If it aborts before the page is rendered, rendering is skipped. */
   signal: AbortSignal;
 }
 
 /**
- * Draws a view in place of the present one, that is `left`, with the browser's own transition where it has one and motion
- * is welcome.
+ * Renders a view in place of the current one, `left`. Uses a view transition if the browser has them and the visitor has not
+ * asked for reduced motion.
  */
 export async function showView(
   root: Root,
@@ -31,7 +31,7 @@ export async function showView(
   if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))
     return draw();
   const transition = document.startViewTransition(draw);
-  // A transition that is skipped has still drawn the page.
+  // `ready` rejects if the animation is skipped; the page is rendered all the same.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }

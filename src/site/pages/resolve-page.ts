@@ -25,8 +25,8 @@ const RESOLVERS: Record<RouteName, (request: RoutedRequest) => Promise<Page | Re
 };
 
 /**
- * Turns an address into a page, or into the address to go to instead. Failures that are the site's
- * become its error page; anything thrown besides is a fault of the program, or the caller's abort.
+ * Turns an address into a page or a redirect. A `SiteError` becomes the error page; anything else that is thrown is a bug,
+ * or the caller has aborted.
  */
 export async function resolvePage(request: PageRequest): Promise<Resolution> {
   const routed = routeRequest(request);
@@ -63,12 +63,12 @@ function routeRequest(request: PageRequest): RoutedRequest {
   };
 }
 
-/** The default language's own prefix leads to the address without one. */
+/** Redirects addresses with the prefix of the default language to those without. */
 function redirectDefaultPrefix({ url, address, path }: RoutedRequest): Resolution | undefined {
   const own = `/${address.defaultLanguage}`;
   const isOwn = url === own || url.startsWith(`${own}/`) || url.startsWith(`${own}?`);
   if (!isOwn) return undefined;
-  // A second slash at the start would make the rest of the path a host.
+  // With two slashes at the start, the path would be read as a host.
   const rest = `/${path.replace(/^[\\/]+/, "")}`;
   return { kind: "redirect", status: 301, location: rest + queryOf(url) };
 }

@@ -1,9 +1,9 @@
 import { navigationStore } from "../state/navigation.ts";
 import { addressOf } from "./address-of.ts";
 
-/** Loads the page anew when a navigation that was stopped halfway has left the new address with the old page. */
+/** Reloads if a navigation that was stopped halfway has left the new address with the old page. */
 export function keepAgreement(shown: { readonly address: string }) {
-  /** The browser is on its way to another document. */
+  /** Whether the browser is loading another document. */
   let isLeaving = false;
   navigation.addEventListener("navigateerror", () =>
     setTimeout(() => {
@@ -13,12 +13,12 @@ export function keepAgreement(shown: { readonly address: string }) {
     }),
   );
   return {
-    /** For a navigation that the browser makes: it may lead to another document, until it is stopped. */
+    /** To be called for a navigation that is left to the browser. It may load another document, unless it is stopped. */
     leave({ destination, downloadRequest, signal }: NavigateEvent, url: URL): void {
       isLeaving = !destination.sameDocument && downloadRequest === null && /^https?:$/.test(url.protocol);
       signal.addEventListener("abort", () => (isLeaving = false));
     },
-    /** For a navigation that the application makes. */
+    /** To be called for a client-side navigation. */
     stay(): void {
       isLeaving = false;
     },

@@ -3,7 +3,7 @@ import { loadChunk } from "../load-chunk.ts";
 import type { LoadedView, ViewRequest } from "../load-view.ts";
 import { nextTask } from "../next-task.ts";
 
-/** How long a preloaded page serves, in milliseconds. */
+/** How long a preloaded page can be used, in milliseconds. */
 const PRELOADED_MS = 60_000;
 const MAXIMUM_PRELOADED = 40;
 
@@ -13,13 +13,13 @@ interface Preload {
   loaded: Promise<LoadedView>;
   /** When it began, in milliseconds since 1970. */
   at: number;
-  /** The visitor has asked for it by now. */
+  /** Whether the visitor has navigated to it meanwhile. */
   isWanted: boolean;
-  /** What went wrong with it before. */
-  unsaid: (() => void)[];
+  /** Reports of problems, held back until the page is wanted. */
+  heldReports: (() => void)[];
 }
 
-/** Loads pages, and keeps those that were loaded before they were asked for. */
+/** Loads pages, and keeps preloaded ones for a while. */
 export function createViewLoader(onForgotten: (url: string) => void) {
   const preloaded = new Map<string, Preload>();
 
@@ -35,19 +35,22 @@ export function createViewLoader(onForgotten: (url: string) => void) {
       forget(request.url);
       if (Date.now() - ready.at >= PRELOADED_MS) return loadNow(request);
       ready.isWanted = true;
-      for (const say of ready.unsaid) say();
+      for (const report of ready.heldReports) report();
       return ready.loaded;
     },
-    /** Rejects when the page cannot be loaded or is an error: it is then asked for again when it is wanted. */
+    /** Rejects if the page cannot be loaded or is an error; it is then loaded again when the visitor navigates to it. */
     async preload(request: Load): Promise<void> {
-      const loaded = loadNow(request, (say) => (preload.isWanted ? say() : preload.unsaid.push(say)));
-      const preload: Preload = { loaded, at: Date.now(), isWanted: false, unsaid: [] };
+      const loaded = loadNow(request, (report) =>
+        preload.isWanted ? report() : preload.heldReports.push(report),
+      );
+      const preload: Preload = { loaded, at: Date.now(), isWanted: false, heldReports: [] };
       preloaded.set(request.url, preload);
       const [oldest] = preloaded.keys();
       if (preloaded.size > MAXIMUM_PRELOADED && oldest !== undefined) forget(oldest);
       try {
         const result = await loaded;
-        if (result.kind === "view" && result.view.page.status >= 400) throw new Error("An error is not kept");
+        if (result.kind === "view" && result.view.page.status >= 400)
+          throw new Error("Error pages are not kept");
       } catch (error) {
         preloaded.delete(request.url);
         throw error;
@@ -58,13 +61,13 @@ export function createViewLoader(onForgotten: (url: string) => void) {
 
 export type ViewLoader = ReturnType<typeof createViewLoader>;
 
-async function loadNow(request: Load, report?: (say: () => void) => void): Promise<LoadedView> {
+async function loadNow(request: Load, hold?: (report: () => void) => void): Promise<LoadedView> {
   const [{ loadView }, api] = await Promise.all([
     loadChunk(() => import("../load-view.ts")),
     loadClientApi(),
   ]);
-  if (report === undefined) return loadView({ ...request, api, isFollowing: true });
-  // The task in which code comes also runs it for the first time.
+  if (hold === undefined) return loadView({ ...request, api, isFollowing: true });
+  // The task in which a chunk arrives is long already, since it runs the chunk.
   await nextTask();
-  return loadView({ ...request, api: api.preloading(report) });
+  return loadView({ ...request, api: api.preloading(hold) });
 }

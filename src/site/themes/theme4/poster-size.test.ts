@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BROKEN, POSTER_SIZES, posterSize, titleParts } from "./poster-size.ts";
+import { BROKEN, LOW_HEIGHT, POSTER_SIZES, posterSize, titleParts } from "./poster-size.ts";
 
 const sizeOf = (title: string): number => {
   const step = posterSize(title);
@@ -31,6 +31,17 @@ describe("the size of a poster's title", () => {
     expect(posterSize("通过用户代理客户端提示改善用户隐私和开发者体验")).toBe(BROKEN);
     expect(posterSize("说明".repeat(60))).toBe(POSTER_SIZES.length - 1);
     expect(posterSize("使用Rindfleischetikettierungsueberwachung")).toBe(POSTER_SIZES.length - 1);
+  });
+
+  it("breaks no line at a no-break space", () => {
+    expect(sizeOf("Thank\u00a0you, your\u00a0message has\u00a0arrived")).toBeLessThan(
+      sizeOf("Thank you, your message has arrived"),
+    );
+  });
+
+  it("falls where a form must begin in the same window", () => {
+    expect(posterSize("Add your street", LOW_HEIGHT)).toBeGreaterThan(Number(posterSize("Add your street")));
+    expect(posterSize("Why", LOW_HEIGHT)).toBe(0);
   });
 
   it("takes an empty title", () => {

@@ -9,28 +9,34 @@ const BROKEN_SIZE = 10;
 
 /** Share of the column's width that a title may take in height: what is taller is set smaller. */
 const MAXIMUM_HEIGHT = 0.54;
+/** The same above a form, which should begin in the window that the page opens with. */
+export const LOW_HEIGHT = 0.32;
 /** Room left at the end of a line: fonts differ between systems. */
 const FULL_LINE = 0.96;
-const LINE_HEIGHT = 0.96;
+const LINE_HEIGHT = 0.98;
 
 /**
  * How large a title is set: the step of {@link POSTER_SIZES}, from 0, at which its longest word fits the
  * column and all of it stays low enough. Chinese that fits nowhere whole is `broken`, between any two letters; the
  * last step is for what else fits nowhere.
  */
-export function posterSize(title: string): number | typeof BROKEN {
-  const words = title.trim().split(/\s+/u).flatMap(titleParts);
-  const step = POSTER_SIZES.findIndex((size) => fits(words, size));
+export function posterSize(title: string, maximumHeight = MAXIMUM_HEIGHT): number | typeof BROKEN {
+  // No line breaks at a no-break space.
+  const words = title
+    .trim()
+    .split(/[^\S\u00a0]+/u)
+    .flatMap(titleParts);
+  const step = POSTER_SIZES.findIndex((size) => fits(words, size, maximumHeight));
   if (step >= 0) return step;
-  return fits(words.flatMap(breakChinese), BROKEN_SIZE) ? BROKEN : POSTER_SIZES.length - 1;
+  return fits(words.flatMap(breakChinese), BROKEN_SIZE, maximumHeight) ? BROKEN : POSTER_SIZES.length - 1;
 }
 
 /** Whether each word has room in a line of this size, and all lines stay low enough. */
-function fits(words: readonly string[], size: number): boolean {
+function fits(words: readonly string[], size: number, maximumHeight: number): boolean {
   const widths = words.map(widthOf);
   const room = (100 / size) * FULL_LINE;
   const height = (countLines(widths, room) * LINE_HEIGHT * size) / 100;
-  return Math.max(...widths) <= room && height <= MAXIMUM_HEIGHT;
+  return Math.max(...widths) <= room && height <= maximumHeight;
 }
 
 /** Every Chinese letter by itself, words in other letters whole. */

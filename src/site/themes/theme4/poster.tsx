@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Picture } from "../../../contract/articles.ts";
 import { Image } from "../../parts/image.tsx";
-import { posterSize, titleParts } from "./poster-size.ts";
+import { LOW_HEIGHT, posterSize, titleParts } from "./poster-size.ts";
 import styles from "./poster.module.css";
 
 interface PosterProps {
@@ -9,15 +9,17 @@ interface PosterProps {
   /** Set when the title is in another language than the page. */
   lang?: string | undefined;
   picture?: Picture | undefined;
+  /** Leaves the better part of the first window to what follows. */
+  isLow?: boolean;
   /** What stands between the title and the picture. */
   children?: ReactNode;
 }
 
 /** The head of every page, on the wall itself: the title as large as its words allow, and below it the picture. */
-export function Poster({ title, lang, picture, children }: PosterProps) {
+export function Poster({ title, lang, picture, isLow, children }: PosterProps) {
   return (
     <header className={styles.poster}>
-      <h1 className={styles.title} data-size={posterSize(title)} lang={lang}>
+      <h1 className={styles.title} data-size={posterSize(title, isLow ? LOW_HEIGHT : undefined)} lang={lang}>
         {titleParts(title).map((part, index) => (
           <Fragment key={index}>
             {index > 0 && <wbr />}

@@ -4,27 +4,22 @@ import { useLinks } from "../../../parts/links.ts";
 import type { ContentProps } from "../../theme.ts";
 import { findCall } from "../call/call-words.ts";
 import { NeedForm } from "../coupon/need-form.tsx";
-import { Reach } from "../foot/reach.tsx";
 import { Poster } from "../poster.tsx";
 import styles from "./need.module.css";
 
-/** What the call led to: its own words again, the coupon, and how else to reach the campaign. */
+/** What the call led to: its own words again, and the coupon. How else to reach the campaign stands in the foot below. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   const links = useLinks();
   const entry = findCall(useSite(), links.need);
   return (
     <>
-      <Poster title={entry?.name || text("need-title")}>
+      <Poster title={entry?.name || text("need-title")} isLow>
         <p className={styles.lead}>{entry?.description || text("call-text")}</p>
       </Poster>
       <div className={styles.coupon}>
         <NeedForm categories={categories} category={category} form={form} />
       </div>
-      <aside className={styles.reach} aria-labelledby="reach-us-title">
-        <h2 id="reach-us-title">{text("reach-us")}</h2>
-        <Reach />
-      </aside>
     </>
   );
 }

@@ -111,10 +111,10 @@ async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** In the page: the texts of an article that reach beyond the edge of the sheet or of a part of it that scrolls on a screen. */
+/** In the page: the texts and pictures of an article that reach beyond the edge of the sheet or of a part of it that scrolls on a screen. */
 function whatReachesBeyond(): string[] {
   const edge = document.documentElement.clientWidth;
-  const parts = [...document.querySelectorAll("[data-article-body] :is(pre, table, p, li)")];
+  const parts = [...document.querySelectorAll("[data-article-body] :is(pre, table, p, li, figure)")];
   return parts
     .filter((part) => part.checkVisibility())
     .filter(

@@ -45,8 +45,17 @@ interface Answer {
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
   if (query.terms.length === 0) return { items: [], total: 0, suggestions: [] };
-  const { known, articles, total, suggestions } = await answer(reader, query, asked);
+  const { known, articles, total, suggestions } = await answerWithNumbers(reader, query, asked);
   return { items: await presentArticles(reader, articles, known), total, suggestions };
+}
+
+/** Parts of numbers are asked for side by side first: few articles that have a 2, a 1 and a 3 speak of version 2.1.3. */
+async function answerWithNumbers(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {
+  if (query.numbers.length > 0) {
+    const together = await answer(reader, { ...query, phrases: [...query.phrases, ...query.numbers] }, asked);
+    if (together.total > 0) return together;
+  }
+  return answer(reader, query, asked);
 }
 
 async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {

@@ -11,7 +11,7 @@ import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
 /** Rises whenever the same text would be indexed otherwise: then every store makes its index anew. */
-const INDEX_VERSION = 5;
+const INDEX_VERSION = 6;
 /** Articles read at once while the index is made anew. */
 const BATCH_SIZE = 200;
 /** Keys whose counts are kept in memory before they are written; each takes some hundred bytes. */

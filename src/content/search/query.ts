@@ -29,6 +29,8 @@ export interface Query {
   text: string;
   terms: Term[];
   phrases: Phrase[];
+  /** Parts of numbers that signs join, `v2.1.3` or `1,000`: they should stand together where any article has them so. */
+  numbers: Phrase[];
 }
 
 /** More terms than this say nothing more. */
@@ -36,15 +38,14 @@ const MAXIMUM_TERMS = 32;
 const SHORTEST_PREFIX = 2;
 const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
 
+const JOINED_NUMBER = /[A-Za-z\p{N}]*\p{N}(?:[.,-]\p{N}[A-Za-z\p{N}]*)+/gu;
+
 /** Reads what a visitor typed. Every sign but a pair of quotes is text: there are no operators, and no wrong queries. */
 export function parseQuery(typed: string): Query {
   const text = typed.toWellFormed().normalize("NFC");
   const tokens = tokenize(text);
   const wanted = tokens.filter((token) => isWanted(token, tokens));
-  const quotes = [...text.matchAll(QUOTED)].map(({ 0: quoted, index }) => ({
-    start: index,
-    end: index + quoted.length,
-  }));
+  const quotes = stretchesOf(QUOTED, text);
   const minor = minorTokens(text, wanted);
   const isMinor = (token: Token) => minor.has(token) && !quotes.some((quote) => isWithin(token, quote));
   const isAllMinor = wanted.every(isMinor);
@@ -55,22 +56,41 @@ export function parseQuery(typed: string): Query {
     const isMinorHere = !isAllMinor && wanted.every((other) => other.key !== token.key || isMinor(other));
     terms.push({ ...termOf(token, tokens, isLast), isMinor: isMinorHere });
   }
-  const phrases = quotes.map((quote) =>
+  const phraseIn = (stretch: Stretch): Phrase =>
     wanted
-      .filter((token) => isWithin(token, quote))
+      .filter((token) => isWithin(token, stretch))
       .slice(0, MAXIMUM_TERMS)
-      .map(({ key, position }) => ({ key, position })),
-  );
-  return { text, terms, phrases: phrases.filter((phrase) => phrase.length > 0) };
+      .map(({ key, position }) => ({ key, position }));
+  return {
+    text,
+    terms,
+    phrases: quotes.map(phraseIn).filter((phrase) => phrase.length > 0),
+    numbers: stretchesOf(JOINED_NUMBER, text)
+      .map(phraseIn)
+      .filter((phrase) => phrase.length > 1),
+  };
 }
 
-function isWithin(token: Token, stretch: { start: number; end: number }): boolean {
+/** Offsets in what was typed. */
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+function stretchesOf(pattern: RegExp, text: string): Stretch[] {
+  return [...text.matchAll(pattern)].map(({ 0: whole, index }) => ({
+    start: index,
+    end: index + whole.length,
+  }));
+}
+
+function isWithin(token: Token, stretch: Stretch): boolean {
   return token.start >= stretch.start && token.end <= stretch.end;
 }
 
-/** Signs make a name exact, pairs stand for the characters in them, a stem belongs to its word and a compound to both of its words. */
+/** Signs make a name exact, pairs stand for the characters in them, a stem belongs to its word, as an ending does, and a compound to both of its words. */
 function isWanted(token: Token, tokens: readonly Token[]): boolean {
-  if (token.kind === "stem" || token.kind === "compound") return false;
+  if (token.kind === "stem" || token.kind === "compound" || token.kind === "ending") return false;
   if (token.kind === "pair" || token.kind === "name") return true;
   return !tokens.some(
     (other) =>

@@ -63,6 +63,24 @@ describeEachEngine("search", (makeDatabase) => {
     expect(await find("企业", "en")).toEqual([]);
   });
 
+  it("finds names by what they end in, and numbers whose parts stand together", async () => {
+    const reader = await readerOf(await (await makeDatabase()).open(), [
+      article("frameworks", "Frameworks", "Written in ASP.NET and Vue.js; nothing of nets."),
+      article("net", "A net", "Nets and js."),
+      article("release", "Release notes", "Version v2.1.3 costs 1,000 won."),
+      article("apart", "Three lists", "In v2 there are 1 and 3 of 1 in 000."),
+    ]);
+    const find = async (query: string) =>
+      (await reader.search({ query, page: 1, size: 10 }, "en")).items.map(({ slug }) => slug);
+    expect(await find(".net")).toEqual(["frameworks"]);
+    expect(await find(".js")).toEqual(["frameworks"]);
+    expect(await find("asp.net")).toEqual(["frameworks"]);
+    expect(await find("v2.1.3")).toEqual(["release"]);
+    expect(await find("notes 1,000")).toEqual(["release"]);
+    // No article has these side by side.
+    expect((await find("v2.3.1")).toSorted()).toEqual(["apart", "release"]);
+  });
+
   it("finds simplified Chinese by traditional characters and the other way round, and marks what is written", async () => {
     const reader = await readerOf(await (await makeDatabase()).open(), [
       article("jian", "企业网站建设", "我们为企业设计网站，处理数据。", { language: "zh" }),

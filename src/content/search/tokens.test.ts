@@ -58,6 +58,7 @@ describe("tokens", () => {
       "a",
       "a.b",
       "a.b",
+      ".b",
       "b",
       "b",
     ]);

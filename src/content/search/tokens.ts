@@ -6,10 +6,10 @@ export interface Token {
   /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
   key: string;
   /**
-   * What it stands for: the word as written, its stem, two words that a sign joins as one (`email` of `e-mail`), a name with signs
-   * (`c++`), a pair of characters, or a single one.
+   * What it stands for: the word as written, its stem, two words that a sign joins as one (`email` of `e-mail`), what stands behind a
+   * dot with it (`.net` of `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
    */
-  kind: "word" | "stem" | "compound" | "name" | "pair" | "character";
+  kind: "word" | "stem" | "compound" | "ending" | "name" | "pair" | "character";
   /** Counts words, and characters of scripts without spaces. */
   position: number;
   /** Offsets in UTF-16 units of the original text. */
@@ -80,7 +80,7 @@ function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, posit
 /** What stands between two words that may be written as one: `e-mail`, `node.js`; not between two numbers, as in `2.1`. */
 const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
 
-/** Two words with a hyphen or a dot between them, as they are without it. */
+/** Two words with a hyphen or a dot between them, as they are without it; and what ends in `.net` is found by that, too. */
 function addCompound(
   tokens: Token[],
   folded: Folded,
@@ -96,6 +96,10 @@ function addCompound(
   const end = next + right[0].length;
   tokens.push(tokenAt(folded, "compound", word, position, start, end));
   tokens.push(tokenAt(folded, "stem", stem(word), position, start, end));
+  if (folded.text[seam] === ".") {
+    const ending = `.${bareWord(right.groups?.["rest"] ?? "")}`;
+    tokens.push(tokenAt(folded, "ending", ending, position + 1, seam, end));
+  }
 }
 
 /** Without apostrophes, and not too long. */

@@ -9,6 +9,11 @@ import { NOTE_KINDS, WORDING, isNoteKind } from "./wording.ts";
 
 const KNOWN = `:::${NOTE_KINDS.join(", :::")}, ::::tabs, :::tab, :::details and ::need`;
 
+const NO_TABS =
+  'there is no :::tab[Title] in these tabs; their content stays as ordinary text. Give "tabs" one colon more than the tabs in it';
+const LONE_TAB =
+  ":::tab stands in no tabs; its content stays as ordinary text. Put ::::tabs before the first and :::: behind the last, with one colon more than the tabs have";
+
 /**
  * Gives each directive the element it stands for. A colon in running text (`12:ab`) is no directive
  * and stays text; an unknown block keeps its content and is reported.
@@ -40,14 +45,20 @@ export function applyDirectives(
         if (node.name === "details") return details(node, words.details);
         if (node.name === "tabs") {
           tabGroups += 1;
-          return tabs(node, `tabs-${tabGroups}`, words.tab);
+          if (tabs(node, `tabs-${tabGroups}`, words.tab) === 0)
+            issues.push({ kind: "misplaced-tab", ...startOf(node), message: NO_TABS });
+          return;
         }
         if (node.name === "tab" && node.data?.hName !== undefined) return;
-        issues.push({
-          kind: "unknown-directive",
-          ...startOf(node),
-          message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
-        });
+        issues.push(
+          node.name === "tab"
+            ? { kind: "misplaced-tab", ...startOf(node), message: LONE_TAB }
+            : {
+                kind: "unknown-directive",
+                ...startOf(node),
+                message: `unknown block ":::${node.name}"; its content stays as ordinary text. Known are ${KNOWN}`,
+              },
+        );
         parent.children.splice(index, 1, ...node.children);
         return index;
     }
@@ -66,7 +77,8 @@ function details(node: ContainerDirective, fallback: string): void {
   node.data = { hName: "details", hProperties: { className: ["details"] } };
 }
 
-function tabs(node: ContainerDirective, name: string, fallback: string): void {
+/** Says how many tabs there are. */
+function tabs(node: ContainerDirective, name: string, fallback: string): number {
   node.data = { hName: "div", hProperties: { className: ["tabs"] } };
   let count = 0;
   for (const child of node.children) {
@@ -82,6 +94,7 @@ function tabs(node: ContainerDirective, name: string, fallback: string): void {
     child.children = [title, body];
     child.data = { hName: "details", hProperties: { className: ["tab"], name, open: count === 1 } };
   }
+  return count;
 }
 
 function needBlock(node: LeafDirective, fallback: string): void {

@@ -88,7 +88,15 @@ export function applyHeadings(
     if (text !== "")
       headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
-  return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? known.get(anchor.toLowerCase()) } };
+  return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? findAlike(anchor, known) } };
+}
+
+/** Other systems make ids of the same words in other ways: `#What-is-it-` is our `#what-is-it`. */
+function findAlike(anchor: string, known: ReadonlyMap<string, string>): string | undefined {
+  const wanted = fold(anchor);
+  if (wanted === "") return undefined;
+  for (const [name, id] of known) if (fold(name) === wanted) return id;
+  return undefined;
 }
 
 /** Own ids are read before any is made, so that a made one never takes an author's. */

@@ -5,12 +5,14 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type BareAddresses, bareAddressesIn, holdsBareAddress, lookFor } from "./bare-addresses.ts";
+import { emphasizeEastAsian } from "./east-asian-emphasis.ts";
 
 const createParser = (addresses: BareAddresses) =>
   unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(lookFor, addresses)
+    .use(emphasizeEastAsian)
     .use(remarkDirective)
     .use(remarkFrontmatter, ["yaml"])
     .freeze();

@@ -147,6 +147,8 @@ describe("links", () => {
     );
     const href = `href="#${encodeURIComponent("개업")}"`;
     expect([result.split(href).length - 1, issues]).toEqual([2, []]);
+    const others = await render("## What is Node.js?\n\n[a](#What-is-Node-js-) [b](#what-is-node.js)");
+    expect([others.html.split('href="#what-is-nodejs"').length - 1, others.issues]).toEqual([2, []]);
   });
 });
 
@@ -220,6 +222,20 @@ describe("blocks", () => {
     expect(issues).toMatchObject([{ kind: "unknown-directive", line: 4 }]);
   });
 
+  it.each([
+    ["tabs without a tab", "::::tabs\ntext\n::::", 4, /^there is no :::tab/],
+    ["a tab outside of tabs", ":::tab[One]\na\n:::", 4, /^:::tab stands in no tabs/],
+    [
+      "tabs with too few colons",
+      ":::tabs\n:::tab[One]\na\n:::\n:::tab[Two]\nb\n:::\n:::",
+      8,
+      /one colon more/,
+    ],
+  ])("names %s", async (_what, typed, line, message) => {
+    const { issues } = await render(typed);
+    expect(issues).toMatchObject([{ kind: "misplaced-tab", line, message: expect.stringMatching(message) }]);
+  });
+
   it("keeps a block of one line that it does not know as text, and says so", async () => {
     const { html: result, issues } = await render("::needs");
     expect(result).toBe("<p>::needs</p>");
@@ -265,6 +281,15 @@ describe("code", () => {
     expect(result).toContain('<span class="tok-keyword">const</span>');
     expect(result).toContain('<span class="tok-comment">// c</span>');
   });
+
+  it.each(["js{1,3-4}", "js:line-numbers {1}", "{.js .wide}", "js {1} showLineNumbers"])(
+    "knows the language of a fence that says more: %s",
+    async (info) => {
+      expect(await html(`\`\`\`${info} filename="a.js"\nconst a = 1;\n\`\`\``)).toMatch(
+        /a\.js<\/figcaption>.*data-language="js".*<span class="tok-keyword">const/s,
+      );
+    },
+  );
 
   it("leaves a very long line without colours, and the next one not", async () => {
     const result = await html(`\`\`\`ts\nconst a = "${"x".repeat(3_000)}";\nconst b = 1;\n\`\`\``);

@@ -24,7 +24,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
-export const PIPELINE_VERSION = 5;
+export const PIPELINE_VERSION = 6;
 
 const writer = unified().use(rehypeStringify);
 
@@ -39,7 +39,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   reportUnsafeHtml(markdown, issues);
   keepUnknownTags(markdown, issues);
   applyDirectives(markdown, text, context.language, issues);
-  keepFenceTitles(markdown);
+  readFences(markdown);
   // Strangers' HTML ends at the sanitiser; what the steps after it add is ours.
   const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
@@ -112,12 +112,17 @@ function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
   return made;
 }
 
-const FENCE_TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/;
+const FENCE_LANGUAGE = /^[{.\s]*([\w+#-]+)/;
+const FENCE_TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
-/** Carries `title="…"` of a code fence over to its element. */
-function keepFenceTitles(tree: MdastRoot): void {
+/**
+ * Carries `title="…"` of a code fence over to its element, and leaves of its language what names one: others write the
+ * lines to stress beside it, `js{2,4}` say.
+ */
+function readFences(tree: MdastRoot): void {
   walkMarkdown(tree, (node) => {
     if (node.type !== "code") return;
+    if (typeof node.lang === "string") node.lang = FENCE_LANGUAGE.exec(node.lang)?.[1] ?? null;
     const match = FENCE_TITLE.exec(node.meta ?? "");
     const title = match?.[1] ?? match?.[2] ?? match?.[3];
     if (title !== undefined) node.data = { ...node.data, hProperties: { dataTitle: title } };

@@ -20,6 +20,7 @@ type RenderIssueKind =
   | "unsafe-html"
   | "unknown-html"
   | "unknown-directive"
+  | "misplaced-tab"
   | "duplicate-id";
 
 /** Something in the text that could not be shown as written. Lines and columns count from 1 in the whole file. */

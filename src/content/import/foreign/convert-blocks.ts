@@ -11,13 +11,15 @@ interface Line {
 }
 
 const ADMONITION = /^([ \t]*)(!!!|\?\?\?\+?|===)[ \t]+(?:([A-Za-z][\w-]*)[^"\n]*)?(?:"([^"]*)")?[ \t]*$/;
+const SLASHES = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/;
 const CONTAINER =
   /^([ \t]*)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:\[(.*)\]|[ \t]+([^{}\n]*?))?[ \t]*(?:\{[^{}]*\})?[ \t]*$/;
 const STEP = 4;
 
 /**
  * Writes blocks of other systems as ours, line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented
- * body, and `:::info Title` or `::: info`. Names that mean nothing to us stay as they are.
+ * body, `/// note | Title` to the next `///`, and `:::info Title` or `::: info`. Names that mean nothing to us stay as
+ * they are.
  */
 export function convertBlocks(body: string, mapping: Mapping): EditedText {
   const { code, comments } = literalRanges(body);
@@ -45,11 +47,11 @@ function convertLines(lines: readonly Line[], mapping: Mapping): Line[] {
       result.push(line.isLiteral ? line : { ...line, text: convertContainer(line.text, mapping) });
       index += 1;
     } else if (admonition.isTab) {
-      const tabs = takeTabs(lines, index, admonition.indent, mapping);
+      const tabs = takeTabs(lines, index, admonition, mapping);
       result.push(...tabs.lines);
       index = tabs.next;
     } else {
-      const { inner, next } = takeBody(lines, index + 1, admonition.indent, mapping);
+      const { inner, next } = takeBody(lines, index + 1, admonition, mapping);
       result.push(...fenced(line, admonition.open, inner, admonition.indent));
       index = next;
     }
@@ -61,11 +63,13 @@ interface Admonition {
   indent: string;
   open: string;
   isTab: boolean;
+  /** What ends it; without one its body is indented. */
+  close?: string;
 }
 
 function readAdmonition(text: string, mapping: Mapping): Admonition | undefined {
   const match = ADMONITION.exec(text);
-  if (match === null) return undefined;
+  if (match === null) return readSlashes(text, mapping);
   const [, indent = "", mark = "", name, title] = match;
   if (mark === "===") return title === undefined ? undefined : { indent, open: `tab[${title}]`, isTab: true };
   const kind = name === undefined ? undefined : calloutKind(name, mapping);
@@ -78,8 +82,31 @@ function readAdmonition(text: string, mapping: Mapping): Admonition | undefined 
   };
 }
 
-/** The lines that are indented below a mark, a step further left, with what stands in them converted. */
+function readSlashes(text: string, mapping: Mapping): Admonition | undefined {
+  const match = SLASHES.exec(text);
+  if (match === null) return undefined;
+  const [, indent = "", close = "", name = "", title = ""] = match;
+  const isOurs = name === "tab" || name === "details";
+  const kind = isOurs ? name : calloutKind(name, mapping);
+  if (kind === undefined) return undefined;
+  return { indent, open: `${kind}${title === "" ? "" : `[${title}]`}`, isTab: name === "tab", close };
+}
+
+/** The lines of a block, with what stands in them converted. */
 function takeBody(
+  lines: readonly Line[],
+  from: number,
+  { indent, close }: Admonition,
+  mapping: Mapping,
+): { inner: Line[]; next: number } {
+  if (close === undefined) return takeIndented(lines, from, indent, mapping);
+  const length = lines.slice(from).findIndex(({ text, isLiteral }) => !isLiteral && text.trim() === close);
+  const end = length < 0 ? lines.length : from + length;
+  return { inner: convertLines(lines.slice(from, end), mapping), next: end + 1 };
+}
+
+/** Those that are indented below a mark, a step further left. */
+function takeIndented(
   lines: readonly Line[],
   from: number,
   indent: string,
@@ -103,7 +130,7 @@ function takeBody(
 function takeTabs(
   lines: readonly Line[],
   from: number,
-  indent: string,
+  { indent, close }: Admonition,
   mapping: Mapping,
 ): { lines: Line[]; next: number } {
   const tabs: Line[] = [];
@@ -112,9 +139,9 @@ function takeTabs(
     const line = lines[index];
     const tab = line === undefined || line.isLiteral ? undefined : readAdmonition(line.text, mapping);
     if (line?.text.trim() === "") index += 1;
-    else if (line === undefined || tab?.isTab !== true || tab.indent !== indent) break;
+    else if (line === undefined || tab?.isTab !== true || tab.indent !== indent || tab.close !== close) break;
     else {
-      const body = takeBody(lines, index + 1, indent, mapping);
+      const body = takeBody(lines, index + 1, tab, mapping);
       tabs.push(...fenced(line, tab.open, body.inner, indent));
       next = index = body.next;
     }

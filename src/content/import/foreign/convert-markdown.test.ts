@@ -133,6 +133,20 @@ describe("callouts", () => {
       '=== "C"\n\n    c\n\n=== "D"\n\n    d\n',
       "::::tabs\n:::tab[C]\n\nc\n:::\n\n:::tab[D]\n\nd\n:::\n\n::::\n\n",
     ],
+    [
+      "MkDocs, fenced",
+      "/// tip | 팁 `a`\n\nText\n\n///\n\nAfter",
+      ":::tip[팁 `a`]\n\nText\n\n:::\n\n\nAfter",
+    ],
+    [
+      "MkDocs, fenced in fenced tabs",
+      "//// tab | 3.9\n\n/// warning\nA\n///\n\n////\n\n//// tab | 3.8\nB\n////\n",
+      "::::::tabs\n::::tab[3.9]\n\n:::warning\nA\n:::\n\n\n::::\n\n:::tab[3.8]\nB\n:::\n\n::::::\n\n".replace(
+        /::::::/g,
+        ":::::",
+      ),
+    ],
+    ["MkDocs, of a name that says nothing", "/// chart | a\nText\n///", "/// chart | a\nText\n///"],
   ])("of %s", (_system, typed, ours) => {
     expect(convert(typed)).toEqual({ text: ours, warnings: [] });
   });
@@ -150,6 +164,15 @@ describe("callouts", () => {
     });
   });
 
+  it("and files that another system would put in are named", () => {
+    const typed = "{* ../src/a.py hl[1] *}\n\n`{* b *}` {*c*}";
+    expect(convert(typed)).toEqual({
+      text: typed,
+      warnings: ['this.md:10: warning: "{* … *}" is not in the mapping; its text stays as it is'],
+    });
+    expect(convert(typed, 'comments: ["{* *}"]').text).toBe("\n\n`{* b *}` ");
+  });
+
   it("are left alone in code", () => {
     const code = "```\n!!! note\n    x\n:::info T\n```";
     expect(convert(code).text).toBe(code);
@@ -164,6 +187,15 @@ describe("what is no text", () => {
       "\n\n\n\nText",
     );
     expect(convert('A\n{: .no_toc }\n\n![x](y){:width="3"}').text).toBe("A\n\n\n![x](y)");
+    expect(convert("a {/* no\nno */} b `{/* yes */}`").text).toBe("a  b `{/* yes */}`");
+  });
+
+  it("goes from files that end in .md, too, where systems read MDX in them", () => {
+    const modules =
+      'import Tabs from "@theme/Tabs";\nimport {\n  A,\n  B,\n} from \'./x\'\nimport "./x.css"\n\nText';
+    expect(convert(modules).text).toBe("\n\n\n\nText");
+    const prose = "import the folder from \"a\"\nimport taxes: 'x'\nexport const a = 1";
+    expect(convert(prose).text).toBe(prose);
   });
 });
 
@@ -171,6 +203,9 @@ describe("headings and links", () => {
   it("take ids of other forms", () => {
     expect(convert("## One {: #one }\n\n## Two {: #two .x }？\n\n## Three {#three}").text).toBe(
       "## One {#one}\n\n## Two？ {#two}\n\n## Three {#three}",
+    );
+    expect(convert("## 安装 [#installation]\n\n### 설치 {/*install-it*/}\n\n[#1] `# a {/*b*/}`").text).toBe(
+      "## 安装 {#installation}\n\n### 설치 {#install-it}\n\n[#1] `# a {/*b*/}`",
     );
   });
 

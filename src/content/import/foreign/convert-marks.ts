@@ -63,10 +63,12 @@ function warner({ file, body, lines }: MarkedArticle, findings: Findings): Warn 
   };
 }
 
-/** Comments of template languages, by the pairs of marks that the mapping names. */
+const MDX_COMMENT = "{/* */}";
+
+/** Comments of MDX and of template languages, by the pairs of marks that the mapping names. */
 function foreignComments(body: string, code: readonly Range[], { shortcodes }: Mapping): Range[] {
   const isCode = covers(code);
-  return shortcodes.comments.flatMap((marks) => {
+  return [MDX_COMMENT, ...shortcodes.comments].flatMap((marks) => {
     const [open = "", close = ""] = marks.split(" ");
     const found: Range[] = [];
     for (let start = body.indexOf(open); start >= 0; start = body.indexOf(open, start)) {
@@ -93,15 +95,17 @@ function variableEdits(body: string, isSettled: Covers, { shortcodes }: Mapping,
   return edits;
 }
 
-const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}(\p{P}?)[ \t]*$/gmu;
+const HEADING_ID =
+  /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}|\[#([^\s[\]]+)\]|\{\/\*[ \t]*([^\s{}*]+)[ \t]*\*\/\})(\p{P}?)[ \t]*$/gmu;
 
-/** `## Heading {: #id .class }` as `## Heading {#id}`. */
+/** `## Heading {: #id .class }`, `## Heading [#id]` and `## Heading {/*id*\/}` as `## Heading {#id}`. */
 function headingIdEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(HEADING_ID)].flatMap(
-    ({ 0: whole, 1: heading = "", 2: id = "", 3: sign = "", index }) =>
-      isSettled(index)
-        ? []
-        : [{ start: index + heading.length, end: index + whole.length, text: `${sign} {#${id}}` }],
+    ({ 0: whole, 1: heading = "", 2: braces, 3: brackets, 4: comment, 5: sign = "", index }) => {
+      if (isSettled(index)) return [];
+      const id = braces ?? brackets ?? comment ?? "";
+      return [{ start: index + heading.length, end: index + whole.length, text: `${sign} {#${id}}` }];
+    },
   );
 }
 
@@ -114,12 +118,14 @@ function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   );
 }
 
-const MODULE_LINE = /^(?:import\s[^\n]*?['"][^'"\n]+['"]|export\s+const\s[^\n]+);?[ \t]*$/gm;
+const BINDINGS = String.raw`(?:type\s+)?(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\})\s*from\s+`;
+const IMPORT = String.raw`import\s+(?:${BINDINGS})?(?:'[^'\n]+'|"[^"\n]+")`;
+const IMPORT_LINE = new RegExp(String.raw`^${IMPORT};?[ \t]*$`, "gm");
+const MODULE_LINE = new RegExp(String.raw`^(?:${IMPORT}|export\s+const\s[^\n]+);?[ \t]*$`, "gm");
 
-/** Lines of a module in MDX are no text. */
+/** Lines of a module are no text: in MDX, which some systems read in files that end in `.md`, too. */
 function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
-  if (!/\.mdx$/i.test(file)) return [];
-  return [...body.matchAll(MODULE_LINE)].flatMap(({ 0: whole, index }) =>
+  return [...body.matchAll(/\.mdx$/i.test(file) ? MODULE_LINE : IMPORT_LINE)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
   );
 }

@@ -2,6 +2,7 @@ import type { Findings } from "../findings.ts";
 
 const LEFT_OVER = [
   { pattern: /\[!([A-Za-z][\w-]*)/g, what: (name: string) => `[!${name}]` },
+  { pattern: /\{\*\s*([^\s{}*]+)[^{}\n]*\*\}/g, what: () => "{* … *}" },
   { pattern: /\{:\s*([^}]*)\}/g, what: (name: string) => `{: ${name}}` },
   { pattern: /(?<=[)\]])\{([\w-]+)[=}\s]/g, what: (name: string) => `{${name}}` },
 ];

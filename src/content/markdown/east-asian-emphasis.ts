@@ -1,0 +1,63 @@
+import { attention } from "micromark-core-commonmark";
+import type { Data, Processor } from "unified";
+
+type Extension = NonNullable<Data["micromarkExtensions"]>[number];
+type Constructs = NonNullable<NonNullable<Extension["text"]>[number]>;
+type Construct = Exclude<Constructs, readonly unknown[]>;
+type Code = Parameters<ReturnType<Construct["tokenize"]>>[0];
+
+const ASTERISK = 42;
+const TILDE = 126;
+
+/** Letters and signs of Chinese, Korean and Japanese. Half a pair is a rare character of theirs, or a picture. */
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\ud800-\udfff]/u;
+const SIGN = /[\p{P}\p{S}]/u;
+
+/**
+ * A plugin for after `remark-gfm`: `**` and `~~` open and close between a sign and a letter of Chinese or Korean, too.
+ * CommonMark asks for the space or the sign that other scripts have outside, so `**“引用”**后` and `**링크(link)**를`
+ * would keep their asterisks.
+ */
+export function emphasizeEastAsian(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions?.map(loosenStrikethrough) ?? []),
+    { text: { [ASTERISK]: loosen(attention) } },
+  ];
+}
+
+function loosenStrikethrough(extension: Extension): Extension {
+  const construct = extension.text?.[TILDE];
+  if (construct === undefined) return extension;
+  return { ...extension, text: { ...extension.text, [TILDE]: [construct].flat().map(loosen) } };
+}
+
+/** Marks may open and close where they may by the construct's own rules, and beside East Asian letters, too. */
+function loosen(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const { previous } = this;
+      const loosened: typeof ok = (next) => {
+        const token = this.events.at(-1)?.[1];
+        if (token !== undefined) {
+          token._open ||= mayTurn(previous, next);
+          token._close ||= mayTurn(next, previous);
+        }
+        return ok(next);
+      };
+      return construct.tokenize.call(this, effects, loosened, nok);
+    },
+  };
+}
+
+/** True where a sign stands inside a mark, and it or what stands outside is East Asian. */
+function mayTurn(outside: Code, inside: Code): boolean {
+  if (!fits(SIGN, inside)) return false;
+  return fits(EAST_ASIAN, outside) || fits(EAST_ASIAN, inside);
+}
+
+function fits(pattern: RegExp, code: Code): boolean {
+  return code !== null && code >= 0 && pattern.test(String.fromCharCode(code));
+}

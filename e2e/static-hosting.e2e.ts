@@ -13,7 +13,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { failedLoad } from "./complaints.ts";
 import { freePort, type RunningServer, runVitrine, startServer } from "./server.ts";
-import { copySeed, expect, isSameDocument, markDocument, test } from "./site.ts";
+import {
+  copySeed,
+  expect,
+  goTo,
+  isSameDocument,
+  markDocument,
+  test,
+  untilSettled,
+  untilTakenOver,
+} from "./site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const TYPES: Record<string, string> = {
@@ -163,6 +172,47 @@ test("a deployment file that cannot be used is named on the page and on the cons
   await page.goto(`${origin}/index.html`);
   await expect(page.getByRole("alert")).toContainText("/vitrine.json");
   await complaints.provoked(/apiBase/);
+});
+
+for (const [name, missing, lastsFor, words] of [
+  ["until the page is loaded again", /\/start-static-/, 1, "Services"],
+  ["for good", /\/(start-static|session)-/, Infinity, "지금은 이 사이트를 표시할 수 없습니다."],
+] as const) {
+  test(`a part of the program is missing ${name}: one full load`, async ({ page, complaints }) => {
+    complaints.tolerate(failedLoad(/\/(assets\/(start-static|session)-|robots\.txt)/));
+    deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "harbor" });
+    let loads = 0;
+    let refusals = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route(missing, (route) => {
+      if (loads > lastsFor) return route.continue();
+      refusals += 1;
+      return route.fulfill({ status: 404, body: "" });
+    });
+    await page.goto(`${origin}/services/index.html`);
+    // A page asks for each part twice before it gives up.
+    await expect.poll(() => refusals).toBe(lastsFor === 1 ? 2 : 4);
+    await untilSettled(page);
+    await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("alert"))).toContainText(words);
+    expect(loads).toBe(2);
+  });
+}
+
+test("what no component caught leads to the error route", async ({ page, complaints }) => {
+  deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "harbor" });
+  await page.goto(`${origin}/index.html`);
+  await untilTakenOver(page);
+  await page.evaluate(() => {
+    Date.prototype.getUTCMonth = () => {
+      throw new Error("no month");
+    };
+  });
+  await goTo(page, "/services/cash-flow.html");
+  await expect(page).toHaveURL(`${origin}/error/500.html`);
+  await expect(page.getByText("Internal Server Error")).toBeVisible();
+  await complaints.provoked(/no month/);
 });
 
 /** Gives harbor the static host as its public origin, as an editor would. */

@@ -6,6 +6,8 @@ import { ChunkError, loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import {
   ARTICLE_BODY_ATTRIBUTE,
+  BUILD_ATTRIBUTE,
+  FAILED_ATTRIBUTE,
   PAGE_DATA_ID,
   type PageData,
   ROOT_ID,
@@ -22,26 +24,27 @@ const FIRST_PAINT_LIMIT_MS = 1_000;
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
 // No top-level await: the modules loaded from here import this chunk, and would wait for it forever.
-if (container !== null) {
-  void (block?.textContent ? start(container, JSON.parse(block.textContent)) : startWithoutServer(container));
+if (container !== null) void start(container, block?.textContent ? JSON.parse(block.textContent) : undefined);
+
+async function start(element: HTMLElement, data: PageData | undefined): Promise<void> {
+  const guard = createReloadGuard({
+    build: data?.config.buildId ?? element.getAttribute(BUILD_ATTRIBUTE) ?? "",
+  });
+  try {
+    await (data ? takeOver(element, data, guard) : startWithoutServer(element, guard));
+  } catch (error) {
+    if (!(error instanceof ChunkError)) throw error;
+    // A served page still works as plain HTML, and a reload may bring the missing script.
+    await whenOnline();
+    if (guard.permit(location.pathname)) return loadInFull(location.href);
+    element.setAttribute(FAILED_ATTRIBUTE, "");
+  }
 }
 
 /** On static hosting the page has no data block: everything is loaded in the browser. */
-async function startWithoutServer(element: HTMLElement): Promise<void> {
+async function startWithoutServer(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   const { startStatically } = await loadChunk(() => import("./static/start-static.tsx"));
-  await startStatically(element);
-}
-
-async function start(element: HTMLElement, data: PageData): Promise<void> {
-  const guard = createReloadGuard({ build: data.config.buildId });
-  try {
-    await takeOver(element, data, guard);
-  } catch (error) {
-    if (!(error instanceof ChunkError)) throw error;
-    // The page still works as plain HTML, and a reload may bring the missing script.
-    await whenOnline();
-    if (guard.permit(location.pathname)) loadInFull(location.href);
-  }
+  await startStatically(element, guard);
 }
 
 /**

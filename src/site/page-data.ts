@@ -14,6 +14,10 @@ export interface PageData {
 
 export const PAGE_DATA_ID = "page-data";
 export const ROOT_ID = "root";
+/** Of a shell's root element on static hosting: the build that it belongs to. */
+export const BUILD_ATTRIBUTE = "data-build";
+/** Of the same, once it is known that no page will stand in it: the shell then says so. */
+export const FAILED_ATTRIBUTE = "data-failed";
 /** Marks the element that holds an article's body, which does not travel twice. */
 export const ARTICLE_BODY_ATTRIBUTE = "data-article-body";
 

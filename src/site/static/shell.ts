@@ -1,10 +1,7 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { EARLY_SCRIPT } from "../early-script.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
-import { ROOT_ID } from "../page-data.ts";
-
-/** Attribute of the root element that names the build of a shell. */
-export const BUILD_ATTRIBUTE = "data-build";
+import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, ROOT_ID } from "../page-data.ts";
 
 export interface ShellAssets {
   buildId: string;
@@ -14,7 +11,7 @@ export interface ShellAssets {
 }
 
 /** Outlines of a page, in the browser's own colours: which theme will be worn is not known yet. */
-const SKELETON_STYLE = `html{color-scheme:light dark}body{margin:0}.skeleton{display:grid;gap:1.25rem;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}.skeleton i{block-size:1rem;border-radius:.25rem;background:color-mix(in srgb,CanvasText 9%,Canvas)}.skeleton i:nth-child(1){block-size:2.5rem;inline-size:40%}.skeleton i:nth-child(2){block-size:14rem}.skeleton i:nth-child(4){inline-size:85%}.skeleton i:nth-child(5){inline-size:60%}`;
+const SKELETON_STYLE = `html{color-scheme:light dark}body{margin:0}.skeleton{display:grid;gap:1.25rem;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}.skeleton i{block-size:1rem;border-radius:.25rem;background:color-mix(in srgb,CanvasText 9%,Canvas)}.skeleton i:nth-child(1){block-size:2.5rem;inline-size:40%}.skeleton i:nth-child(2){block-size:14rem}.skeleton i:nth-child(4){inline-size:85%}.skeleton i:nth-child(5){inline-size:60%}.failure{display:none;max-width:60rem;margin:0 auto;padding:2rem 1.25rem;font-family:system-ui,sans-serif}[${FAILED_ATTRIBUTE}]>.failure{display:block}[${FAILED_ATTRIBUTE}]>.skeleton{display:none}`;
 
 const NEEDS_SCRIPT = [
   { tag: "en", text: "This site needs JavaScript." },
@@ -22,10 +19,16 @@ const NEEDS_SCRIPT = [
   { tag: "ko", text: "이 사이트를 보려면 JavaScript를 켜야 합니다." },
 ];
 
+/** Nothing is known of the site yet, its language included: said in all three. */
+const FAILED = [
+  { tag: "en", text: "This site cannot be shown at the moment." },
+  { tag: "zh-Hans", text: "本站暂时无法显示。" },
+  { tag: "ko", text: "지금은 이 사이트를 표시할 수 없습니다." },
+];
+
 /** The one document of a site on static hosting, served for every address: `index.html` and `404.html`. */
 export function writeShell({ buildId, script, preloads }: ShellAssets): string {
   const links = preloads.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}">`).join("");
-  const notice = NEEDS_SCRIPT.map(({ tag, text }) => `<p lang="${tag}">${text}</p>`).join("");
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -38,8 +41,12 @@ export function writeShell({ buildId, script, preloads }: ShellAssets): string {
 ${links}
 </head>
 <body>
-<div id="${ROOT_ID}" ${BUILD_ATTRIBUTE}="${escapeHtml(buildId)}"><noscript>${notice}</noscript><div class="skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
+<div id="${ROOT_ID}" ${BUILD_ATTRIBUTE}="${escapeHtml(buildId)}"><noscript>${paragraphs(NEEDS_SCRIPT)}</noscript><div class="skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div><div class="failure" role="alert">${paragraphs(FAILED)}</div></div>
 </body>
 </html>
 `;
+}
+
+function paragraphs(texts: readonly { tag: string; text: string }[]): string {
+  return texts.map(({ tag, text }) => `<p lang="${tag}">${text}</p>`).join("");
 }

@@ -12,32 +12,34 @@ import { App } from "../app.tsx";
 import { type Boot, type BootRequest, boot } from "../boot.ts";
 import { applyHead } from "../head/apply-head.ts";
 import { themeStyle } from "../head/theme-style.ts";
-import { loadChunk } from "../load-chunk.ts";
+import { ChunkError, loadChunk } from "../load-chunk.ts";
 import { loadView } from "../load-view.ts";
 import { mediaUrl } from "../media-url.ts";
+import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE } from "../page-data.ts";
 import type { SiteData } from "../page.ts";
 import { configureImages } from "../parts/image-sources.ts";
-import { createReloadGuard } from "../router/reload-guard.ts";
+import type { ReloadGuard } from "../router/reload-guard.ts";
+import type { Session } from "../session.tsx";
 import { readCookie, writeCookie } from "../state/cookies.ts";
 import { restoreSite } from "../state/restore-site.ts";
 import { readKeptState } from "../state/site-store.ts";
 import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
-import { BUILD_ATTRIBUTE } from "./shell.ts";
 
 /**
  * Starts the site without a server of ours: the same boot as there, run in the browser against whatever
  * backend the deployment file names. From the first page on everything is as after a take-over.
  */
-export async function startStatically(element: HTMLElement): Promise<void> {
+export async function startStatically(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   try {
-    await start(element);
+    await start(element, guard);
   } catch (error) {
+    if (error instanceof ChunkError) throw error;
     console.error(error);
     showFailure(element, error);
   }
 }
 
-async function start(element: HTMLElement): Promise<void> {
+async function start(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   const deployment = await loadDeployment(element.getAttribute(BUILD_ATTRIBUTE) ?? "");
   const { config, tenant } = deployment;
   configureImages(deployment.imageBase);
@@ -51,7 +53,7 @@ async function start(element: HTMLElement): Promise<void> {
   const started = await bootOrRestore({ api, tenant, fileUrl: config.fileUrl, prefix }, config.storage);
   const decision = languageDecision(started.site);
   if (decision.kind !== "show") return leave(decision);
-  await show(element, deployment, api, started, decision.preferred);
+  await show({ element, guard, deployment, api }, started, decision.preferred);
 }
 
 /**
@@ -66,22 +68,13 @@ async function bootOrRestore(request: BootRequest, storage: PublicConfig["storag
   return kept?.language === wanted && kept ? { ...started, site: { ...kept, isPartial: true } } : started;
 }
 
-/** Nothing is known of the site yet, its language included: said in all three, with the cause below. */
+/** The shell says that there is no page; the cause stands below. */
 function showFailure(element: HTMLElement, error: unknown): void {
-  const alert = document.createElement("div");
-  alert.setAttribute("role", "alert");
-  for (const [tag, text] of [
-    ["en", "This site cannot be shown at the moment."],
-    ["zh-Hans", "本站暂时无法显示。"],
-    ["ko", "지금은 이 사이트를 표시할 수 없습니다."],
-    ["en", error instanceof Error ? error.message : String(error)],
-  ] as const) {
-    const paragraph = document.createElement("p");
-    paragraph.lang = tag;
-    paragraph.textContent = text;
-    alert.append(paragraph);
-  }
-  element.replaceChildren(alert);
+  const cause = document.createElement("p");
+  cause.lang = "en";
+  cause.textContent = error instanceof Error ? error.message : String(error);
+  element.querySelector("[role=alert]")?.append(cause);
+  element.setAttribute(FAILED_ATTRIBUTE, "");
 }
 
 async function loadDeployment(buildId: string): Promise<Deployment> {
@@ -115,10 +108,15 @@ function isComingFromHere(): boolean {
   return URL.parse(document.referrer)?.origin === location.origin;
 }
 
+interface Start {
+  element: HTMLElement;
+  guard: ReloadGuard;
+  deployment: Deployment;
+  api: Api;
+}
+
 async function show(
-  element: HTMLElement,
-  { config }: Deployment,
-  api: Api,
+  { element, guard, deployment: { config }, api }: Start,
   { site, error, warnings }: Boot,
   preferred: LanguageCode | undefined,
 ): Promise<void> {
@@ -132,12 +130,18 @@ async function show(
   if (translation !== undefined) return location.replace(translation + location.hash);
 
   dress(site);
-  const root = createRoot(element);
+  const session = Promise.withResolvers<Session>();
+  const root = createRoot(element, {
+    onUncaughtError(uncaught) {
+      console.error(uncaught);
+      void session.promise.then(({ fail }) => fail(uncaught));
+    },
+  });
   root.render(<App view={view} />);
   applyHead(view.page);
   const { startSession } = await loadChunk(() => import("../session.tsx"));
   const data = { config, origin, site, page: view.page, warnings };
-  startSession({ root, view, data, guard: createReloadGuard({ build: config.buildId }) });
+  session.resolve(startSession({ root, view, data, guard }));
 }
 
 /** The tenant's colours, icon and name of the theme, which the server writes into the head. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
-import { expect, isSameDocument, markDocument, test, untilTakenOver, untilArrived } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilTakenOver } from "./site.ts";
 
 const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
 const PHONE = { width: 390, height: 740 };
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a missing page shows its error in place, served and reached by a link, and Back leads on", async ({
+test("errors show in place, of a missing page, served and reached by a link, and of the program; Back leads on", async ({
   page,
   complaints,
 }) => {
@@ -187,10 +187,23 @@ test("a missing page shows its error in place, served and reached by a link, and
   expect(await isSameDocument(page)).toBe(true);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One quiet Sunday");
-  expect(documents).toEqual(["/no-such-street.html", ARTICLE]);
   // What was refused is told on the console, by the browser and by the call.
   complaints.tolerate(failedLoad(/\/article\/detail\?/));
   await complaints.provoked(/articleDetail: request fail/);
+
+  await goTo(page, "/need.html");
+  await page.evaluate(() => {
+    Date.prototype.getUTCMonth = () => {
+      throw new Error("no month");
+    };
+  });
+  await goTo(page, ARTICLE);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  await expect(page).toHaveURL(ARTICLE);
+  await complaints.provoked(/no month/);
+  await page.goBack();
+  await expect(page.getByRole("main").locator("form")).toBeVisible();
+  expect(documents).toEqual(["/no-such-street.html", ARTICLE]);
 });
 
 test("a menu of forty entries on four levels folds, opens in place without JavaScript and covers nothing", async ({

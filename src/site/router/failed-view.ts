@@ -1,12 +1,20 @@
 import { languagePrefix } from "../../contract/addresses.ts";
 import { errorPageStatus } from "../../contract/error-page-status.ts";
-import type { SiteError } from "../../contract/errors.ts";
+import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { plainHead } from "../head/plain-head.ts";
 import { kindOfError } from "../kind-of-error.ts";
+import { ChunkError } from "../load-chunk.ts";
 import type { View } from "../view.ts";
 import { navigateTo } from "./navigate-to.ts";
 import { writeInfo } from "./navigation-info.ts";
+
+/** The error to show for anything thrown. A missing chunk can be retried; anything else that is no `SiteError` is a bug, and fatal. */
+export function siteErrorOf(error: unknown): SiteError {
+  if (error instanceof SiteError) return error;
+  const kind = error instanceof ChunkError ? ({ reason: "network" } as const) : { fatal: true };
+  return new SiteError(ERROR_TEXTS.internalServerError, { ...kind, cause: error });
+}
 
 /** Where a fatal error leads: the error route in the page's language, or nowhere in a theme without one. */
 export function errorRouteOf({ site }: View, status: number): string | undefined {

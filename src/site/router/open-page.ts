@@ -1,11 +1,11 @@
-import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
+import { SiteError } from "../../contract/errors.ts";
 import { ChunkError } from "../load-chunk.ts";
 import type { LoadedView } from "../load-view.ts";
 import type { Showing } from "../show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view.ts";
 import { addressOf } from "./address-of.ts";
-import { errorRouteOf, failedView, openErrorRoute } from "./failed-view.ts";
+import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-view.ts";
 import type { FocusMemory } from "./focus-memory.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import type { KeptViews } from "./kept-views.ts";
@@ -115,7 +115,10 @@ async function draw(
   navigationStore.setState({ announcement: view.page.head.title });
 }
 
-/** Handles a failed navigation. If a chunk is missing, most likely because of a new build, one full load is tried; otherwise the error is shown in place. */
+/**
+ * Handles a failed navigation. If a chunk is missing, most likely because of a new build, one full load is tried, otherwise
+ * the error is shown in place. Any other failure is a bug, and leads to the error route.
+ */
 async function recover(
   router: Router,
   request: OpenRequest,
@@ -130,10 +133,10 @@ async function recover(
   } else {
     console.error(error);
   }
-  const siteError =
-    error instanceof SiteError
-      ? error
-      : new SiteError(ERROR_TEXTS.internalServerError, { reason: "network", cause: error });
+  const siteError = siteErrorOf(error);
+  const mayLeave = siteError.fatal && readInfo(event.info).failure === undefined;
+  const route = mayLeave ? errorRouteOf(router.shown.view, siteError.status) : undefined;
+  if (route !== undefined) return openErrorRoute(route, siteError, url.pathname);
   await draw(router, request, failedView(router.shown.view, addressOf(url), siteError), { isAtHand: false });
 }
 

@@ -1,11 +1,11 @@
-import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
+import { nextTask } from "../next-task.ts";
 import type { Showing } from "../show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view.ts";
 import { addressOf } from "./address-of.ts";
 import { keepAgreement } from "./agreement.ts";
 import { earlyRedirect } from "./early-redirect.ts";
-import { errorRouteOf, openErrorRoute } from "./failed-view.ts";
+import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-view.ts";
 import { createFocusMemory } from "./focus-memory.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import { createKeptViews } from "./kept-views.ts";
@@ -50,7 +50,7 @@ export function startRouter(options: RouterOptions): { fail: (error: unknown) =>
   if (hasLeftItsAddress()) location.reload();
   interceptNavigations(router, findRedirect);
   preloadPages(router, findRedirect);
-  return { fail: (error) => fail(shown.view, error) };
+  return { fail: (error) => void fail(router, error) };
 }
 
 function interceptNavigations(router: Router, findRedirect: FindRedirect): void {
@@ -92,15 +92,18 @@ function preloadPages({ shown, queue }: Router, findRedirect: FindRedirect): voi
   });
 }
 
-/** Replaces a page that has crashed by the error route. */
-function fail(view: View, error: unknown): void {
-  const route = errorRouteOf(view, 500);
-  if (route === undefined || view.page.content.name === "error") return;
-  const siteError =
-    error instanceof SiteError
-      ? error
-      : new SiteError(ERROR_TEXTS.internalServerError, { cause: error, fatal: true });
-  openErrorRoute(route, siteError, location.pathname);
+/** Replaces a page that has crashed by the error route; a theme without that route shows the error in place. */
+async function fail({ shown, show }: Router, error: unknown): Promise<void> {
+  // Lets the navigation that drew the page finish first.
+  await nextTask();
+  if (shown.view.page.content.name === "error") return;
+  const siteError = siteErrorOf(error);
+  const route = errorRouteOf(shown.view, siteError.status);
+  if (route !== undefined) return openErrorRoute(route, siteError, location.pathname);
+  shown.view = failedView(shown.view, shown.address, siteError);
+  navigationStore.setState({ announcement: shown.view.page.head.title });
+  const { signal } = new AbortController();
+  await show(shown.view, { afterDrawing: () => {}, isAnimated: false, signal });
 }
 
 /**

@@ -77,6 +77,45 @@ test("the question is about the page that shows, and only where it is translated
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test("the question hides nothing that the Tab key reaches, in any theme", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  for (const [tenant, path, key] of [
+    ["harbor", "/need.html", "Tab"],
+    ["lumen", "/need.html", "Tab"],
+    ["fieldguide", "/start/install.html", "Tab"],
+  ] as const) {
+    await page.goto(`${server.origin(tenant)}${path}`);
+    await expect(hint(page)).toBeVisible();
+    const reached: string[] = [];
+    const hidden: string[] = [];
+    for (let step = 0; step < 200; step += 1) {
+      await page.keyboard.press(key);
+      const focused = await focusedElement(page);
+      if (focused === undefined) break;
+      reached.push(focused.name);
+      if (focused.isHidden) hidden.push(focused.name);
+    }
+    expect(reached.length, tenant).toBeGreaterThan(20);
+    expect(hidden, tenant).toEqual([]);
+  }
+});
+
+/** What has the focus, and whether the question covers all of it; `undefined` where nothing of the page has it. */
+function focusedElement(page: Page): Promise<{ name: string; isHidden: boolean } | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const question = document.querySelector("[data-language-hint]");
+    if (element === null || element === document.body || question === null) return undefined;
+    const [inner, outer] = [element.getBoundingClientRect(), question.getBoundingClientRect()];
+    const isInside =
+      inner.top >= outer.top &&
+      inner.bottom <= outer.bottom &&
+      inner.left >= outer.left &&
+      inner.right <= outer.right;
+    return { name: element.outerHTML.slice(0, 120), isHidden: isInside && !question.contains(element) };
+  });
+}
+
 test("who said no, or chose a language, is not asked", async ({ page, server }) => {
   await page.goto("/about.html");
   await hint(page).getByRole("button").click();

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { leftOutFlags } from "./e2e/left-out-features.ts";
-import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
+import { CHROMIUM_FLAGS, findTestChromium } from "./scripts/chromium.ts";
 
 /** Without a window Chromium calls itself a headless one, and the site would take it for a bot. */
 const { userAgent } = devices["Desktop Chrome"];
@@ -23,7 +23,7 @@ export default defineConfig({
     userAgent,
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestChromium(),
       // What a page sends while it is left bears the browser's name, not the one that the page was given.
       args: [...CHROMIUM_FLAGS, ...leftOutFlags(), `--user-agent=${userAgent}`],
     },

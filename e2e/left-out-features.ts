@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.ts";
+import { CHROMIUM_FLAGS, findTestChromium } from "../scripts/chromium.ts";
 
 const SWITCH = "--disable-features=";
 
@@ -11,7 +11,7 @@ const NEEDLESS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererFor
 
 /** Chromium takes the last of several such switches alone, so that ours must name what Playwright leaves out, too. */
 export async function noteLeftOutFeatures(): Promise<void> {
-  const server = await chromium.launchServer({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  const server = await chromium.launchServer({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const given = server.process().spawnargs.find((argument) => argument.startsWith(SWITCH));
   await server.close();
   if (given === undefined) throw new Error(`Playwright starts Chromium without ${SWITCH}`);

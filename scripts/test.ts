@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { provideChromium } from "./chromium.ts";
+import { provideTestChromium } from "./chromium.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 import {
   type Failure,
@@ -46,7 +46,7 @@ const STAGES: readonly Stage[] = [
     part: "e2e",
     command: "playwright",
     argv: ["test", ...rest],
-    environment: () => ({ CHROME_PATH: provideChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT }),
+    environment: () => ({ CHROME_PATH: provideTestChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT }),
     report: () => readBrowserReport(readJson(BROWSER_REPORT)),
   },
 ];

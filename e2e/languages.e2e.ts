@@ -15,6 +15,14 @@ for (const language of LANGUAGE_CODES) {
     for (const tag of Object.values(LANGUAGE_TAGS)) {
       await expect(page.locator(`head link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
     }
+    const breaks = await page.locator(":is(h2, h3):has(> a)").evaluateAll((headings) =>
+      headings.map((element) => {
+        const link = element.querySelector("a") ?? element;
+        return [getComputedStyle(link).wordBreak, getComputedStyle(element).wordBreak];
+      }),
+    );
+    expect(breaks).not.toEqual([]);
+    for (const [link, heading] of breaks) expect(link).toBe(heading);
   });
 }
 

@@ -46,6 +46,7 @@ import type { PageContent } from "../page.ts";
  * parts/use-search-page.ts       useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
  * parts/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch }
  * parts/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
+ * parts/lead-of.ts               leadOf(article): the summary, where it was not taken from the beginning of the text
  * parts/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: with what useShare() gives
  * parts/foreign-tag.ts           foreignTag(item): `lang` for what is in another language than the page
  * parts/phone-url.ts             phoneUrl(phone)

@@ -2,20 +2,22 @@ import type { Article } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { isRevised } from "../../../parts/article-notices.tsx";
+import { leadOf } from "../../../parts/lead-of.ts";
 import frame from "../frame.module.css";
 import styles from "./article-head.module.css";
 
-/** Title, summary, and who wrote it when. */
+/** Title, lead, and who wrote it when. */
 export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
   const text = useText();
+  const lead = leadOf(article);
   return (
     <header className={`${frame.frame} ${styles.head}`}>
       <h1 className={styles.title} lang={lang}>
         {article.title}
       </h1>
-      {article.summary && (
+      {lead && (
         <p className={styles.summary} lang={lang}>
-          {article.summary}
+          {lead}
         </p>
       )}
       <ul className={styles.meta}>

@@ -1,10 +1,12 @@
 import type { Article } from "../../../../contract/articles.ts";
+import { leadOf } from "../../../parts/lead-of.ts";
 import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
 import styles from "./article-head.module.css";
 
 /** The picture from edge to edge, and the title on a plate that is cut out of its lower corner. */
 export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
+  const lead = leadOf(article);
   return (
     <header className={styles.head}>
       <Cover
@@ -17,9 +19,9 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
       <div className={styles.plate}>
         <Display as="h1" scale="page" text={article.title} lang={lang} />
       </div>
-      {article.summary && (
+      {lead && (
         <p className={styles.summary} lang={lang}>
-          {article.summary}
+          {lead}
         </p>
       )}
     </header>

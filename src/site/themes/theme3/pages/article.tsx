@@ -6,6 +6,7 @@ import { ArticleDate } from "../../../parts/article-date.tsx";
 import { ArticleNotices } from "../../../parts/article-notices.tsx";
 import type { Crumb } from "../../../parts/breadcrumbs.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { leadOf } from "../../../parts/lead-of.ts";
 import { useGroupUrl, withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
@@ -34,7 +35,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
       <TitleBlock
         crumbs={crumbs}
         title={article.title}
-        summary={article.summary}
+        summary={leadOf(article)}
         lang={lang}
         cover={article.cover}
         position={place.position}

@@ -2,11 +2,11 @@ import { usePage, useSite } from "../../../context.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
 import { ArticleNotices } from "../../../parts/article-notices.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
+import { leadOf } from "../../../parts/lead-of.ts";
 import { isSamePath } from "../../../parts/menu-paths.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Colophon } from "../article/colophon.tsx";
 import { Contents } from "../article/contents.tsx";
-import { opensWith } from "../article/opens-with.ts";
 import { ReadOn } from "../article/read-on.tsx";
 import { Poster } from "../poster.tsx";
 import { useFront } from "../use-front.ts";
@@ -19,6 +19,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
   const { url } = usePage();
   const { banner, bannerTitle } = useSite();
   const lang = foreignTag(article);
+  const lead = leadOf(article);
   const isFront = isSamePath(useFront(), url);
   const picture = article.cover ?? (banner.image ? { src: banner.image, alt: "" } : undefined);
   return (
@@ -32,9 +33,9 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
       )}
       <div className={sheet.sheet}>
         <ArticleNotices article={article} className={sheet.notice} />
-        {article.summary && !opensWith(article.html, article.summary) && (
+        {lead && (
           <p className={manifesto.summary} lang={lang}>
-            {article.summary}
+            {lead}
           </p>
         )}
         <Contents headings={article.headings} lang={lang} />

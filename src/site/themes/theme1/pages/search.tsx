@@ -49,7 +49,11 @@ export default function SearchPage({ content }: ContentProps<"search">) {
             <h2 className="visually-hidden">{text("search-results")}</h2>
             <ol>
               {result.items.map((hit) => (
-                <Hit key={hit.url} hit={hit} />
+                <Hit
+                  key={hit.url}
+                  hit={hit}
+                  group={content.groups.find(({ slug }) => slug === hit.group)?.name}
+                />
               ))}
             </ol>
             <Pagination page={result.page} size={result.size} total={result.total} url={offer.pageUrl} />
@@ -61,7 +65,8 @@ export default function SearchPage({ content }: ContentProps<"search">) {
   );
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
+/** An entry of the ledger: where it stands and since when, and beside it what it says. */
+function Hit({ hit, group }: { hit: SearchHit; group: string | undefined }) {
   return (
     <li className={styles.hit} lang={foreignTag(hit)}>
       <h3 className={styles.title}>
@@ -69,6 +74,7 @@ function Hit({ hit }: { hit: SearchHit }) {
       </h3>
       <p className={styles.snippet} dangerouslySetInnerHTML={{ __html: hit.snippetHtml }} />
       <p className={styles.meta}>
+        {group && <span>{group}</span>}
         <ArticleDate iso={hit.publishedAt} />
       </p>
     </li>

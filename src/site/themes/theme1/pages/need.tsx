@@ -20,10 +20,10 @@ export default function NeedPage({ content: { categories, category, form } }: Co
       <PageHead title={text("need-title")} text={text("call-text")} />
       <div className={`${frame.frame} ${styles.columns}`}>
         <NeedForm categories={categories} category={category} form={form} />
-        <aside className={styles.aside} aria-labelledby="reach-us-title">
+        <aside className={styles.aside}>
           <Reach />
           <h2 className={styles.title}>{text("what-happens-next")}</h2>
-          <ol className={styles.steps}>
+          <ol className={frame.steps}>
             <li>{text("next-step-read")}</li>
             <li>{text("next-step-answer")}</li>
             <li>{text("next-step-offer")}</li>
@@ -37,8 +37,9 @@ export default function NeedPage({ content: { categories, category, form } }: Co
 function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;
+  if (!address && !email && !phone) return null;
   return (
-    <>
+    <section aria-labelledby="reach-us-title">
       <h2 id="reach-us-title" className={styles.title}>
         {text("reach-us")}
       </h2>
@@ -62,6 +63,6 @@ function Reach() {
           </p>
         )}
       </address>
-    </>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "../message.module.css";
 
+/** That the message has arrived, in large type, and below it what becomes of it. */
 export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();
@@ -18,6 +19,14 @@ export default function FormSubmitSuccessPage() {
           <Arrow />
         </a>
       </p>
+      <section aria-labelledby="next-title" className={styles.next}>
+        <h2 id="next-title">{text("what-happens-next")}</h2>
+        <ol className={grid.steps}>
+          <li>{text("next-step-read")}</li>
+          <li>{text("next-step-answer")}</li>
+          <li>{text("next-step-offer")}</li>
+        </ol>
+      </section>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export default function NeedPage({ content: { categories, category, form } }: Co
           <h2 id="next-title" className={grid.label}>
             {text("what-happens-next")}
           </h2>
-          <ol>
+          <ol className={grid.steps}>
             <li>{text("next-step-read")}</li>
             <li>{text("next-step-answer")}</li>
             <li>{text("next-step-offer")}</li>

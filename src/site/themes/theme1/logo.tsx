@@ -1,8 +1,22 @@
+import { useSite } from "../../context.ts";
 import { useLinks } from "../../parts/links.ts";
 import { SiteMark } from "../../parts/site-mark.tsx";
+import { textWidth } from "../../parts/text-width.ts";
 import styles from "./logo.module.css";
+
+/** A name of more letters is set smaller: three lines of it have room in the bar. */
+const MANY_LETTERS = 32;
 
 /** The mark, leading home; the title in letters where there is no picture of it. */
 export function Logo() {
-  return <SiteMark href={useLinks().home} height={40} className={styles.logo} />;
+  const { siteConfig, tenantName } = useSite();
+  const isLong = textWidth(siteConfig.title || tenantName) > MANY_LETTERS;
+  return (
+    <SiteMark
+      href={useLinks().home}
+      height={40}
+      className={styles.logo}
+      wordmarkClassName={isLong ? `${styles.logo} ${styles.long}` : styles.logo}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { imageSources } from "../../../parts/image-sources.ts";
 import { Image } from "../../../parts/image.tsx";
 import { kept } from "../../../parts/kept.tsx";
+import { textWidth } from "../../../parts/text-width.ts";
 import { useCarousel } from "../../../parts/use-carousel.ts";
 import { Icon } from "../icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
@@ -11,6 +12,9 @@ import styles from "./carousel.module.css";
 
 /** Of a banner's picture: the whole window, or the half beside the words. */
 const SIZES = "100vw lg:54vw";
+
+/** From here on a title is set smaller: it stands whole, and so do its words. */
+const MANY_LETTERS = 60;
 
 interface CarouselProps {
   banners: readonly Banner[];
@@ -90,7 +94,9 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
   return (
     <>
       <div className={styles.words}>
-        <Heading className={styles.title}>{banner.title}</Heading>
+        <Heading className={textWidth(banner.title) > MANY_LETTERS ? styles.longTitle : styles.title}>
+          {banner.title}
+        </Heading>
         {banner.subtitle && <p className={styles.subtitle}>{banner.subtitle}</p>}
         {banner.url && (
           <a className={styles.action} href={banner.url}>

@@ -24,7 +24,7 @@ export const FeaturedServices = kept(function FeaturedServices() {
               <h3 className={styles.name}>
                 <MenuLink menu={menu} />
               </h3>
-              <p className={styles.description}>{menu.description}</p>
+              {menu.description && <p className={styles.description}>{menu.description}</p>}
               {menu.url !== "" && <Icon name="arrow" />}
             </li>
           ))}

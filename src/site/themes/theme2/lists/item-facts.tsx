@@ -11,7 +11,7 @@ export function ItemFacts({ item }: { item: ArticleItem }) {
     <p className={grid.meta}>
       <Month iso={item.publishedAt} />
       {item.publishedAt && " · "}
-      {text("reading-minutes", { minutes: item.readingMinutes })}
+      <span>{text("reading-minutes", { minutes: item.readingMinutes })}</span>
       {foreignTag(item) && ` · ${text(`in-${item.language}`)}`}
     </p>
   );

@@ -54,6 +54,11 @@ describe("runCommandLine", () => {
     );
   });
 
+  it("tells its version", async () => {
+    expect(await runCommandLine(["--version"])).toBe(0);
+    expect(output).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+  });
+
   it("imports, lists and exports", async () => {
     expect(await runCommandLine(["import", "--dry-run", join(scratch, "site")])).toBe(0);
     expect(output.at(-1)).toMatch(/^corner: files to add \d+, to change 0, .+ Nothing was written\.$/);

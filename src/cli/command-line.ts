@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../server/configuration.ts";
 import { type Command, UsageError } from "./command.ts";
+import { readVersion } from "./read-version.ts";
 
 /** Every verb, loaded when it is asked for. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
@@ -20,6 +21,10 @@ export async function runCommandLine(args: string[]): Promise<number> {
   const [verb, ...rest] = args;
   if (verb === "--help" || verb === "-h" || verb === "help") {
     console.log(await help());
+    return 0;
+  }
+  if (verb === "--version" || verb === "-v") {
+    console.log(await readVersion());
     return 0;
   }
   const load = verb !== undefined && Object.hasOwn(COMMANDS, verb) ? COMMANDS[verb] : undefined;
@@ -87,5 +92,5 @@ function usageOf({ usage, description }: Command): string {
 async function help(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
   const lines = commands.map(({ usage, description }) => `  ${usage}\n      ${description}`);
-  return `Usage: vitrine <command>\n\n${lines.join("\n")}\n\nSettings are environment variables, or lines of a file .env. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.`;
+  return `Usage: vitrine <command> | --help | --version\n\n${lines.join("\n")}\n\nSettings are environment variables, or lines of a file .env. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.`;
 }

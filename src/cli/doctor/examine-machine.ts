@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
-import { access, readFile, statfs } from "node:fs/promises";
+import { access, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import * as v from "valibot";
 import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
+import { readVersion } from "../read-version.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const NEEDED_NODE = 24;
@@ -20,10 +20,7 @@ const SITE = {
 
 /** Versions of Vitrine and Node, and whether the site is built of the present sources. */
 export async function examineVersions(): Promise<Finding[]> {
-  const { version } = v.parse(
-    v.object({ version: v.string() }),
-    JSON.parse(await readFile(new URL("package.json", ROOT), "utf8")),
-  );
+  const version = await readVersion();
   const node = Number(process.versions.node.split(".")[0]);
   return [
     node >= NEEDED_NODE

@@ -38,7 +38,8 @@ const MAXIMUM_TERMS = 32;
 const SHORTEST_PREFIX = 2;
 const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
 
-const JOINED_NUMBER = /[A-Za-z\p{N}]*\p{N}(?:[.,-]\p{N}[A-Za-z\p{N}]*)+/gu;
+/** Looks at whole words alone: from each place in a long row of digits it would be read to its end. */
+const JOINED_NUMBER = /(?<![A-Za-z\p{N}])[A-Za-z\p{N}]*\p{N}(?:[.,-]\p{N}[A-Za-z\p{N}]*)+/gu;
 
 /** Reads what a visitor typed. Every sign but a pair of quotes is text: there are no operators, and no wrong queries. */
 export function parseQuery(typed: string): Query {

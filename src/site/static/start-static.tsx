@@ -18,6 +18,7 @@ import { mediaUrl } from "../media-url.ts";
 import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE } from "../page-data.ts";
 import type { SiteData } from "../page.ts";
 import { configureImages } from "../parts/image-sources.ts";
+import { takeRecoveredBuild } from "../router/recovered-build.ts";
 import type { ReloadGuard } from "../router/reload-guard.ts";
 import type { Session } from "../session.tsx";
 import { readCookie, writeCookie } from "../state/cookies.ts";
@@ -139,6 +140,8 @@ async function show(
   });
   root.render(<App view={view} />);
   applyHead(view.page);
+  // Recoveries are counted by a server of ours, and there is none to tell.
+  takeRecoveredBuild();
   const { startSession } = await loadChunk(() => import("../session.tsx"));
   const data = { config, origin, site, page: view.page, warnings };
   session.resolve(startSession({ root, view, data, guard }));

@@ -88,15 +88,17 @@ export function applyHeadings(
     if (text !== "")
       headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
-  return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? findAlike(anchor, known) } };
+  let alike: ReadonlyMap<string, string> | undefined;
+  const findAlike = (anchor: string) => (alike ??= foldNames(known)).get(fold(anchor));
+  return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? findAlike(anchor) } };
 }
 
-/** Other systems make ids of the same words in other ways: `#What-is-it-` is our `#what-is-it`. */
-function findAlike(anchor: string, known: ReadonlyMap<string, string>): string | undefined {
-  const wanted = fold(anchor);
-  if (wanted === "") return undefined;
-  for (const [name, id] of known) if (fold(name) === wanted) return id;
-  return undefined;
+/** Other systems make ids of the same words in other ways: `#What-is-it-` is our `#what-is-it`. The first of a kind counts. */
+function foldNames(known: ReadonlyMap<string, string>): Map<string, string> {
+  const folded = new Map([...known].toReversed().map(([name, id]) => [fold(name), id]));
+  // Signs alone say nothing of which heading is meant.
+  folded.delete("");
+  return folded;
 }
 
 /** Own ids are read before any is made, so that a made one never takes an author's. */

@@ -15,6 +15,11 @@ it("makes folders in folders, and those that are there already", async () => {
   await rm(scratch, { recursive: true });
 });
 
+it("gives up where no folder can be made, however deep", async () => {
+  if (process.platform !== "linux") return console.log("There is no /proc here: not tested");
+  await expect(makeFolder("/proc/vitrine/a")).rejects.toThrow("ENOENT");
+});
+
 it("says of a file system that is read-only that it is", async () => {
   const disk = mountSmallDisk(1);
   if (disk === undefined)

@@ -1,27 +1,34 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder, and those above it, unless they are there.
- * @throws the system's error for what keeps it from being made: where the file system is read-only, Node would say that the
- * folder does not exist
+ * Makes a folder, and those above it, unless they are there. Node's own way of doing so never ends below `/proc`, and says of a
+ * read-only file system that the folder does not exist.
+ * @throws the system's error for what keeps it from being made
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeLast(folder);
   } catch (error) {
-    throw isMissing(error) ? await findReason(folder, error) : error;
+    if (codeOf(error) !== "ENOENT" || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await makeLast(folder);
   }
 }
 
-/** The first folder whose parent is there tells. */
-async function findReason(folder: string, error: unknown): Promise<unknown> {
-  const reason: unknown = await mkdir(folder).catch((caught: unknown) => caught);
-  const isTold = reason !== undefined && !isMissing(reason);
-  if (isTold || dirname(folder) === folder) return reason ?? error;
-  return findReason(dirname(folder), error);
+/** Another process may make it at the same time. */
+async function makeLast(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const isThere = await stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (!isThere) throw error;
+  }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }

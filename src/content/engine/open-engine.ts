@@ -1,8 +1,9 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeFolder } from "../make-folder.ts";
 import { StoreError } from "../store-error.ts";
 import type { Engine, EngineOptions } from "./engine.ts";
-import { openSqlite } from "./sqlite.ts";
+import { cannotOpen, openSqlite } from "./sqlite.ts";
 
 /** Opens `file:/path`, `file:relative/path` or `postgres://…`. */
 export async function openEngine(databaseUrl: string, options: EngineOptions = {}): Promise<Engine> {
@@ -11,7 +12,13 @@ export async function openEngine(databaseUrl: string, options: EngineOptions = {
     const { openPostgres } = await import("./postgres.ts");
     return openPostgres(databaseUrl, options);
   }
-  if (databaseUrl.startsWith("file:")) return openSqlite(fileOf(databaseUrl), options);
+  const file = databaseFile(databaseUrl);
+  if (file !== undefined) {
+    await makeFolder(dirname(file)).catch((error: unknown) => {
+      throw cannotOpen(file, error);
+    });
+    return openSqlite(file, options);
+  }
   throw new StoreError(
     `DATABASE_URL must begin with file: or postgres://, not ${databaseUrl.split(":", 1)[0]}:`,
   );

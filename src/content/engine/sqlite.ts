@@ -1,5 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
+import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, Kysely, type Transaction } from "kysely";
@@ -17,12 +16,11 @@ const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
 /**
- * Opens an SQLite file, making it and its folder when missing. One connection writes, one reads.
+ * Opens an SQLite file, making it when missing. One connection writes, one reads.
  */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
   try {
-    mkdirSync(dirname(file), { recursive: true });
     makeFile(file);
     const writer = connect(file, opened);
     writer.exec("pragma journal_mode = wal");
@@ -150,7 +148,8 @@ async function emptyLog(writer: DatabaseSync): Promise<boolean> {
   return false;
 }
 
-function cannotOpen(file: string, error: unknown): unknown {
+/** What kept a database, or its folder, from being opened or made, in words for the operator. */
+export function cannotOpen(file: string, error: unknown): unknown {
   const explained = explainFailure(error, `Cannot open the database ${file}`);
   if (explained instanceof StoreError) return explained;
   return new StoreError(`Cannot open the database ${file}; check DATABASE_URL and VITRINE_DATA`, {

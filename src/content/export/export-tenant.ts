@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { copyFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/locales.ts";
@@ -6,6 +6,7 @@ import { type NamedArticle, ReferenceChecker } from "../import/check-references.
 import { Findings } from "../import/findings.ts";
 import { readFrontMatter } from "../import/front-matter.ts";
 import { SETTINGS_FILES, type Settings, readSettings } from "../import/settings-files.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { ContentExchange, ExportedContent } from "../tenant-content.ts";
 import { settingsYaml } from "./settings-yaml.ts";
 
@@ -37,7 +38,7 @@ export async function exportTenant(
   if (content === undefined)
     throw new ExportError(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
   await refuseFilledFolder(folder);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   try {
     return await writeContent(content, folder, onProgress);
   } catch (error) {
@@ -64,7 +65,7 @@ async function writeContent(
   }
   for (const { path, file } of content.media) {
     const target = inside(folder, `media/${path}`);
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     await copyFile(file, target);
   }
   const rewritten = await writeSettings(folder, content, named);
@@ -148,7 +149,7 @@ async function refuseFilledFolder(folder: string): Promise<void> {
 
 async function write(folder: string, path: string, text: string): Promise<string> {
   const target = inside(folder, path);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   await writeFile(target, text);
   return target;
 }

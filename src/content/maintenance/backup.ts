@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
 import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
 import { foldersIn } from "../exchange/apply.ts";
+import { makeFolder } from "../make-folder.ts";
 import { blobFile } from "../media/blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
@@ -34,7 +35,7 @@ export async function backUp(databaseUrl: string, dataFolder: string, file: stri
   if (source !== undefined && !(await exists(source)))
     throw new StoreError(`There is no database ${source} yet`);
   const partial = `${file}.partial`;
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   await rm(partial, { force: true });
   try {
     const rows =
@@ -91,7 +92,7 @@ async function copyMedia(
       const target = blobFile(to, hash);
       // A file's name is what it holds: one that is there is the same.
       if (await hasSize(target, bytes)) continue;
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       await copyFile(blobFile(from, hash), `${target}.partial`, constants.COPYFILE_FICLONE).catch(
         (cause: unknown) => {
           throw new StoreError(`The file ${blobFile(from, hash)} is missing; import its site again`, {

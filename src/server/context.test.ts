@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import type { Tenant } from "../content/store.ts";
-import { type Arrival, publicOrigin } from "./context.ts";
+import { type Arrival, publicOrigin, readArrival } from "./context.ts";
 
 const harbor: Tenant = {
   id: 1,
@@ -29,4 +30,18 @@ it.each([
 ])("finds a tenant that names no origin at a host of its own, asked at %s", (host, origin) => {
   expect(publicOrigin(harbor, arrivalAt(host))).toBe(origin);
   expect(publicOrigin({ ...harbor, origin: "no address" }, arrivalAt(host))).toBe(origin);
+});
+
+it.each([
+  ["harbor.example:00080", ""],
+  ["harbor.example:0000000080", ""],
+  ["harbor.example:08080", ":8080"],
+  ["harbor.example:", ""],
+])("shows the port of the host %s as %j", (host, port) => {
+  const request = { headers: { host }, socket: {} } as IncomingMessage;
+  expect(readArrival(request, () => false)).toMatchObject({
+    host: "harbor.example",
+    port,
+    authority: `harbor.example${port}`,
+  });
 });

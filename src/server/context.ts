@@ -27,7 +27,7 @@ export interface Site {
   arrival: Arrival;
 }
 
-const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\.?(?::(?<port>\d{1,5}))?$/i;
+const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\.?(?::(?<port>0*\d{0,5}))?$/i;
 
 const HIGHEST_PORT = 65_535;
 
@@ -37,7 +37,8 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
   const scheme = readScheme(request, isTrusted);
   const groups = HOST.exec(forwardedHost ?? request.headers.host ?? "")?.groups;
-  const port = groups?.["port"] ?? "";
+  // Its value: zeros before it are read as if they were not there.
+  const port = groups?.["port"]?.replace(/^0+(?=\d)/, "") ?? "";
   if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "", authority: "" };
   const host = (groups?.["host"] ?? "").toLowerCase();
   const isOwnPort = port === "" || port === (scheme === "https" ? "443" : "80");

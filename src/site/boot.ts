@@ -16,13 +16,15 @@ export interface BootRequest {
   /** The tenant's default language, if it is known before the configuration is read. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
+  /** Told once of each configuration what is wrong with it; by default the console. */
+  warn?: ((warning: string) => void) | undefined;
 }
 
 export interface Boot {
   site: SiteData;
   /** Set if a failed call decides what the page shows. `site` is then as complete as possible. */
   error: SiteError | undefined;
-  /** What failed, and what is wrong with the configuration, one sentence each. Already written to this side's console. */
+  /** What failed, and what is wrong with the configuration, one sentence each. Already told on this side. */
   warnings: readonly string[];
 }
 
@@ -37,7 +39,7 @@ const ANY_LANGUAGE = "*";
  * logged, and returned as the page's error if their status decides what the page shows.
  */
 export async function boot(request: BootRequest): Promise<Boot> {
-  const { api, tenant, fileUrl, signal, prefix, defaultLanguage } = request;
+  const { api, tenant, fileUrl, signal, prefix, defaultLanguage, warn = console.warn } = request;
   const options: CallOptions = { language: prefix ?? defaultLanguage ?? ANY_LANGUAGE, signal };
   const defaults = await attempt(api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options));
   const { themeCode, problems: themeProblems } = readThemeCode(defaults.data);
@@ -59,7 +61,7 @@ export async function boot(request: BootRequest): Promise<Boot> {
   return {
     site: failed.length > 0 ? { ...assemble(parts), isPartial: true } : assembleOnce(parts),
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
-    warnings: [...failed, ...(configFailure ? [] : warnOnce([...themeProblems, ...warnings], configs))],
+    warnings: [...failed, ...(configFailure ? [] : warnOnce([...themeProblems, ...warnings], configs, warn))],
   };
 }
 
@@ -79,9 +81,13 @@ async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
 
 const warnedConfigs = new WeakSet<ConfigMap>();
 
-/** Writes the warnings to the console, once for each configuration, and returns them. */
-function warnOnce(warnings: readonly string[], configs: ConfigMap): readonly string[] {
-  if (!warnedConfigs.has(configs)) for (const warning of warnings) console.warn(warning);
+/** Tells the warnings, once for each configuration, and returns them. */
+function warnOnce(
+  warnings: readonly string[],
+  configs: ConfigMap,
+  warn: (warning: string) => void,
+): readonly string[] {
+  if (!warnedConfigs.has(configs)) for (const warning of warnings) warn(warning);
   warnedConfigs.add(configs);
   return warnings;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ManifestChunk } from "../contract/rendering.ts";
 import { THEME_CODES } from "../contract/themes.ts";
 import { createRenderer } from "./entry-server.tsx";
@@ -47,6 +47,17 @@ describe("createRenderer", () => {
     expect(html).toContain(`<title>${title.replace("&", "&amp;")}</title>`);
     expect(Object.values(rest).flat().filter(Boolean)).toEqual([]);
     expect(page.content.article.html).toBe("");
+  });
+
+  it("writes once to the log what is wrong with a site's configuration, and whose it is", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    for (const url of ["/index.html", "/zh/index.html", "/index.html"]) {
+      const { configs, ...content } = sampleContent();
+      const theme1 = { ...configs["theme1"], theme1Colors: { content: "{}" } };
+      await render(url, { ...content, configs: { ...configs, theme1 } });
+    }
+    expect(warn.mock.calls).toEqual([["harbor: Invalid theme colors configuration"]]);
+    warn.mockRestore();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
-import type { Site } from "../context.ts";
+import type { Arrival, Site } from "../context.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
 import type { TenantDirectory } from "../tenants.ts";
 
@@ -70,17 +70,24 @@ export function isAskedByForeignPage({ headers }: Pick<IncomingMessage, "headers
  */
 export function refuseForeignOrigin(
   request: Pick<IncomingMessage, "headers">,
-  { origin: own, arrival }: Site,
+  { origin, arrival }: Site,
 ): void {
+  if (isSentByForeignPage(request, arrival, origin)) throw new SiteError("Foreign origin", { status: 403 });
+}
+
+/**
+ * True when the browser names the page of another site as the origin of what it sends.
+ * @param own the public origin of the site, where it is known
+ */
+export function isSentByForeignPage(
+  request: Pick<IncomingMessage, "headers">,
+  { scheme, authority }: Arrival,
+  own?: string,
+): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) {
-    if (isAskedByForeignPage(request)) throw new SiteError("Foreign origin", { status: 403 });
-    return;
-  }
+  if (origin === undefined) return isAskedByForeignPage(request);
   // Who hides where a page came from still hears from the browser that it was ours.
-  if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return;
+  if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
   // A proxy that nobody named may have taken https off: the host is what tells sites apart.
-  const { scheme, authority } = arrival;
-  if (![own, `${scheme}://${authority}`, `https://${authority}`].includes(origin))
-    throw new SiteError("Foreign origin", { status: 403 });
+  return ![own, `${scheme}://${authority}`, `https://${authority}`].includes(origin);
 }

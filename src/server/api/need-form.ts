@@ -100,9 +100,10 @@ function readBody(body: Record<string, unknown>) {
   return parsed.output;
 }
 
-function typedValues(body: Record<string, unknown>): Record<string, string> {
+/** What was typed in a form, by field. */
+export function typedValues(body: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) =>
+    Object.entries(isRecord(body) ? body : {}).flatMap(([name, value]) =>
       typeof value === "string" && !UNTYPED.includes(name) ? [[name, value]] : [],
     ),
   );

@@ -76,6 +76,36 @@ describe("when something fails", () => {
     expect(site.log.at(-1)?.["msg"]).toContain("tells again");
   });
 
+  it("gives back what was typed in a form while the store is silent, to be sent again", async () => {
+    site = await openTestInstallation({ wrapStore: silence });
+    expect((await ask("/zh/about.html")).statusCode).toBe(200);
+    const typed = { name: "Ada", "x&y": `"<b>`, website: "", message: "\nOne\r\nTwo </textarea>" };
+    const post = (headers: Record<string, string>) =>
+      site.app.inject({
+        method: "POST",
+        url: "/zh/need.html",
+        headers: { host: HOST, "content-type": "application/x-www-form-urlencoded", ...headers },
+        payload: new URLSearchParams(typed).toString(),
+      });
+    isSilent = true;
+    const { statusCode, body, headers } = await post({ origin: `http://${HOST}` });
+    expect([statusCode, headers["retry-after"], headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+    // The browser names no origin for a form that lies in a sandbox.
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(body).toContain(`<html lang="zh-Hans">`);
+    expect(body).toContain(`<form method="post">`);
+    expect(body).toContain(`<input type="hidden" name="name" value="Ada">`);
+    expect(body).toContain(`<input type="hidden" name="x&amp;y" value="&quot;&lt;b&gt;">`);
+    // A browser leaves out the first line break of the element.
+    expect(body).toContain(` name="message">\n\nOne\r\nTwo &lt;/textarea&gt;</textarea>`);
+    expect(body).not.toContain("website");
+    // No other site puts its words there.
+    expect((await post({ "sec-fetch-site": "cross-site" })).body).not.toContain("Ada");
+    expect((await post({ origin: "https://evil.example" })).body).not.toContain("Ada");
+  });
+
   it("says that the store is silent in the site's language to whoever names none", async () => {
     site = await openTestInstallation({ wrapStore: silence });
     const korean = sampleContent({

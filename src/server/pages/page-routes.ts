@@ -10,8 +10,8 @@ import {
 } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
-import { isAskedByForeignPage } from "../api/cross-origin.ts";
-import { submitNeedForm, takesNeeds } from "../api/need-form.ts";
+import { isAskedByForeignPage, isSentByForeignPage } from "../api/cross-origin.ts";
+import { submitNeedForm, takesNeeds, typedValues } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import type { CachedPage, PageCache } from "../cache/page-cache.ts";
 import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../context.ts";
@@ -27,7 +27,7 @@ import {
   parseRequestPath,
   withQuery,
 } from "../request-path.ts";
-import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import { COMMON_HEADERS, INERT_POLICY, PLAIN_FORM_POLICY } from "../security/headers.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { languageCookie, readVisitor } from "../visitor.ts";
@@ -36,7 +36,7 @@ import type { Shortcuts } from "./fast-path.ts";
 import { type Onward, createFollower } from "./follow-address.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageService } from "./page-service.ts";
-import { plainPage } from "./plain-page.ts";
+import { plainForm, plainPage } from "./plain-page.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 
 export interface PageParts {
@@ -171,7 +171,21 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const status = statusOfError(error);
     if (status >= 500) logFailure(request, error, "a page could not be shown");
     if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-    return sendPlain(reply, status, pageLanguage(request, site));
+    const language = pageLanguage(request, site);
+    const typed = status >= 500 ? typedInOwnForm(request, site) : {};
+    return Object.keys(typed).length === 0
+      ? sendPlain(reply, status, language)
+      : sendPlain(reply, status, language, {
+          page: plainForm(status, language, typed),
+          policy: PLAIN_FORM_POLICY,
+        });
+  }
+
+  /** What a visitor wrote must not be lost with the page that held it; words of other sites are not put into the mouth of ours. */
+  function typedInOwnForm(request: FastifyRequest, site?: Site): Record<string, string> {
+    if (request.method !== "POST") return {};
+    const arrival = readArrival(request.raw, services.trust);
+    return isSentByForeignPage(request.raw, arrival, site?.origin) ? {} : typedValues(request.body);
   }
 
   return Object.assign(answerPage, { fail: sendFailure });
@@ -217,12 +231,17 @@ function refuseMethod(reply: FastifyReply, allowed: string, site?: Site): Fastif
   return sendPlain(reply, 405, pageLanguage(reply.request, site));
 }
 
-function sendPlain(reply: FastifyReply, status: number, language: LanguageCode): FastifyReply {
+function sendPlain(
+  reply: FastifyReply,
+  status: number,
+  language: LanguageCode,
+  { page, policy } = { page: plainPage(status, language), policy: INERT_POLICY },
+): FastifyReply {
   return reply
     .code(status)
-    .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": NO_STORE })
+    .headers({ ...COMMON_HEADERS, "Content-Security-Policy": policy, "Cache-Control": NO_STORE })
     .type("text/html; charset=utf-8")
-    .send(plainPage(status, language));
+    .send(page);
 }
 
 /** A theme without a page of thanks thanks in the place of the form. */

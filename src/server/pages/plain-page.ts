@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../contract/escape-html.ts";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 
 /** Said when there is no page to say it: the renderer failed, or no tenant could be found. */
@@ -8,6 +9,9 @@ const TEXTS = {
     failed: "Something went wrong on our side. Please try again in a moment.",
     silent: "The site is being looked after and will be back in a moment.",
     again: "Try again",
+    unsent: "Your message could not be sent just now. Nothing is lost: please send it again in a moment.",
+    send: "Send again",
+    typed: "What you wrote",
   },
   zh: {
     missing: "此地址没有网站。",
@@ -15,6 +19,9 @@ const TEXTS = {
     failed: "我们这边出了点问题，请稍后再试。",
     silent: "网站正在维护，请稍后再来。",
     again: "重试",
+    unsent: "暂时无法发送。您填写的内容都还在，请稍后再次发送。",
+    send: "再次发送",
+    typed: "您填写的内容",
   },
   kr: {
     missing: "이 주소에는 사이트가 없습니다.",
@@ -22,6 +29,9 @@ const TEXTS = {
     failed: "저희 쪽에 문제가 생겼습니다. 잠시 후 다시 시도해 주세요.",
     silent: "사이트를 점검하고 있습니다. 잠시 후 다시 찾아 주세요.",
     again: "다시 시도",
+    unsent: "지금은 보낼 수 없습니다. 입력하신 내용은 그대로 있으니 잠시 후 다시 보내 주세요.",
+    send: "다시 보내기",
+    typed: "입력하신 내용",
   },
 } as const satisfies Record<LanguageCode, Record<string, string>>;
 
@@ -32,6 +42,8 @@ const STYLE = [
   "main{max-width:32rem;padding:1.5rem}",
   "h1{margin:0 0 .5rem;font-size:1rem;font-weight:600;letter-spacing:.08em;opacity:.7}",
   "p{margin:0 0 1rem;text-wrap:pretty}",
+  "textarea{box-sizing:border-box;width:100%}",
+  "textarea,button{margin:0 0 1rem;padding:.5rem .75rem;font:inherit}",
   "a{display:inline-block;padding:.5rem 0;color:inherit;text-underline-offset:.25em}",
 ].join("");
 
@@ -47,14 +59,42 @@ export function plainPage(status: number, language: LanguageCode): string {
           ? texts.missing
           : texts.refused;
   // An empty address is the page's own.
-  const again = status >= 500 ? `<a href="">${texts.again}</a>` : "";
+  return writePage(status, language, text, status >= 500 ? `<a href="">${texts.again}</a>` : "");
+}
+
+/**
+ * The same for a form that could not be taken: with what was typed, to be sent again to the same address.
+ * @param typed by field
+ */
+export function plainForm(
+  status: number,
+  language: LanguageCode,
+  typed: Readonly<Record<string, string>>,
+): string {
+  const { unsent, send, typed: label } = TEXTS[language];
+  const fields = Object.entries(typed).map(([name, value]) =>
+    writeField(escapeHtml(name), escapeHtml(value), label),
+  );
+  const form = `<form method="post">${fields.join("")}<button>${send}</button></form>`;
+  return writePage(status, language, unsent, form);
+}
+
+/** Only what was written at length is shown: of the other fields nobody knows here how they are called. */
+function writeField(name: string, value: string, label: string): string {
+  return name === "message" || value.includes("\n")
+    ? // The first line break of the element is none of its text.
+      `<textarea rows="8" aria-label="${label}" name="${name}">\n${value}</textarea>`
+    : `<input type="hidden" name="${name}" value="${value}">`;
+}
+
+function writePage(status: number, language: LanguageCode, text: string, end: string): string {
   return [
     "<!doctype html>",
     `<html lang="${LANGUAGE_TAGS[language]}">`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">`,
     `<title>${text}</title><style>${STYLE}</style></head>`,
-    `<body><main><h1>${status}</h1><p>${text}</p>${again}</main></body>`,
+    `<body><main><h1>${status}</h1><p>${text}</p>${end}</main></body>`,
     "</html>",
     "",
   ].join("\n");

@@ -16,6 +16,10 @@ export const HTTPS_HEADERS = {
 /** For files that a browser must never run: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** For a page without scripts that holds a form. A browser would name no origin for what comes out of a sandbox. */
+export const PLAIN_FORM_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /** The origins among an installation's addresses: files and API may be elsewhere. */
 export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase: string }): string[] {
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));

@@ -33,12 +33,12 @@ async function loadBanners({ api, call, site }: RoutedRequest): Promise<Banner[]
 
 async function loadSections(request: RoutedRequest): Promise<HomeSection[]> {
   const { api, call } = request;
-  const groups = await part("The groups of articles", api.call("articleGroups", {}, call), []);
+  const groups = await articlePart("The groups of articles", api.call("articleGroups", {}, call), []);
   const shown = groups.filter(({ total }) => total > 0).slice(0, MAXIMUM_SECTIONS);
   if (shown.length === 0) return loadNewest(request);
   const sections = shown.map(async (group): Promise<HomeSection[]> => {
     const asked = api.call("articleList", { group: group.slug, size: HOME_SECTION_SIZE }, call);
-    const list = await part(`The articles of ${group.name}`, asked, undefined);
+    const list = await articlePart(`The articles of ${group.name}`, asked, undefined);
     return list === undefined ? [] : [{ group, items: list.items }];
   });
   return (await Promise.all(sections)).flat();
@@ -47,9 +47,24 @@ async function loadSections(request: RoutedRequest): Promise<HomeSection[]> {
 /** A site without groups shows its newest articles in one section: else no link of the page would lead to any. */
 async function loadNewest({ api, call, text }: RoutedRequest): Promise<HomeSection[]> {
   const asked = api.call("articleList", { size: HOME_SECTION_SIZE }, call);
-  const { items, total } = await part("The newest articles", asked, { items: [], total: 0 });
+  const { items, total } = await articlePart("The newest articles", asked, { items: [], total: 0 });
   if (items.length === 0) return [];
   return [{ group: { slug: "", name: text("newest-articles"), description: "", url: "", total }, items }];
+}
+
+/** A backend may offer no articles, and not know such a call at all: the home page still has its banners and menus. */
+async function articlePart<Value, Otherwise>(
+  name: string,
+  asked: Promise<Value>,
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
+  const isMissing = (error: unknown) =>
+    error instanceof SiteError && error.status === 404 && error.reason === undefined;
+  const known = asked.catch((error: unknown) => {
+    if (isMissing(error)) return otherwise;
+    throw error;
+  });
+  return part(name, known, otherwise);
 }
 
 /** A part of the page whose answer cannot be read is left out: the rest still serves. */

@@ -164,6 +164,14 @@ describe("resolvePage", () => {
     expect(warn).toHaveBeenCalled();
   });
 
+  it("shows the home page of a backend that knows no articles", async () => {
+    const missing = new SiteError("request fail", { status: 404, fatal: true });
+    expect(
+      await page("/index.html", { failures: { articleGroups: missing, articleList: missing } }),
+    ).toMatchObject({ status: 200, content: { banners: [{ title: "Welcome" }], sections: [] } });
+    expect(await page("/index.html", { failures: { articleList: missing } })).toMatchObject({ status: 200 });
+  });
+
   it("shows the newest articles on the home page of a site without groups", async () => {
     const content = sampleContent();
     content.groups = [];

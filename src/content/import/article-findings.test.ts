@@ -3,6 +3,9 @@ import { cornerFolder } from "../testing/corner-folder.ts";
 
 const corner = cornerFolder();
 
+const CATEGORIES =
+  "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig: { needCategories: { en: [Audit] } }\n";
+
 describe("findings", () => {
   it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
     [
@@ -210,4 +213,17 @@ describe("findings", () => {
     const lines = (await corner.findings()).map((finding) => /:(\d+):/.exec(finding)?.[1]);
     expect(lines).toEqual(["3", "4", "5"]);
   });
+});
+
+it("names a category of a form that the site does not offer: neither by name nor among its services", async () => {
+  await corner.put("articles/en/x.md", '---\ntitle: X\n---\n::need{category="Adult"}\n');
+  expect(await corner.findings()).toEqual([]);
+  await corner.put("menus.yaml", "OurServices:\n  - { id: a, name: Audit }\n");
+  const warning = [
+    expect.stringMatching(/^articles\/en\/x\.md:4:1: warning: "Adult" is not among .+\(Audit\)/),
+  ];
+  expect(await corner.findings()).toEqual(warning);
+  await corner.put("menus.yaml", "top_menu: []\n");
+  await corner.put("site.yaml", CATEGORIES);
+  expect(await corner.findings()).toEqual(warning);
 });

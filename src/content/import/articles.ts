@@ -35,6 +35,8 @@ export interface ArticleEntry {
 export interface FolderIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
   media: ReadonlyMap<string, Pick<MediaContent, "width" | "height">>;
+  /** For findings alone: no rendering changes with them. */
+  needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
 }
 
 /** Reads name and front matter of a file below `articles/`. What cannot be read is a finding, and `undefined`. */

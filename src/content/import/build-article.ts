@@ -28,6 +28,7 @@ export async function buildArticle(
       title: frontMatter.title,
       findMedia: (path) => index.media.get(path),
       findArticle: (path) => index.articles.get(path)?.translationKey,
+      needCategories: index.needCategories?.get(entry.language),
     }),
   );
   if (rendered === undefined) return undefined;

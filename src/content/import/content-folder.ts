@@ -5,6 +5,7 @@ import { ReferenceChecker } from "./check-references.ts";
 import { Findings } from "./findings.ts";
 import { listFiles } from "./list-files.ts";
 import { readMediaFiles } from "./media-files.ts";
+import { needCategoriesOf } from "./need-categories.ts";
 import { SETTINGS_FILES, type Settings, readSettings } from "./settings-files.ts";
 import { type SourceFile, readText } from "./source-file.ts";
 import type { ArticleWorkers } from "./threads/article-workers.ts";
@@ -71,6 +72,7 @@ export async function assembleFolder(
   const index: FolderIndex = {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: new Map(media.map((file) => [file.path, file])),
+    needCategories: needCategoriesOf(read.settings),
   };
   const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(
     read.settings,

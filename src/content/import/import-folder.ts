@@ -188,9 +188,10 @@ async function* renderAll(
 }
 
 /** The index with nothing but what rendering asks of it: it is copied into each thread. */
-function essential({ articles, media }: FolderIndex): FolderIndex {
+function essential({ articles, media, ...others }: FolderIndex): FolderIndex {
   return {
     articles: new Map([...articles].map(([path, { translationKey }]) => [path, { translationKey }])),
     media: new Map([...media].map(([path, { width, height }]) => [path, { width, height }])),
+    ...others,
   };
 }

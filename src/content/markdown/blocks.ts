@@ -1,14 +1,24 @@
 import type { Root } from "hast";
 import type { Block } from "../../contract/articles.ts";
+import { startOf } from "./positions.ts";
+import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
 /** The kinds of block that the site brings to life; others typed as raw HTML lose their mark. */
 const BLOCK_KINDS = new Set(["need"]);
 
-/** Lists the blocks of a body in order. */
-export function blocksOf(tree: Root): Block[] {
+/**
+ * Lists the blocks of a body in order.
+ * @param needCategories what a form offers in the language of the article, where that is known
+ */
+export function blocksOf(
+  tree: Root,
+  needCategories: readonly string[] | undefined,
+  issues: RenderIssue[],
+): Block[] {
   const blocks: Block[] = [];
-  walkElements(tree, ({ properties }) => {
+  walkElements(tree, (element) => {
+    const { properties } = element;
     const kind = properties["dataBlock"];
     if (kind === undefined) return;
     if (typeof kind !== "string" || !BLOCK_KINDS.has(kind)) {
@@ -16,6 +26,13 @@ export function blocksOf(tree: Root): Block[] {
       return;
     }
     const category = properties["dataCategory"];
+    if (typeof category === "string" && needCategories?.includes(category) === false) {
+      issues.push({
+        kind: "unknown-category",
+        ...startOf(element),
+        message: `"${category}" is not among the categories of the site's form (${needCategories.join(", ")}); here it is offered beside them. Name one of these, or add it to needCategories in site.yaml`,
+      });
+    }
     blocks.push({ kind, attributes: typeof category === "string" ? { category } : {} });
   });
   return blocks;

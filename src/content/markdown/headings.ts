@@ -32,6 +32,9 @@ const SITE_IDS = new Set([
   "progress",
 ]);
 
+/** To browsers the top of any page, whether something bears the id or not. */
+const TOP = "top";
+
 /** Forms have numbers, and bear them when a need is sent without JavaScript. */
 const FORM_ID = /^need-\d+$/;
 
@@ -57,7 +60,7 @@ export function applyHeadings(
   title: string,
   issues: RenderIssue[],
 ): { headings: Heading[]; ids: BodyIds } {
-  dropTitle(tree, title);
+  const dropped = dropTitle(tree, title);
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
   const known = new Map<string, string>();
@@ -88,6 +91,8 @@ export function applyHeadings(
     if (text !== "")
       headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
+  // The title stands at the top of the page, in the place of the heading that repeats it.
+  if (dropped !== undefined && !known.has(dropped)) known.set(dropped, TOP);
   let alike: ReadonlyMap<string, string> | undefined;
   const findAlike = (anchor: string) => (alike ??= foldNames(known)).get(fold(anchor));
   return { headings, ids: { resolve: (anchor) => known.get(anchor) ?? findAlike(anchor) } };
@@ -132,11 +137,16 @@ function prefixId(element: Element, known: Map<string, string>): void {
   if (described !== undefined) delete element.properties["ariaDescribedBy"];
 }
 
-function dropTitle(tree: Root, title: string): void {
+/** @returns the id that the heading would have had */
+function dropTitle(tree: Root, title: string): string | undefined {
   const index = tree.children.findIndex((node) => node.type === "element");
   const first = tree.children[index];
   if (first?.type !== "element" || first.tagName !== "h1") return;
-  if (isSimilar(toString(first).replace(OWN_ID, ""), title)) tree.children.splice(index, 1);
+  const text = toString(first);
+  if (!isSimilar(text.replace(OWN_ID, ""), title)) return;
+  const own = takeOwnIds({ type: "root", children: [first] }).get(first);
+  tree.children.splice(index, 1);
+  return own ?? new GithubSlugger().slug(text.replace(/\s+/gu, " ").trim());
 }
 
 /** True when two titles say the same: equal letters and digits, or one is the other with more words around. */

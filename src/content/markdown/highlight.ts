@@ -5,6 +5,7 @@ import type { HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { bundledLanguages, bundledLanguagesAlias } from "shiki/langs";
 import type { LanguageCode } from "../../contract/locales.ts";
+import { type LineChange, takeCodeNotes } from "./code-notes.ts";
 import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
@@ -14,7 +15,8 @@ import { WORDING } from "./wording.ts";
  * data-language="ts"><code><span class="line">…</span></code></pre></figure>` (the caption only where the fence has
  * a title), and inside a line stand `tok-keyword`, `tok-string`, `tok-string-expression`, `tok-comment`,
  * `tok-constant`, `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`,
- * `tok-deleted`, `tok-changed`; plain text bears no class.
+ * `tok-deleted`, `tok-changed`; plain text bears no class. A line that the author marked as new or gone bears `tok-inserted` or
+ * `tok-deleted` beside `line`.
  */
 const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-", fontStyle: false });
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
@@ -55,7 +57,7 @@ export async function applyHighlighting(tree: Root, language: LanguageCode): Pro
 
 async function highlightBlock(pre: Element, code: Element, language: LanguageCode): Promise<void> {
   const name = languageOf(code);
-  const text = toString(code).replace(/\n$/, "");
+  const { text, changes } = takeCodeNotes(toString(code).replace(/\n$/, ""), name);
   const title = code.properties["dataTitle"];
   const block: Element = {
     type: "element",
@@ -67,7 +69,7 @@ async function highlightBlock(pre: Element, code: Element, language: LanguageCod
       ariaLabel: typeof title === "string" ? title : WORDING[language].code,
       ...(name === undefined ? {} : { dataLanguage: name }),
     },
-    children: [element("code", {}, await linesOf(text, name))],
+    children: [element("code", {}, await linesOf(text, name, changes))],
   };
   pre.tagName = "figure";
   pre.properties = { className: ["code"] };
@@ -79,7 +81,11 @@ async function highlightBlock(pre: Element, code: Element, language: LanguageCod
   }
 }
 
-async function linesOf(text: string, language: string | undefined): Promise<ElementContent[]> {
+async function linesOf(
+  text: string,
+  language: string | undefined,
+  changes: ReadonlyMap<number, LineChange>,
+): Promise<ElementContent[]> {
   const shiki =
     language === undefined || text.length > MAXIMUM_HIGHLIGHTED_LENGTH
       ? undefined
@@ -95,9 +101,10 @@ async function linesOf(text: string, language: string | undefined): Promise<Elem
           tokenizeTimeLimit: 0,
         });
   return lines.flatMap((tokens, index) => {
+    const change = changes.get(index);
     const line = element(
       "span",
-      { className: ["line"] },
+      { className: change === undefined ? ["line"] : ["line", `tok-${change}`] },
       tokens.map(({ content, color }) => token(content, color)),
     );
     return index === lines.length - 1 ? [line] : [line, { type: "text" as const, value: "\n" }];

@@ -152,6 +152,21 @@ describe("links", () => {
   });
 });
 
+describe("a heading that repeats the title", () => {
+  it.each([
+    ["# Title", "#title"],
+    ["# Title {#start}", "#start"],
+  ])("leaves links to it lead to the top of the page: %s", async (heading, anchor) => {
+    const { html: result, issues } = await render(`${heading}\n\n[up](${anchor})`);
+    expect([result, issues]).toEqual(['<p><a href="#top">up</a></p>', []]);
+  });
+
+  it("takes no link from another heading of its id", async () => {
+    expect(await html("# Title\n\n## Title\n\n[a](#title)")).toContain('id="section-title"');
+    expect(await html("# Title\n\n## Title\n\n[a](#title)")).toContain('href="#section-title"');
+  });
+});
+
 describe("pictures", () => {
   it("makes a figure of a picture alone in its paragraph", async () => {
     expect(await html('![A plan](/media/figures/plan.svg "The plan")')).toBe(
@@ -208,6 +223,25 @@ describe("blocks", () => {
       '<div data-block="need" data-category="Audit &#x26; tax"><a href="/need.html?category=Audit%20%26%20tax">Tell us what you need</a></div>',
     );
     expect(blocks).toEqual([{ kind: "need", attributes: { category: "Audit & tax" } }]);
+  });
+
+  it("names a category that the site's form does not offer", async () => {
+    const source = '---\ntitle: T\n---\n::need{category="Audit"}\n\n::need{category="Adult"}';
+    const { issues } = await renderArticle(source, {
+      language: "en",
+      path: "en/x.md",
+      title: "T",
+      findMedia: () => undefined,
+      findArticle: () => undefined,
+      needCategories: ["Audit"],
+    });
+    expect(issues).toMatchObject([
+      {
+        kind: "unknown-category",
+        line: 6,
+        message: expect.stringContaining(`"Adult" is not among`) as string,
+      },
+    ]);
   });
 
   it("takes a colon in running text for a colon", async () => {
@@ -273,6 +307,33 @@ describe("blocks", () => {
 });
 
 describe("code", () => {
+  it("marks lines that the author noted as new or gone, and shows no note", async () => {
+    const code = [
+      "const old = 1 // [!code --]",
+      "const fresh = 2; /* [!code ++] */",
+      "// [!code focus:2]",
+      "call() // [!code highlight]",
+      "text `[!code ++]` stays",
+    ].join("\n");
+    const result = await html(`\`\`\`ts\n${code}\n\`\`\``);
+    const lines = [...result.matchAll(/<span class="(line[^"]*)">(.*)/g)].map(
+      ([, name, line = ""]) => `${name}: ${line.replace(/<[^>]*>/g, "")}`,
+    );
+    expect(lines).toEqual([
+      "line tok-deleted: const old = 1",
+      "line tok-inserted: const fresh = 2;",
+      "line: call()",
+      "line: text `[!code ++]` stays",
+    ]);
+    expect(await html("```yaml\na: 1 # [!code ++]\n```")).not.toContain("[!code");
+    expect(await html("```md\n- a // [!code ++]\n```")).toContain("[!code ++]");
+    expect(await html("```html\n<p> <!-- [!code --] -->\n```")).not.toContain("[!code");
+  });
+
+  it.each(["파이썬", "伪代码"])("keeps the name of a language in any script: %s", async (name) => {
+    expect(await html(`\`\`\`${name}\na\n\`\`\``)).toContain(`data-language="${name}"`);
+  });
+
   it("colours by class and shows the title", async () => {
     const result = await html('```ts title="a.ts"\nconst a = "b"; // c\n```');
     expect(result).toContain(

@@ -24,7 +24,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
-export const PIPELINE_VERSION = 6;
+export const PIPELINE_VERSION = 7;
 
 const writer = unified().use(rehypeStringify);
 
@@ -44,7 +44,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
-  const blocks = blocksOf(tree);
+  const blocks = blocksOf(tree, context.needCategories, issues);
   applyLinks(tree, context, ids, issues);
   applyPictures(tree, context, issues);
   const sections = sectionsOf(tree);
@@ -112,7 +112,7 @@ function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
   return made;
 }
 
-const FENCE_LANGUAGE = /^[{.\s]*([\w+#-]+)/;
+const FENCE_LANGUAGE = /^[{.\s]*([\p{L}\p{M}\p{N}_+#-]+)/u;
 const FENCE_TITLE = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
 /**

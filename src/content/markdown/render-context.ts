@@ -11,6 +11,8 @@ export interface RenderContext {
   findMedia(path: string): { width: number | null; height: number | null } | undefined;
   /** Translation key of an article by its path below `articles/`; `undefined` when there is none. */
   findArticle(path: string): string | undefined;
+  /** The categories that the site's form offers in this language; `undefined` where it offers none to choose from. */
+  needCategories?: readonly string[] | undefined;
 }
 
 type RenderIssueKind =
@@ -21,7 +23,8 @@ type RenderIssueKind =
   | "unknown-html"
   | "unknown-directive"
   | "misplaced-tab"
-  | "duplicate-id";
+  | "duplicate-id"
+  | "unknown-category";
 
 /** Something in the text that could not be shown as written. Lines and columns count from 1 in the whole file. */
 export interface RenderIssue {

@@ -81,7 +81,7 @@ export const SANITIZE_SCHEMA: Schema = {
       ["role", "note"],
       ["className", "note", ...NOTE_KINDS.map((kind) => `note-${kind}`)],
     ],
-    code: [["className", /^language-[\w+#-]+$/], "dataTitle"],
+    code: [["className", /^language-[\p{L}\p{M}\p{N}_+#-]+$/u], "dataTitle"],
     col: ["span"],
     colgroup: ["span"],
     del: ["dateTime"],

@@ -70,7 +70,7 @@ function listOf(sizes: ReadonlyMap<string, number>): string {
     .join("\n");
 }
 
-/** React and React DOM taking over an empty page, built as the site is. */
+/** The size of React and React DOM hydrating an empty page, built the way the site is built. */
 async function reactAlone(): Promise<number> {
   const id = "virtual:react-alone";
   const result = await build({

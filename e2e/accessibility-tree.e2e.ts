@@ -1,7 +1,7 @@
 import type { CDPSession } from "@playwright/test";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 /** What a visitor acts on: without a name nobody who listens knows what it does. */
 const CONTROLS = new Set([
@@ -42,7 +42,7 @@ for (const tenant of TENANTS) {
     for (const { kind, path } of await pagesOf(server, tenant, "en")) {
       await test.step(kind, async () => {
         await page.goto(`${server.origin(tenant)}${path}`);
-        await untilTakenOver(page);
+        await untilHydrated(page);
         const devtools = await page.context().newCDPSession(page);
         const { nodes }: { nodes: TreeNode[] } = await devtools.send("Accessibility.getFullAXTree");
         const known = nodes.filter(({ ignored }) => !ignored);

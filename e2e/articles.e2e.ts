@@ -1,4 +1,4 @@
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 test.use({
@@ -16,7 +16,7 @@ for (const { path, copy, copied, watered } of PAGES) {
   test(`the parts of an article work: ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const body = page.locator("[data-article-body]");
 
     const code = body.locator("figure", { has: page.locator("figcaption", { hasText: "count.js" }) });

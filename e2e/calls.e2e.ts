@@ -1,7 +1,7 @@
 import { failedLoad } from "./complaints.ts";
 import { test } from "./foreign-site.ts";
 import { hold } from "./moving-tenant.ts";
-import { expect, goTo, untilTakenOver } from "./site.ts";
+import { expect, goTo, untilHydrated } from "./site.ts";
 
 test("every call says where it comes from, in headers that survive any script", async ({
   page,
@@ -9,7 +9,7 @@ test("every call says where it comes from, in headers that survive any script", 
   server,
 }) => {
   await page.goto("/about.html?from=信");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => void navigation.navigate(`/${encodeURIComponent("关于我们")}.html`));
   await expect(page.getByText("The text of 关于我们.")).toBeVisible();
   await page.evaluate(() => void navigation.navigate("/kr/prices.html"));
@@ -60,7 +60,7 @@ for (const [storage, referer] of [
     }, storage);
     await page.waitForURL(/prices/, { waitUntil: "commit" });
     await scripts.letGo();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await goTo(page, "/places.html");
     const origin = server.origin("harbor");
     const call = backend.calls.find(
@@ -90,7 +90,7 @@ for (const [status, attempts] of [
       query.get("slug") === slug ? { status, body: "" } : undefined,
     );
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await goTo(page, `/${slug}.html`);
     await expect(page).toHaveURL(/\/error\/500\.html$/);
     await expect(page.locator("main")).toContainText("Internal Server Error");
@@ -108,7 +108,7 @@ for (const [status, attempts] of [
 test("a backend in trouble is not stormed", async ({ page, backend, complaints }) => {
   complaints.tolerate(/articleDetail: request fail/, failedLoad(/\/article\/detail\?/));
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   backend.answer("/api/client/article/detail", () => ({ status: 503, body: "" }));
   const before = backend.calls.length;
   const pages = 14;

@@ -1,4 +1,4 @@
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 // Slides do not move on by themselves then.
 test.use({ reducedMotion: "reduce" });
@@ -7,7 +7,7 @@ test("a row of slides that a busy page holds up on its way does not count as res
   page,
 }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const carousel = page.getByRole("main").locator("[aria-roledescription]");
   const told = await carousel.evaluateHandle((section) => {
     const row = section.querySelector("ul");

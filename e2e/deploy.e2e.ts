@@ -4,7 +4,7 @@ import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
-import { copySeed, expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { copySeed, expect, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
 /*
  * A deploy under open tabs, with two builds: the present one, A, is open; its server stops, and another
@@ -53,7 +53,7 @@ async function deployB(a: RunningServer, environment: Record<string, string> = {
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await untilTakenOver(page);
+  await untilHydrated(page);
 }
 
 /** Begins a need, and waits until the form has asked the time, so that nothing is on its way when the server stops. */
@@ -118,7 +118,7 @@ test("what an open tab still asks of its own build is served; the news of the ne
   await follow(page, "/need.html");
   await expect(otherNeedPage(page)).toBeVisible();
   expect(await isSameDocument(page)).toBe(false);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(message(page)).toHaveValue("Half a sentence");
   // The tab runs build B now, and B is the latest.
   await expect(notice(page)).toHaveCount(0);
@@ -150,7 +150,7 @@ test("where build A's files are gone: one full load mends the tab, and is counte
   await expect
     .poll(async () => (await server?.fetch("/metrics"))?.text)
     .toMatch(/^vitrine_recoveries_total\{build="newer"\} 1$/m);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await follow(page, "/need.html");
   await expect(otherNeedPage(page)).toBeVisible();
   await expect(message(page)).toHaveValue("Another half");
@@ -163,7 +163,7 @@ test("where build A's files are gone: one full load mends the tab, and is counte
   await expect(message(returning)).toHaveValue("Half a sentence");
   await returning.getByRole("button", { name: "Load the new version" }).click();
   await expect(otherNeedPage(returning)).toBeVisible();
-  await untilTakenOver(returning);
+  await untilHydrated(returning);
   await expect(message(returning)).toHaveValue("Half a sentence");
 });
 

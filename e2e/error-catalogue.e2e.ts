@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import type { Behaviour, ForeignBackend } from "./foreign-backend.ts";
 import { test } from "./foreign-site.ts";
-import { expect, untilTakenOver, untilArrived } from "./site.ts";
+import { expect, untilHydrated, untilArrived } from "./site.ts";
 
 const BOT = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
 
@@ -111,7 +111,7 @@ function historyOf(page: Page): Promise<string[]> {
 
 async function openHome(page: Page): Promise<void> {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
 }
 
 for (const [index, row] of ROWS.entries()) {
@@ -204,7 +204,7 @@ test("an error in a theme without an error route is shown in place", async ({
   failDetail(backend, "prices", { status: 500, body: "" });
   // An address of its own: the server keeps pages of other backends for some seconds.
   await page.goto("/about-in-theme4.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => void navigation.navigate("/prices.html"));
   await expect(page.locator("main")).toContainText("Internal Server Error");
   await expect(page).toHaveURL(/\/prices\.html$/);
@@ -219,7 +219,7 @@ test.describe("menus that cannot be read", () => {
     complaints,
   }) => {
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     backend.answer("/api/client/all/btMenu/tree", () => ({ status: 500, body: "" }));
     const { status, text } = await server.fetch("/menus-with-status.html");
     expect(status).toBe(500);
@@ -240,7 +240,7 @@ test.describe("menus that cannot be read", () => {
 
   test("without a status: the page stands without them", async ({ server, page, backend, complaints }) => {
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     backend.answer("/api/client/all/btMenu/tree", () => ({ body: "<html>", type: "text/html" }));
     const { status, text } = await server.fetch("/menus-without-status.html");
     expect(status).toBe(200);
@@ -280,7 +280,7 @@ test.describe("a configuration that cannot be read", () => {
     complaints,
   }) => {
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     backend.answer(THEME, () => ({ body: { code: 200, data: 7 } }));
     const { status, text } = await server.fetch("/config-without-status.html");
     expect(status).toBe(200);
@@ -299,7 +299,7 @@ test("banners that cannot be read leave the home page standing, a status of thei
   complaints,
 }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   let banners: Behaviour = { status: 500, body: "" };
   backend.answer("/api/client/sys/banner/list/", () => banners);
   await page.evaluate(() => void navigation.navigate("/kr/index.html"));
@@ -320,7 +320,7 @@ test("banners that cannot be read leave the home page standing, a status of thei
 test("a call that cannot be set up says so", async ({ page, backend, complaints }) => {
   expect(backend.calls).toEqual([]);
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => {
     window.Headers = class extends Headers {
       constructor() {

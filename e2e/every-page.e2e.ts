@@ -4,7 +4,7 @@ import { type PageAddress, pagesOf } from "./addresses.ts";
 import { LOOKS, type Look, overflowAt, putOn, sizeLetters, violations } from "./looks.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 /** Which theme each demo tenant wears: together they wear all. */
 const WORN: Record<string, string> = {
@@ -34,7 +34,7 @@ for (const tenant of TENANTS) {
       // What moves by itself would be examined halfway; the other languages see it move.
       test.use({ reducedMotion: language === "en" ? "reduce" : "no-preference" });
 
-      test("every page is taken over in silence, fits every width, and axe finds nothing", async ({
+      test("every page hydrates without warnings, fits every width, and axe finds nothing", async ({
         page,
         server,
       }) => {
@@ -45,7 +45,7 @@ for (const tenant of TENANTS) {
             await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
             await expect(page.locator("html")).toHaveAttribute("data-theme", WORN[tenant] ?? "");
             await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-            await untilTakenOver(page);
+            await untilHydrated(page);
             await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
             await page.emulateMedia({ reducedMotion: "reduce" });
             for (const width of WIDTHS) expect(await overflowAt(page, width), `${width} px`).toBe(0);

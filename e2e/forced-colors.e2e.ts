@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { listArticles, themeOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 test.use({ forcedColors: "active", colorScheme: "dark", reducedMotion: "reduce" });
 
@@ -14,7 +14,7 @@ for (const tenant of TENANTS) {
     if (article === undefined) throw new Error("no article");
     const hasPalette = (await themeOf(server, tenant)) === "theme3";
     await page.goto(`${server.origin(tenant)}${hasPalette ? article.url : "/search.html"}`);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     if (hasPalette) await page.keyboard.press("Control+k");
     const field = page.locator(hasPalette ? "dialog" : "main").getByRole("combobox");
     await field.pressSequentially(article.title.slice(0, 6));

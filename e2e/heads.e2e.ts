@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { LanguageCode } from "../src/contract/locales.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 /** Each theme with another default language, so that each language is the one without prefix somewhere. */
@@ -43,10 +43,10 @@ for (const theme of THEME_CODES) {
       // What a theme does not keep leads to its error page: another address, and no page to be found.
       if ((await server.fetch(address, { tenant: code })).status === 404) continue;
       await page.goto(origin + address);
-      await untilTakenOver(page);
+      await untilHydrated(page);
       const served = await readHead(page);
       await page.goto(origin + START);
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await markDocument(page);
       const start = await readHead(page);
       await goTo(page, address);

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { detail, heading, hold, press, visitMovingTenant } from "./moving-tenant.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilHydrated } from "./site.ts";
 
 visitMovingTenant();
 
 test("Back restores scroll and focus, Forward too, and each page is announced", async ({ page }) => {
   await page.goto("/many/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   const link = page.getByRole("main").getByRole("link", { name: "Article 12 in en" }).first();
   await link.scrollIntoViewIfNeeded();
@@ -40,7 +40,7 @@ for (const [name, stop] of [
   test(`Stop during a navigation, ${name}: address and page agree, and Back leads back`, async ({ page }) => {
     const manifest = page.waitForResponse(/\/builds\/meta\//);
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     // Stop ends whatever is on its way: what has arrived is no more.
     await (await manifest).finished();
     const answers = await hold(page, detail);
@@ -50,7 +50,7 @@ for (const [name, stop] of [
     await expect(heading(page, "guide/first in en")).toBeVisible();
     await expect(page).toHaveURL(/guide\/first\.html$/);
     await answers.letGo();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await page.goBack();
     await expect(page).toHaveURL(/about\.html$/);
     await expect(heading(page, "about in en")).toBeVisible();
@@ -59,7 +59,7 @@ for (const [name, stop] of [
 
 test("Back before the application has started again: address and page agree", async ({ page }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await goTo(page, "/guide/first.html");
   await expect(heading(page, "guide/first in en")).toBeVisible();
   const scripts = await hold(page, /\/assets\/session-[^/]*\.js$/);
@@ -74,7 +74,7 @@ test("Back before the application has started again: address and page agree", as
 
 test("Back during a navigation: address and page agree", async ({ page }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await goTo(page, "/about.html");
   await markDocument(page);
   const answers = await hold(page, detail);
@@ -102,7 +102,7 @@ test("Back while the next page waits for its frame: that page is not drawn any m
     };
   });
   await page.goto("/guide/first.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   // A page that is at hand takes no transition: this one is waited for.
   const answers = await hold(page, detail);

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { expect, goTo, test, untilSettled, untilTakenOver, untilArrived } from "./site.ts";
+import { expect, goTo, test, untilSettled, untilHydrated, untilArrived } from "./site.ts";
 import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 const lazy = (page: Page) => page.locator("main img[data-lazy]");
@@ -23,7 +23,7 @@ test("lazy pictures set their source only when they come near, and move nothing"
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const waiting = await lazy(page).count();
   expect(waiting).toBeGreaterThan(0);
   const last = lazy(page).last();
@@ -69,7 +69,7 @@ for (const [tenant, path] of Object.entries(PICTURED)) {
     await expect(page.locator("header img").first()).toHaveCSS("opacity", "1");
 
     for (const route of scripts) await route.continue();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect(picture).toHaveCSS("opacity", "0");
 
     await page.unroute(files);
@@ -95,7 +95,7 @@ test.describe("without JavaScript", () => {
 test("popups stand on 2000 and above, the header below 1000, and nothing covers them", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const summary = page.getByRole("banner").locator("summary:visible").first();
   await summary.click();
   const popup = await summary.evaluate((element) => {
@@ -144,7 +144,7 @@ test.describe("where less motion is asked for", () => {
         for (const run of (window as unknown as { repeated: (() => void)[] }).repeated) run();
       });
     await page.goto("/index.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const running = () =>
       page.evaluate(
         () =>
@@ -176,7 +176,7 @@ test.describe("where less motion is asked for", () => {
     // The same moves it on for others.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/index.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const played = (await slide.textContent()) ?? "";
     await elapse();
     await expect(slide).not.toHaveText(played);
@@ -194,7 +194,7 @@ test("an article with pictures that was left takes no memory any more", async ({
     },
   });
   await page.goto(`${server.origin(code)}/about.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await goTo(page, "/pictured.html");
   await expect(page.locator("main img[srcset]")).toHaveCount(1);
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 /** Full-width, no-break and zero-width spaces, as input methods and copied text bring them. */
 const SPACED = "a\u3000d\u00a0a @exa\u200bmple.com\n";
@@ -7,7 +7,7 @@ const CLEAN = "ada@example.com";
 
 async function openNeed(page: Page): Promise<Locator> {
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const field = page.locator('main [name="email"]');
   // What keeps spaces out comes after the application.
   await field.evaluate((input: HTMLInputElement) => {
@@ -117,7 +117,7 @@ test("autofill, and what was typed before the application started, lose their sp
     }),
   );
   await page.reload();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(field).toHaveValue("bc");
 });
 

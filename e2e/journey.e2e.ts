@@ -1,11 +1,11 @@
 import { listArticles } from "./addresses.ts";
-import { expect, isSameDocument, markDocument, test, untilTakenOver, untilArrived } from "./site.ts";
+import { expect, isSameDocument, markDocument, test, untilHydrated, untilArrived } from "./site.ts";
 
 test("a visitor goes from home to an article and back, without a page load", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
 
   const link = page.getByRole("main").getByRole("link", { name: article.title }).first();
@@ -26,7 +26,7 @@ test("a visitor goes from home to an article and back, without a page load", asy
 
 test("the menu leads to a page of the site without a page load", async ({ page }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   const footer = page.getByRole("contentinfo");
   const link = footer
@@ -45,7 +45,7 @@ test("without the Navigation API every link is an ordinary page load", async ({ 
   if (article === undefined) throw new Error("no article");
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   await page.getByRole("main").getByRole("link", { name: article.title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: article.title })).toBeVisible();

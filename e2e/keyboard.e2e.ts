@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { listArticles } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -14,7 +14,7 @@ for (const tenant of TENANTS) {
     const address = `${server.origin(tenant)}${await articleOf(server, tenant)}`;
     await page.setViewportSize(DESKTOP);
     await page.goto(address);
-    await untilTakenOver(page);
+    await untilHydrated(page);
 
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
@@ -25,7 +25,7 @@ for (const tenant of TENANTS) {
     await expect(page.getByRole("main")).toBeFocused();
 
     await page.goto(address);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const stops = await walk(page);
     expect(stops.filter(({ isShown }) => !isShown).map(({ name }) => name)).toEqual([]);
     const missed = await page.evaluate(() => {

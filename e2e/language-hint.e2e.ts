@@ -6,7 +6,7 @@ import {
   markDocument,
   test,
   untilSettled,
-  untilTakenOver,
+  untilHydrated,
   untilArrived,
 } from "./site.ts";
 import { importTenant } from "./tenants.ts";
@@ -44,7 +44,7 @@ async function watchLayout(page: Page): Promise<void> {
 test("a visitor who reads another language is asked once, in it, and nothing moves", async ({ page }) => {
   await watchLayout(page);
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(hint(page)).toBeVisible();
   await expect(hint(page)).toHaveAttribute("lang", "ko");
   await expect(hint(page)).toContainText(/[가-힣]/);
@@ -53,14 +53,14 @@ test("a visitor who reads another language is asked once, in it, and nothing mov
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 
   await page.reload();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
 });
 
 test("the question is about the page that shows, and only where it is translated", async ({ page }) => {
   await page.goto("/alone.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
   await goTo(page, "/about.html");
@@ -121,14 +121,14 @@ test("who said no, or chose a language, is not asked", async ({ page, server }) 
   await hint(page).getByRole("button").click();
   await expect(hint(page)).toHaveCount(0);
   await page.goto("/guide/first.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
 
   await page.evaluate(() => localStorage.clear());
   await page.context().addCookies([{ name: "Language", value: "en", url: server.origin(CODE) }]);
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await untilSettled(page);
   await expect(hint(page)).toHaveCount(0);
 });
@@ -150,7 +150,7 @@ for (const isScripted of [true, false]) {
           await page.goto(from);
           const href = await page.locator('a[href*="setLanguage=kr"]').first().getAttribute("href");
           if (isScripted) {
-            await untilTakenOver(page);
+            await untilHydrated(page);
             await goTo(page, href ?? "");
           } else {
             await page.goto(href ?? "");
@@ -169,7 +169,7 @@ test.describe("in the application", () => {
 
   test("the language switch keeps the place and the focus", async ({ page }) => {
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await markDocument(page);
     const link = page.locator('a[href*="setLanguage=kr"]:visible').first();
     const place = () => page.evaluate(() => scrollY / (document.documentElement.scrollHeight - innerHeight));
@@ -200,7 +200,7 @@ test.describe("in the application", () => {
       });
     });
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await goTo(page, "/kr/about.html?setLanguage=kr");
     await expect(page.locator("html")).toHaveAttribute("lang", "ko");
     const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);

@@ -1,16 +1,16 @@
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../src/contract/locales.ts";
 import { listArticles } from "./addresses.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 for (const language of LANGUAGE_CODES) {
-  test(`an article reads in ${language}, served and taken over`, async ({ page, server }) => {
+  test(`an article reads in ${language}, served and hydrated`, async ({ page, server }) => {
     const [article] = await listArticles(server, "harbor", language);
     if (article === undefined) throw new Error("no article");
     await page.goto(article.url);
     await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
     const heading = page.getByRole("heading", { level: 1, name: article.title });
     await expect(heading).toBeVisible();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect(heading).toBeVisible();
     for (const tag of Object.values(LANGUAGE_TAGS)) {
       await expect(page.locator(`head link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
@@ -33,7 +33,7 @@ test("the language switch shows the same page in another language and is remembe
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   await page.goto(article.url);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const link = page.locator('a[href*="setLanguage=kr"]').first();
   if (!(await link.isVisible())) {
     await page

@@ -6,7 +6,7 @@ import {
   markDocument,
   test,
   untilSettled,
-  untilTakenOver,
+  untilHydrated,
   untilArrived,
 } from "./site.ts";
 
@@ -14,7 +14,7 @@ visitMovingTenant();
 
 test("a navigation waits for a paint, yet never for one that does not come", async ({ page }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
     // Transitions of the browser's own wait for frames as well.
@@ -26,7 +26,7 @@ test("a navigation waits for a paint, yet never for one that does not come", asy
 
 test("a slow navigation shows its progress, a finished one none", async ({ page }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const answers = await hold(page, detail);
   await press(page, { href: "/guide/first.html" });
   await expect(page.locator("[data-progress-bar]")).toHaveAttribute("data-loading", "");
@@ -38,7 +38,7 @@ test("a slow navigation shows its progress, a finished one none", async ({ page 
 
 test("a second link during a navigation wins", async ({ page }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const answers = await hold(page, /slug=first/);
   await press(page, { href: "/guide/first.html" });
   await expect(page).toHaveURL(/first\.html$/);
@@ -52,7 +52,7 @@ test("a second link during a navigation wins", async ({ page }) => {
 
 test("a link to another site during a navigation is followed", async ({ page, server }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await hold(page, detail);
   // Slow enough that a reload of the page left behind would overtake it.
   await page.route(`${server.origin("lumen")}/**`, async (route) => {
@@ -68,7 +68,7 @@ test("a link to another site during a navigation is followed", async ({ page, se
 
 test("an anchor moves within the page and into another", async ({ page }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   await press(page, { href: "#last" });
   await untilArrived(page, /about\.html#last$/);
@@ -84,7 +84,7 @@ test("an anchor moves within the page and into another", async ({ page }) => {
 test("a moved address leads on inside the application, with one step back", async ({ page }) => {
   const rules = page.waitForResponse(/\/builds\/meta\//);
   await page.goto("/guide/first.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await (await rules).finished();
   await markDocument(page);
   await press(page, { href: "/kept.html?a=1#last" });
@@ -98,7 +98,7 @@ test("a moved address leads on inside the application, with one step back", asyn
 
 test("what the browser does better is left to it", async ({ page, context, server }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
 
   const [tab] = await Promise.all([
@@ -128,7 +128,7 @@ test("what the browser does better is left to it", async ({ page, context, serve
   await press(page, { href: "/feed.xml" });
   await expect(page).toHaveURL(/feed\.xml$/);
   await page.goBack();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await press(page, { href: `${server.origin("lumen")}/index.html` });
   await expect(page).toHaveURL(`${server.origin("lumen")}/index.html`);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme2");
@@ -153,7 +153,7 @@ test("a need is sent once, however often the button is pressed", async ({ page }
     await route.continue();
   });
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.locator('main [name="name"]').fill("Ada Visser");
   await page.locator('main [name="email"]').fill("ada@example.com");
   await page.locator('main [name="message"]').fill("Once, please");

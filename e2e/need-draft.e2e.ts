@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import * as v from "valibot";
 import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, markDocument, isSameDocument, test, untilTakenOver, untilArrived } from "./site.ts";
+import { expect, markDocument, isSameDocument, test, untilHydrated, untilArrived } from "./site.ts";
 
 const ARTICLE = "/services/cash-flow.html";
 
@@ -23,23 +23,23 @@ test("what was typed on the need page comes back after a reload, in this tab alo
   context,
 }) => {
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await message(page).fill("Half a sentence");
   await page.locator('main form [name="consent"]').check();
   await page.reload();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(message(page)).toHaveValue("Half a sentence");
   await expect(page.locator('main form [name="consent"]')).toBeChecked();
 
   const other = await context.newPage();
   await other.goto("/need.html");
-  await untilTakenOver(other);
+  await untilHydrated(other);
   await expect(message(other)).toHaveValue("");
 });
 
 test("what was typed comes back after a look at another page", async ({ page }) => {
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   await message(page).fill("Half a sentence");
   await page.locator('a[href="/index.html"]:visible').first().click();
@@ -53,7 +53,7 @@ test("what was typed and chosen stays in another language, and in a form on anot
   page,
 }) => {
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await message(page).fill("Half a sentence");
   const category = page.locator('main form [name="category"]');
   await category.selectOption({ index: 2 });
@@ -62,14 +62,14 @@ test("what was typed and chosen stays in another language, and in a form on anot
   await expect(message(page)).toHaveValue("Half a sentence");
   await expect.poll(() => category.evaluate((list: HTMLSelectElement) => list.selectedIndex)).toBe(2);
   await page.goto(`/zh${ARTICLE}`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await message(page).scrollIntoViewIfNeeded();
   await expect(message(page)).toHaveValue("Half a sentence");
 });
 
 test("a need that was sent leaves no draft", async ({ page }) => {
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.locator('main form [name="name"]').fill("Ada Visser");
   await page.locator('main form [name="email"]').fill("ada@example.com");
   await message(page).fill("All of it");
@@ -77,17 +77,15 @@ test("a need that was sent leaves no draft", async ({ page }) => {
   await page.getByRole("main").locator('[type="submit"]').click();
   await expect(page).toHaveURL(/\/form-submit-success\.html/);
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(message(page)).toHaveValue("");
 });
 
-test("text typed before the page is taken over stays, with its focus, and wins over a draft", async ({
-  page,
-}) => {
+test("text typed before hydration stays, with its focus, and wins over a draft", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await message(page).fill("An older draft");
   await page.route(/\/assets\/entry-client-/, async (route) => {
     await held;
@@ -96,13 +94,13 @@ test("text typed before the page is taken over stays, with its focus, and wins o
   await page.reload({ waitUntil: "commit" });
   await message(page).pressSequentially("Typed early");
   release();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(message(page)).toHaveValue("Typed early");
   await expect(message(page)).toBeFocused();
 });
 
 test.describe("a form inside an article", () => {
-  test("is taken over where it stands: text, focus and caret stay", async ({ page }) => {
+  test("is hydrated in place: text, focus and caret stay", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/assets\/need-form-.*\.js/, async (route) => {
@@ -110,7 +108,7 @@ test.describe("a form inside an article", () => {
       await route.continue();
     });
     await page.goto(ARTICLE, { waitUntil: "domcontentloaded" });
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await message(page).click();
     await page.keyboard.type("Typed early");
     await page.keyboard.press("ArrowLeft");
@@ -128,7 +126,7 @@ test.describe("a form inside an article", () => {
     expect(text).not.toMatch(/\/assets\/need-form-[^"]+\.js/);
     await page.setViewportSize({ width: 1000, height: 300 });
     await page.goto(ARTICLE);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     expect(await isAlive(message(page))).toBe(false);
     await message(page).scrollIntoViewIfNeeded();
     await expect.poll(() => isAlive(message(page))).toBe(true);
@@ -138,7 +136,7 @@ test.describe("a form inside an article", () => {
     const link = v.parse(v.object({ data: v.object({ html: v.string() }) }), await article(server)).data.html;
     expect(link).toMatch(/data-block="need"[^>]*>(?!<form)/);
     await page.goto("/services/index.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await markDocument(page);
     await page.getByRole("main").locator(`a[href="${ARTICLE}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`${ARTICLE}$`));
@@ -151,7 +149,7 @@ test.describe("a form inside an article", () => {
     complaints.tolerate(failedLoad(/\/assets\/need-form-.*\.js/));
     await page.route(/\/assets\/need-form-.*\.js/, (route) => route.abort());
     await page.goto(ARTICLE);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const form = page.locator("main form");
     await form.scrollIntoViewIfNeeded();
     await form.locator('[name="name"]').fill("Ada Visser");

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a need reaches the store and the visitor sees success", async ({ page, server }, { testId }) => {
       const message = `Stored once ${testId}`;
       await page.goto("/need.html");
-      if (javaScriptEnabled) await untilTakenOver(page);
+      if (javaScriptEnabled) await untilHydrated(page);
       await fill(page, { name: "Ada Visser", email: "ada@example.com", message });
       await page.getByRole("main").locator('[type="submit"]').click();
       await expect(page).toHaveURL(/\/form-submit-success\.html/);
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
     }, { testId }) => {
       const message = `From the handbook ${testId}`;
       await page.goto(`${server.origin("fieldguide")}/operations/needs.html`);
-      if (javaScriptEnabled) await untilTakenOver(page);
+      if (javaScriptEnabled) await untilHydrated(page);
       await fill(page, { name: "Ada Visser", email: "not an address", message });
       const submit = page.locator('main form [type="submit"]');
       await submit.click();
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const message = `Not yet ${testId}`;
       await page.goto("/need.html");
-      if (javaScriptEnabled) await untilTakenOver(page);
+      if (javaScriptEnabled) await untilHydrated(page);
       await page
         .locator("main form")
         .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""))
@@ -69,7 +69,7 @@ test("that a need could not be sent is said where the button was pressed, on a p
   await page.setViewportSize({ width: 390, height: 740 });
   for (const tenant of ["harbor", "lumen", "launch"]) {
     await page.goto(`${server.origin(tenant)}/need.html`);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await fill(page, { name: "Ada Visser", email: "ada@example.com", message: "Into the void" });
     await page.route("**/api/client/need", (route) => route.abort());
     await page.getByRole("main").locator('[type="submit"]').click();

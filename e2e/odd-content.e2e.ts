@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 /** Compounds without a space, two hundred letters of them. */
@@ -81,7 +81,7 @@ test("theme1: a slide with endless words does not push the page out of sight", a
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(server.origin("odd-theme1"));
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const heights = await page
       .locator("[aria-roledescription] li")
       .locator("h1, h2, h1 + p, h2 + p")
@@ -116,7 +116,7 @@ test("theme2: a long name of the site stands whole above a long menu", async ({ 
   });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${server.origin("odd-menu")}/about.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.locator("header").getByRole("button", { name: "Menu" }).click();
   const name = page.locator('dialog a[translate="no"]');
   await expect(name).toBeVisible();

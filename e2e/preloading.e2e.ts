@@ -1,14 +1,14 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { detail, heading, hold, press, visitMovingTenant } from "./moving-tenant.ts";
-import { expect, goTo, test, untilSettled, untilTakenOver } from "./site.ts";
+import { expect, goTo, test, untilSettled, untilHydrated } from "./site.ts";
 
 visitMovingTenant();
 
 /** Points at the link of an article until the article has been loaded; gives the link. */
 async function preloadArticle(page: Page): Promise<Locator> {
   await page.goto("/many/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const link = page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first();
   const answered = page.waitForResponse((response) => response.url().includes("slug=article-15"));
   await link.scrollIntoViewIfNeeded();
@@ -22,7 +22,7 @@ test("four pages are preloaded at a time, never more", async ({ page }) => {
   await page.route(detail, (route) => void waiting.push(route));
   await page.setViewportSize({ width: 1280, height: 4_000 });
   await page.goto("/many/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   for (let round = 1; round <= 3; round += 1) {
     await expect.poll(() => waiting.length).toBe(4);
     await untilSettled(page);
@@ -61,7 +61,7 @@ test("a page that is preloaded asks for its data in another task than for its co
   const asked = (): Promise<{ files: number; calls: number; together: number }> =>
     page.evaluate(() => Reflect.get(globalThis, "asked"));
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole("main").getByRole("link").first().hover();
   await expect.poll(async () => Math.min((await asked()).files, (await asked()).calls)).toBeGreaterThan(0);
   await untilSettled(page);
@@ -89,7 +89,7 @@ test("what several pages need alike is asked for once to preload them", async ({
     if (request.url().includes("/article/search")) asked.searches += 1;
   });
   await page.goto(`${server.origin("lumen")}/search.html?q=light`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const places = page.getByRole("navigation", { name: "Narrow by section" }).getByRole("link");
   for (const link of await places.all()) await link.hover();
   await expect.poll(() => asked.searches).toBeGreaterThan(1);
@@ -109,7 +109,7 @@ test("a page that cannot be preloaded is nobody's concern, until it is asked for
     await route.abort();
   });
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => {
     document
       .querySelector("main")
@@ -130,7 +130,7 @@ test("a page's code and its data are asked for together", async ({ page }) => {
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
   });
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   // The first navigation brings the code of all navigations, too.
   await goTo(page, "/need.html");
   const data = await hold(page, detail);
@@ -155,7 +155,7 @@ for (const [name, connection] of [
       if (isQuestion) asked.push(request.url());
     });
     await page.goto("/many/index.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await page.getByRole("main").getByRole("link", { name: "Article 15 in en" }).first().hover();
     await untilSettled(page);
     expect(asked).toEqual([]);

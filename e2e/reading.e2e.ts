@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 /** Headings of a text whose contents are longer than any window. */
@@ -71,7 +71,7 @@ for (const theme of ["theme1", "theme2", "theme3"] as const) {
   }) => {
     await page.setViewportSize({ width: 1600, height: 800 });
     await openArticle(page, server, theme);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const current = page.locator('nav[aria-labelledby^="page:contents"] [aria-current]');
     await page.evaluate(() => document.querySelector("#section-50")?.scrollIntoView());
     await expect(current).toHaveText("Section 50");
@@ -86,7 +86,7 @@ for (const theme of ["theme1", "theme2", "theme3"] as const) {
 test("theme2: on a phone long contents are folded between a title and its text", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openArticle(page, server, "theme2");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const entry = page.getByRole("link", { name: "Section 7", exact: true });
   await expect(entry).toBeHidden();
   await page.locator("summary", { hasText: "On this page" }).click();

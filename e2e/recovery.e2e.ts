@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, isSameDocument, markDocument, test, untilSettled, untilTakenOver } from "./site.ts";
+import { expect, isSameDocument, markDocument, test, untilSettled, untilHydrated } from "./site.ts";
 
 /** The chunk of the search page, wherever it is linked from. */
 const SEARCH_CHUNK = /\/assets\/search-(?!field)[^/]*\.js$/;
@@ -25,7 +25,7 @@ function countLoads(page: Page): () => number {
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await untilTakenOver(page);
+  await untilHydrated(page);
 }
 
 /**
@@ -75,7 +75,7 @@ test.describe("a part of the program that cannot be loaded", () => {
       await page.route(SEARCH_CHUNK, (route) => (loads() === 0 ? route.fulfill(answer) : route.continue()));
       await follow(page, "/search.html?q=audit");
       await expect(page.locator("main form input[name=q]")).toHaveValue("audit");
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
       expect(loads()).toBe(1);
       await expect.poll(() => recoveries(server, "same")).toBe(before + 1);
@@ -133,7 +133,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await untilSettled(page);
     expect(loads()).toBe(1);
     await page.goto("/need.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     // The one recovery, and the visitor's own way to another page.
     expect(loads()).toBe(2);
   });
@@ -205,7 +205,7 @@ test.describe("a part of the program that cannot be loaded", () => {
         ),
       );
       expect(refused.size).toBeGreaterThan(0);
-      if (program === "comes") await untilTakenOver(page);
+      if (program === "comes") await untilHydrated(page);
       expect(loads()).toBe(1);
     });
   }
@@ -222,7 +222,7 @@ test.describe("a part of the program that cannot be loaded", () => {
       return route.fulfill({ status: 404, body: "" });
     });
     await page.goto("/index.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await untilSettled(page);
     expect([...asked.values()]).toEqual([2]);
   });
@@ -238,7 +238,7 @@ test.describe("a part of the program that cannot be loaded", () => {
     await expect.poll(asked).toBe(1);
     expect(loads()).toBe(1);
     await page.goto("/need.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect(page.locator('main form [name="message"]')).toHaveValue("Half a sentence");
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
 const MANIFEST = /\/builds\/meta\/[^/]+\.json/;
 
@@ -9,7 +9,7 @@ async function open(page: Page, path: string): Promise<void> {
   const answered = page.waitForResponse(MANIFEST);
   await page.goto(path);
   await answered;
-  await untilTakenOver(page);
+  await untilHydrated(page);
 }
 
 for (const [name, answer] of [

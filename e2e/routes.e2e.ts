@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { KEPT_ROUTES, type RouteName } from "../src/contract/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { HANGUL_SLUG, importTenant } from "./tenants.ts";
 
 /** The table of the specification, written out once more. */
@@ -75,7 +75,7 @@ for (const theme of THEME_CODES) {
     const code = `wears-${theme}`;
     await importTenant(server, { code, theme, menus: MENUS });
     await page.goto(`${server.origin(code)}/about.html`);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await markDocument(page);
     for (const [route, [address]] of Object.entries(ADDRESSES) as [
       RouteName,
@@ -115,7 +115,7 @@ for (const theme of ["theme3", "theme4"] as const) {
       await expect(page).toHaveURL(`${url}?a=1`);
 
       await page.goto(`${server.origin(code)}/about.html`);
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await goTo(page, "/?a=2");
       await expect(page.getByRole("heading", { name: "Another site" })).toBeVisible();
       await expect(page).toHaveURL(`${url}?a=2`);
@@ -190,7 +190,7 @@ test("a failed validation leads to the error route, in place of the failed addre
   server,
 }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await goTo(page, "/error/418.html?a=1");
   await expect(page).toHaveURL(`${server.origin("harbor")}/error/404.html`);
   await expect(page.getByText("Page Not Found: /error/418.html?a=1")).toBeVisible();
@@ -200,7 +200,7 @@ test("a failed validation leads to the error route, in place of the failed addre
 
 test("an address that no route matches is shown in place", async ({ page, server }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await goTo(page, "/a/b/c.html?a=1");
   await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin("harbor")}/a/b/c.html?a=1`);

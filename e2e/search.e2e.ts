@@ -1,12 +1,12 @@
 import { listArticles } from "./addresses.ts";
 import { hold } from "./moving-tenant.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 
 test("a search from the search page shows what it found", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");
   await page.goto("/search.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const box = page.getByRole("main").getByRole("combobox");
   await box.fill(article.title);
   await box.press("Enter");
@@ -22,7 +22,7 @@ for (const tenant of ["harbor", "lumen", "launch"]) {
     const [article] = await listArticles(server, tenant);
     if (article === undefined) throw new Error("no article");
     await page.goto(`${server.origin(tenant)}/search.html`);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const main = page.getByRole("main");
     const box = main.getByRole("combobox");
     await box.pressSequentially(article.title.slice(0, 12));
@@ -39,7 +39,7 @@ for (const tenant of ["harbor", "lumen", "launch"]) {
   });
 }
 
-test("titles are suggested to somebody who went to the field before the page was taken over", async ({
+test("titles are suggested to somebody who went to the field before the page is hydrated", async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test("titles are suggested to somebody who went to the field before the page was
   const box = main.getByRole("combobox");
   await box.pressSequentially(article.title.slice(0, 6));
   await scripts.letGo();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await box.pressSequentially(article.title.slice(6, 12));
   await expect(box).toHaveValue(article.title.slice(0, 12));
   await expect(main.getByRole("option", { name: article.title })).toBeVisible();
@@ -67,7 +67,7 @@ test("a late answer does not change what somebody is choosing from", async ({ pa
     await route.continue().catch(() => undefined);
   });
   await page.goto("/search.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const main = page.getByRole("main");
   const box = main.getByRole("combobox");
   await box.fill(first);
@@ -91,7 +91,7 @@ test("an input method spells undisturbed: nothing is asked or sent until it has 
     if (url.pathname.endsWith("/article/suggest")) asked.push(url.searchParams.get("q") ?? "");
   });
   await page.goto("/zh/search.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const main = page.getByRole("main");
   const box = main.getByRole("combobox");
   await box.focus();
@@ -124,7 +124,7 @@ test("a key that an input method still uses, by code 229 as in Safari, sends and
   page,
 }) => {
   await page.goto("/zh/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const panel = page.locator('header details[name="header"]:has([role="combobox"])').first();
   await panel.locator("summary").click();
   const box = panel.getByRole("combobox");
@@ -166,7 +166,7 @@ for (const { tenant, query, word, title } of [
 
 test("the palette offers the spelling above what it found", async ({ page, server }) => {
   await page.goto(`${server.origin("fieldguide")}/start/install.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("bakcup restore");
   await expect(page.getByRole("button", { name: "backup restore" })).toBeVisible();

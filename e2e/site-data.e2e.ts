@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Complaints } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { copySeed, expect, goTo, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { copySeed, expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const FIELDS = [
@@ -68,7 +68,7 @@ function typeConfig(
 async function openBroken(page: Page, url: string, complaints: Complaints): Promise<string[]> {
   const before = complaints.matching(/./).length;
   await page.goto(url);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const said = complaints.matching(/./).slice(before);
   return said.map((complaint) => complaint.replace(/ \(http.*$/, ""));
@@ -132,7 +132,7 @@ test("languages in the form of an object are read as well", async ({ page, serve
     { form: "text", content: '{"default":"kr","languages":{"kr":"우리말","en":"English"}}' },
   );
   await page.goto(`${server.origin("object")}/en/about.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page.getByRole("link", { name: "우리말" }).first()).toBeAttached();
   await expect(page.locator('a[href*="setLanguage=zh"]')).toHaveCount(0);
 });
@@ -166,7 +166,7 @@ test.describe("what storage keeps", () => {
 
   test("the session's data, field by field, under a key with its version", async ({ page, server }) => {
     await page.goto("/about.html");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const { state, version } = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
     expect(Object.keys(state).sort()).toEqual([...FIELDS].sort());
     expect(version).toBe(1);
@@ -188,7 +188,7 @@ test.describe("what storage keeps", () => {
       const server = await startServer(folder, { VITRINE_STORAGE: kind });
       try {
         await page.goto(`${server.origin("harbor")}/about.html`);
-        await untilTakenOver(page);
+        await untilHydrated(page);
         const places = async () => {
           const cookies = await page.context().cookies();
           return {
@@ -224,7 +224,7 @@ test.describe("what storage keeps", () => {
     await importTenant(server, { code: "tabs", siteConfig: { title: "First title" } });
     const origin = server.origin("tabs");
     await page.goto(`${origin}/about.html`);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await markDocument(page);
     const heard = page.evaluate(
       () =>
@@ -236,7 +236,7 @@ test.describe("what storage keeps", () => {
     await importTenant(server, { code: "tabs", siteConfig: { title: "Second title" } });
     const other = await context.newPage();
     await other.goto(`${origin}/about.html`);
-    await untilTakenOver(other);
+    await untilHydrated(other);
     await expect(other).toHaveTitle(/Second title/);
     await markDocument(other);
     await heard;
@@ -246,7 +246,7 @@ test.describe("what storage keeps", () => {
     await expect(page).toHaveTitle(/Second title/);
     expect(await isSameDocument(page)).toBe(false);
 
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await goTo(other, "/guide/first.html");
     await expect(other.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
     expect(await isSameDocument(other)).toBe(true);
@@ -283,13 +283,13 @@ test.describe("what storage keeps", () => {
     test(`${name} is survived in silence`, async ({ page }) => {
       await page.addInitScript(cause);
       await page.goto("/about.html");
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
       await goTo(page, "/faq.html");
       await expect(page).toHaveURL(/faq\.html$/);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.reload();
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
     });
   }

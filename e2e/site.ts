@@ -76,7 +76,7 @@ function noteRouter(): void {
  * Waits until the page is hydrated and its links are client-side navigations: React has put its properties on the elements,
  * the session's chunk has arrived, the router listens, and the browser is idle.
  */
-export async function untilTakenOver(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     const isOwned = main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

@@ -21,7 +21,7 @@ import {
   markDocument,
   test,
   untilSettled,
-  untilTakenOver,
+  untilHydrated,
 } from "./site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -198,7 +198,7 @@ for (const [name, missing, lastsFor, words] of [
 test("what no component caught leads to the error route", async ({ page, complaints }) => {
   deploy({ apiBase: `http://shared.localhost:${backend.port}`, tenant: "harbor" });
   await page.goto(`${origin}/index.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(() => {
     Date.prototype.getUTCMonth = () => {
       throw new Error("no month");

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { LOOKS, putOn, violations } from "./looks.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
-import { expect, test, untilTakenOver } from "./site.ts";
+import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 test.use({
@@ -30,7 +30,7 @@ test("the menu keeps focus inside, both ways round, and Escape gives it back to 
   page,
 }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const { button, sheet } = await openMenu(page);
   expect(Number(await sheet.evaluate((element) => getComputedStyle(element).zIndex))).toBeGreaterThanOrEqual(
     2000,
@@ -52,7 +52,7 @@ test("the menu keeps focus inside, both ways round, and Escape gives it back to 
 
 test("the menu leads to a page and is gone there; a link to the page itself closes it", async ({ page }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const { sheet } = await openMenu(page);
   await sheet.getByRole("link", { name: "Notes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
@@ -70,7 +70,7 @@ test("the menu's close button is in view however far down the menu is", async ({
     writeFileSync(path.join(site, "menus.yaml"), `top_menu:\n${[deep, ...entries].join("\n")}\n`);
   });
   await page.goto(`${server.origin("many")}/index.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const { sheet } = await openMenu(page);
   await expect(sheet.getByRole("link", { name: "Fourth" })).toBeVisible();
   const last = sheet.getByText("Entry number 40");
@@ -101,7 +101,7 @@ test.describe("without JavaScript", () => {
 
 test("axe finds nothing in the menu, under any look", async ({ page }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   for (const look of LOOKS) {
     await putOn(page, look);
     await openMenu(page);
@@ -125,7 +125,7 @@ test("a banner may be called as a group is: axe finds nothing", async ({ page, s
     },
   });
   await page.goto(`${server.origin(code)}/index.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page.getByRole("region", { name: "Guide" })).toBeVisible();
   await expect(page.getByText("Guide", { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   markDocument,
   test,
   untilSettled,
-  untilTakenOver,
+  untilHydrated,
   untilArrived,
 } from "./site.ts";
 import { importTenant } from "./tenants.ts";
@@ -24,7 +24,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Search this si
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilTakenOver(page);
+  await untilHydrated(page);
 }
 
 test("the entry leads to the first tab, in each language", async ({ page }) => {
@@ -61,7 +61,7 @@ test("the tree shows the way to the page and remembers what was opened and close
   await expect(api).toBeHidden();
 
   await page.reload();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(folder).toBeVisible();
   await expect(api).toBeHidden();
 
@@ -169,7 +169,7 @@ test.describe("the palette", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
   });
 
-  test("stays open, and is filled, when it was opened before the page is taken over", async ({ page }) => {
+  test("stays open, and is filled, when it was opened before the page is hydrated", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
     // The dialog stands at the document's end.
@@ -177,7 +177,7 @@ test.describe("the palette", () => {
     await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
     await expect(palette(page)).toBeVisible();
     await scripts.letGo();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect(palette(page).getByRole("combobox")).toBeFocused();
   });
 
@@ -244,13 +244,13 @@ test.describe("on a phone", () => {
     await expect(palette(page).getByRole("combobox")).toBeFocused();
   });
 
-  test("the tree stays open when it was opened before the page is taken over", async ({ page }) => {
+  test("the tree stays open when it was opened before the page is hydrated", async ({ page }) => {
     const scripts = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(MARKDOWN, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(tree(page)).toBeVisible();
     await scripts.letGo();
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect(tree(page)).toBeVisible();
   });
 });

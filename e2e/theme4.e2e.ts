@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
 import { type RunningServer, runVitrine } from "./server.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
 const PHONE = { width: 390, height: 740 };
@@ -32,7 +32,7 @@ test.describe("the call, on a phone", () => {
   for (const key of ["Tab", "Shift+Tab"]) {
     test(`never lies over what ${key} reaches`, async ({ page }) => {
       await page.goto(ARTICLE_WITH_FORM);
-      await untilTakenOver(page);
+      await untilHydrated(page);
       const seen = new Set<string>();
       for (let step = 0; step < 60; step++) {
         await page.keyboard.press(key);
@@ -50,7 +50,7 @@ test.describe("the call, on a phone", () => {
 
   test("leaves the end of the page free, and every heading that is jumped to", async ({ page }) => {
     await page.goto(ARTICLE);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     for (const id of ["ask", "know", "unknown"]) {
       await page.goto(`${ARTICLE}#${id}`);
       const heading = await page.locator(`#${id}`).boundingBox();
@@ -64,7 +64,7 @@ test.describe("the call, on a phone", () => {
 
   test("leads to the form in the text, makes room for it and comes back", async ({ page }) => {
     await page.goto(ARTICLE);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await markDocument(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Your street" }).click();
     await untilArrived(page, ARTICLE_WITH_FORM);
@@ -84,7 +84,7 @@ test.describe("the call, on a phone", () => {
   }) => {
     await page.addInitScript(holdBackSights);
     await page.goto(ARTICLE_WITH_FORM);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const call = page.getByRole("complementary").getByRole("link", { name: "Add your street" });
     await scrollThrough(page, ["form"]);
     await expect(call).toBeHidden();
@@ -94,7 +94,7 @@ test.describe("the call, on a phone", () => {
 
   test("covers no result of a search, and stands at the end of the page", async ({ page }) => {
     await page.goto("/search.html?q=a");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await expect(page.locator("main").getByRole("link").nth(4)).toBeVisible();
     await expect(page.getByRole("complementary")).not.toBeInViewport();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -111,7 +111,7 @@ test.describe("the call, on a phone", () => {
 test("the call on a wide wall lies beside the column, however far one scrolls", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(ARTICLE);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const top of [0, 0.25, 0.5, 0.75, 1].map((share) => share * height)) {
     await page.evaluate((y) => scrollTo(0, y), top);
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("the form in an article reaches the store", async ({ page, server }, { testId }) => {
       const message = `From the text ${testId}`;
       await page.goto(ARTICLE_WITH_FORM);
-      if (javaScriptEnabled) await untilTakenOver(page);
+      if (javaScriptEnabled) await untilHydrated(page);
       const form = page.locator("main form");
       await expect(form.locator('[name="category"]')).toHaveValue("Add my street");
       await form.locator('[name="name"]').fill("Ada Visser");
@@ -166,14 +166,14 @@ test("errors show in place, of a missing page, served and reached by a link, and
   });
   const answer = await page.goto("/no-such-street.html");
   expect(answer?.status()).toBe(404);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page).toHaveURL("/no-such-street.html");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page.getByRole("complementary")).toHaveCount(0);
   expect(documents).toEqual(["/no-such-street.html"]);
 
   await page.goto(ARTICLE);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   await page.evaluate(() => {
     const link = document.createElement("a");

@@ -4,7 +4,7 @@ import { type Rgb, readColor } from "../src/site/testing/style-color.ts";
 import { themeTokens } from "../src/site/testing/theme-tokens.ts";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
-import { expect, goTo, test, untilTakenOver } from "./site.ts";
+import { expect, goTo, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const MENUS = { top_menu: [{ id: "about", name: "About", article: "about" }] };
@@ -17,7 +17,7 @@ test("a page's theme is the one its tenant wears now: no restart, and tabs that 
   const origin = server.origin("chameleon");
   await wear("theme1");
   await page.goto(`${origin}/about.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
 
   for (const theme of ["theme2", "theme4", "theme3"] as const) {
@@ -44,24 +44,24 @@ test("a tab that is open finds pages that only the new theme has, or that other 
   const tenant = { code: "turncoat", menus: MENUS };
   await importTenant(server, { ...tenant, theme: "theme4" });
   await page.goto(`${server.origin("turncoat")}/about.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await importTenant(server, { ...tenant, theme: "theme1" });
   await goTo(page, "/guide/first.html");
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "theme1");
-  await untilTakenOver(page);
+  await untilHydrated(page);
 
   await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "zh" });
   await goTo(page, "/zh/about.html");
   await expect(page.getByRole("heading", { level: 1, name: "about in zh" })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin("turncoat")}/about.html`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
 
   // The same address has an article in either language.
   await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "en" });
   await goTo(page, "/guide/first.html");
   await expect(page.getByRole("heading", { level: 1, name: "guide/first in en" })).toBeVisible();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await importTenant(server, { ...tenant, theme: "theme1", defaultLanguage: "kr" });
   await goTo(page, "/many/index.html");
   await expect(page.getByRole("link", { name: /^Article \d+ in kr/ }).first()).toBeVisible();
@@ -79,7 +79,7 @@ test("a session in one theme loads no file of another", async ({ page, server })
     page.on("response", note);
     for (const { path } of await pagesOf(server, tenant, "en")) {
       await page.goto(`${server.origin(tenant)}${path}`);
-      await untilTakenOver(page);
+      await untilHydrated(page);
     }
     page.off("response", note);
   }
@@ -109,11 +109,11 @@ test("a chosen colour scheme is on when the page is painted first, and the switc
   const painted = () => page.evaluate(() => Reflect.get(globalThis, "paintedScheme"));
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(await painted()).toBeUndefined();
   await page.locator("[data-color-scheme-switch] input[value=dark]").first().check({ force: true });
   await page.reload();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(await painted()).toBe("dark");
   await expect(page.locator("[data-color-scheme-switch] input[value=dark]").first()).toBeChecked();
 });

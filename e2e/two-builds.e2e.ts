@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { startPostgres } from "../src/content/testing/postgres.ts";
 import { type RunningServer, buildAnew, runVitrineWith, startBuild, startServer } from "./server.ts";
-import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilTakenOver } from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 /*
  * In the middle of a deploy: two servers, each with a build and a data folder of its own, share one PostgreSQL, and a
@@ -81,7 +81,7 @@ async function open(page: Page, address: string): Promise<string[]> {
   };
   page.on("response", note);
   await page.goto(`${origin}${address}`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   page.off("response", note);
   return refused;
 }

@@ -9,7 +9,7 @@ import {
   goTo,
   isSameDocument,
   markDocument,
-  untilTakenOver,
+  untilHydrated,
   untilArrived,
 } from "./site.ts";
 
@@ -51,7 +51,7 @@ function notice(page: Page) {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilTakenOver(page);
+  await untilHydrated(page);
 }
 
 test("a newer build is told quietly, and the next navigation loads it in full, once for each", async ({
@@ -65,7 +65,7 @@ test("a newer build is told quietly, and the next navigation loads it in full, o
   await markDocument(page);
 
   await goTo(page, "/search.html?q=audit");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
   expect(await isSameDocument(page)).toBe(false);
 
@@ -81,7 +81,7 @@ test("a newer build is told quietly, and the next navigation loads it in full, o
   id = "newest";
   await expect(notice(page)).toBeVisible();
   await goTo(page, "/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(await isSameDocument(page)).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test("the notice can be put away, or loads the page anew", async ({ page }) => {
   await notice(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(notice(page)).toHaveCount(0);
   await page.reload();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   id = "newest";
   await notice(page).getByRole("button", { name: "Load the new version" }).click();
@@ -142,7 +142,7 @@ test("a half-written need survives the load of a newer build", async ({ page }) 
   id = "newer";
   await expect(notice(page)).toBeVisible();
   await goTo(page, "/search.html?q=audit");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(await isSameDocument(page)).toBe(false);
   await goTo(page, "/need.html");
   await expect(page.locator('main form [name="message"]')).toHaveValue("Half a sentence");

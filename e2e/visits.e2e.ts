@@ -13,7 +13,7 @@ import {
   markDocument,
   test,
   untilSettled,
-  untilTakenOver,
+  untilHydrated,
   untilArrived,
 } from "./site.ts";
 
@@ -51,7 +51,7 @@ test("pages, navigations of the application and going back are counted once each
 }) => {
   const events = await watchEvents(page);
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   const link = page.getByRole("main").locator('a[href$=".html"]:not([href*="//"])').first();
   const address = await link.getAttribute("href");
@@ -80,12 +80,12 @@ test("who goes on before the page has come to rest is counted all the same", asy
     };
   });
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(viewsIn(events)).toEqual([]);
   await goTo(page, "/search.html");
   await expect.poll(() => viewsIn(events)).toEqual(["200 /need.html", "200 /search.html"]);
   await page.goto("/left-at-once.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.goto("about:blank");
   await expect.poll(() => countOf(server, "missing", "/left-at-once.html")).toBe(1);
 });
@@ -115,7 +115,7 @@ test("whoever asks not to be counted is not", async ({ page }) => {
   const events = await watchEvents(page);
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(events).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test.describe("a tenant's own tracking script", () => {
       /script-src 'self' 'sha256-[^']+' https:\/\/stats\.example;/,
     );
     expect(await response?.text()).not.toContain("<script async");
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await untilSettled(page);
     expect(asked).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event("tell-paints")));

@@ -1,4 +1,4 @@
-import { expect, isSameDocument, markDocument, test, untilTakenOver } from "./site.ts";
+import { expect, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
 /** Browsers without it get ordinary page loads, and everything else. */
 test.beforeEach(async ({ page }) => {
@@ -9,14 +9,14 @@ test.beforeEach(async ({ page }) => {
 
 test("reading: home, article, back, forward", async ({ page }) => {
   await page.goto("/index.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   const link = page.getByRole("main").locator('a[href$=".html"]:not([href^="http"])').first();
   const target = await link.getAttribute("href");
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${target}$`));
   expect(await isSameDocument(page)).toBe(false);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.goBack();
   await expect(page).toHaveURL(/index\.html$/);
   await page.goForward();
@@ -25,7 +25,7 @@ test("reading: home, article, back, forward", async ({ page }) => {
 
 test("searching", async ({ page }) => {
   await page.goto("/search.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const box = page.getByRole("main").getByRole("combobox");
   await box.fill("cash");
   await box.press("Enter");
@@ -35,7 +35,7 @@ test("searching", async ({ page }) => {
 
 test("sending a need", async ({ page }) => {
   await page.goto("/need.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.locator('main [name="email"]').focus();
   await page.keyboard.type("ada @example.com");
   await expect(page.locator('main [name="email"]')).toHaveValue("ada@example.com");
@@ -48,11 +48,11 @@ test("sending a need", async ({ page }) => {
 
 test("choosing a language", async ({ page }) => {
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const href = await page.locator('a[href*="setLanguage=kr"]').first().getAttribute("href");
   await page.goto(href ?? "");
   await expect(page).toHaveURL(/\/kr\/about\.html$/);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const cookies = async () =>
     (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).sort();
   await expect.poll(cookies).toEqual(["Language=kr", "i18n_redirected=kr"]);
@@ -63,6 +63,6 @@ test("a moved address, and one that is not there", async ({ page }) => {
   await expect(page).toHaveURL(/\/about\.html$/);
   const missing = await page.goto("/a/b/c.html");
   expect(missing?.status()).toBe(404);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
 });

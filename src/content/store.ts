@@ -62,11 +62,11 @@ export interface Dependencies {
  * Facts about a tenant's articles that make further queries cheaper or unnecessary. They hold for a whole language until an
  * article changes or is published.
  */
-export interface Outlook {
+export interface PublicationState {
   /** When the next scheduled article is published, in epoch milliseconds; `undefined` if none is scheduled. */
   nextPublication: number | undefined;
   /** False only if no listed article stands in for a missing translation. */
-  mayStandIn: boolean;
+  mayHaveFallbacks: boolean;
 }
 
 /**

@@ -31,7 +31,7 @@ async function start(element: HTMLElement, data: PageData | undefined): Promise<
     build: data?.config.buildId ?? element.getAttribute(BUILD_ATTRIBUTE) ?? "",
   });
   try {
-    await (data ? takeOver(element, data, guard) : startWithoutServer(element, guard));
+    await (data ? hydratePage(element, data, guard) : startWithoutServer(element, guard));
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
     // A served page still works as plain HTML, and a reload may bring the missing script.
@@ -51,7 +51,7 @@ async function startWithoutServer(element: HTMLElement, guard: ReloadGuard): Pro
  * Hydrates the page with the data from which the server rendered it. What is only needed after that, for navigating
  * to other pages, is loaded afterwards.
  */
-async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
+async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const [view] = await Promise.all([loadView(element, data), firstPaint()]);
   const { config, site, warnings } = data;
   for (const warning of warnings) console.warn(warning);
@@ -62,7 +62,7 @@ async function takeOver(element: HTMLElement, data: PageData, guard: ReloadGuard
   });
   const session = Promise.withResolvers<Session>();
   const hydrated = Promise.withResolvers<void>();
-  const root = hydrate(element, <App view={view} onDrawn={hydrated.resolve} />, (error) => {
+  const root = await hydrateInTransition(element, <App view={view} onDrawn={hydrated.resolve} />, (error) => {
     console.error(error);
     hydrated.resolve();
     void session.promise.then(({ fail }) => fail(error));
@@ -84,14 +84,18 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** Hydrates in a transition: in slices, between which the browser responds to the visitor. What they press first is hydrated first. */
-function hydrate(element: HTMLElement, app: ReactNode, onUncaughtError: (error: unknown) => void): Root {
-  // `startTransition` calls its function synchronously.
-  let root!: Root;
-  startTransition(() => {
-    root = hydrateRoot(element, app, { onUncaughtError });
+/**
+ * Hydrates in a transition: in slices, between which the browser responds to the visitor. What they press first is hydrated
+ * first.
+ */
+function hydrateInTransition(
+  element: HTMLElement,
+  app: ReactNode,
+  onUncaughtError: (error: unknown) => void,
+): Promise<Root> {
+  return new Promise((resolve) => {
+    startTransition(() => resolve(hydrateRoot(element, app, { onUncaughtError })));
   });
-  return root;
 }
 
 async function loadView(element: HTMLElement, { site, page }: PageData): Promise<View> {

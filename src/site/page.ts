@@ -32,7 +32,7 @@ export interface SiteData extends SiteMenus {
   isPartial?: true | undefined;
 }
 
-/** One page as plain data: what the server sends and the browser takes over. Nothing below the page fetches. */
+/** One page as plain data: the server sends it, and the browser hydrates from it. Components below the page fetch nothing. */
 export interface Page {
   /** Path and query, language prefix included, normalised. */
   url: string;

@@ -7,7 +7,7 @@ import { tags } from "../tags.ts";
 import { countShown } from "./article-counts.ts";
 import { lastChangeOf } from "./article-item.ts";
 import { findStart } from "./find-start.ts";
-import { noteNextPublication } from "./outlook.ts";
+import { noteNextPublication } from "./publication-state.ts";
 import { type Audience, isListed } from "./visibility.ts";
 
 /** Small enough that a batch and its translations stay a few hundred kilobytes. */

@@ -14,7 +14,7 @@ import { tags } from "../tags.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { groupText } from "./list-groups.ts";
 import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
-import { findOutlook, withoutVainFallback } from "./outlook.ts";
+import { findPublicationState, withoutUnusedFallback } from "./publication-state.ts";
 import { findRelated } from "./related.ts";
 import {
   ANY_LANGUAGE,
@@ -76,13 +76,13 @@ export async function findArticle(
   const now = Date.now();
   const audience = audienceOf(scope, language, now);
   dependencies.addTag(tags.articleBySlug(slug));
-  const outlook = await findOutlook(scope, language);
-  const listAudience = withoutVainFallback(audience, outlook);
+  const state = await findPublicationState(scope, language);
+  const listAudience = withoutUnusedFallback(audience, state);
   const row = await findRow(engine, { ...audience, slug, group }, fallbackOf(listAudience));
   if (row === undefined) return findTranslated(scope, { slug, group }, audience);
   const html = readMarked(readLongText(row.html));
   const { references } = html;
-  const moment = { now, expiresAt: outlook.nextPublication ?? Number.POSITIVE_INFINITY };
+  const moment = { now, expiresAt: state.nextPublication ?? Number.POSITIVE_INFINITY };
   const articleTags = readJson(textList, row.tags, "article.tags");
   // Asked together: a store to which the way is long answers them in one go.
   const [translations, media, related] = await Promise.all([

@@ -9,7 +9,7 @@ import { countShown } from "./article-counts.ts";
 import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
 import { readPage } from "./list-page.ts";
-import { findListAudience, noteNextPublication } from "./outlook.ts";
+import { findListAudience, noteNextPublication } from "./publication-state.ts";
 import { type Audience, audienceOf, isWrittenIn } from "./visibility.ts";
 
 const selectNewestOfGroup = prepare<Audience & { group: string; size: number }>()(({ database, value }) =>

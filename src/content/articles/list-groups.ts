@@ -7,7 +7,7 @@ import { localizeText, localizedTextSchema } from "../localize.ts";
 import { type Scope, addressContext } from "../scope.ts";
 import { tags } from "../tags.ts";
 import { shownTotals } from "./article-counts.ts";
-import { noteNextPublication } from "./outlook.ts";
+import { noteNextPublication } from "./publication-state.ts";
 import { type Audience, type Fallback, audienceOf, fallbackOf } from "./visibility.ts";
 
 const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(

@@ -4,7 +4,7 @@ import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** The kinds of block that the site brings to life; others typed as raw HTML lose their mark. */
+/** The kinds of block that the site hydrates; others, typed as raw HTML, lose their marker. */
 const BLOCK_KINDS = new Set(["need"]);
 
 /**

@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { Menu, MenuTree } from "../../contract/menus.ts";
 import { loadAddresses } from "../addresses.ts";
-import { noteNextPublication } from "../articles/outlook.ts";
+import { noteNextPublication } from "../articles/publication-state.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../json-column.ts";
 import { localizeText } from "../localize.ts";

@@ -1,7 +1,7 @@
 import { articleUrl } from "../../contract/addresses.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { decodePath } from "../../contract/redirects.ts";
-import { noteNextPublication } from "../articles/outlook.ts";
+import { noteNextPublication } from "../articles/publication-state.ts";
 import { NO, isDue } from "../articles/visibility.ts";
 import { prepare } from "../engine/prepare.ts";
 import { type Scope, addressContext, fallbackLanguage } from "../scope.ts";

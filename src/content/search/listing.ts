@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { selectNextPublication } from "../articles/outlook.ts";
+import { selectNextPublication } from "../articles/publication-state.ts";
 import { type Audience, type Fallback, fallbackOf, isListed } from "../articles/visibility.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";

@@ -1,7 +1,7 @@
 import type { SearchResult } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { articleItem } from "../articles/article-item.ts";
-import { noteNextPublication } from "../articles/outlook.ts";
+import { noteNextPublication } from "../articles/publication-state.ts";
 import { audienceOf } from "../articles/visibility.ts";
 import type { Scope } from "../scope.ts";
 import type { ListOptions } from "../store.ts";

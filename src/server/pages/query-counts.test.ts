@@ -10,8 +10,8 @@ import { createPageService } from "./page-service.ts";
 import { createRedirectRules } from "./redirect-rules.ts";
 
 /**
- * Queries of a page whose tenant's configuration, menus, banners, groups with their numbers and first articles, outlook and popular
- * articles, and the articles of its group and tags, are known already. These only go down.
+ * Queries of a page once its tenant's configuration, menus, banners, groups with their numbers and first articles, publication
+ * state and popular articles, and the articles of its group and tags, are kept. These numbers may only go down.
  */
 const MOST_QUERIES = {
   "/index.html": 0,

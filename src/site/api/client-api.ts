@@ -4,15 +4,15 @@ import type { BrowserApi, BrowserApiOptions } from "./browser-api.ts";
 let options: BrowserApiOptions | undefined;
 let api: BrowserApi | undefined;
 
-/** Tells where the browser's API lies and whose content it asks for. Once, at take-over. */
+/** Sets the address of the browser's API and the tenant whose content it reads. Called once, at hydration. */
 export function configureClientApi(settings: BrowserApiOptions): void {
   options = settings;
 }
 
-/** The browser's API. Its code, schemas included, is loaded when it is first needed. */
+/** The browser's API. Its code, including the schemas, is loaded on first use. */
 export async function loadClientApi(): Promise<BrowserApi> {
   if (api !== undefined) return api;
-  if (options === undefined) throw new Error("The client API is used before the page was taken over");
+  if (options === undefined) throw new Error("The client API is used before the page is hydrated");
   const { createBrowserApi } = await loadChunk(() => import("./browser-api.ts"));
   api ??= createBrowserApi(options);
   return api;

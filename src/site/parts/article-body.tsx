@@ -8,8 +8,8 @@ import { RenderMarkupContext } from "../render-markup.ts";
 import { BlockNumber } from "./block-number.ts";
 import { offerWidths } from "./body-pictures.ts";
 import { addCopyButtons } from "./copy-buttons.ts";
-import type { ServedBlock } from "./enliven.tsx";
 import { foreignTag } from "./foreign-tag.ts";
+import type { ServedBlock } from "./hydrate-block.tsx";
 import { addPermalinks } from "./permalinks.ts";
 
 export interface ArticleBodyProps {
@@ -17,7 +17,7 @@ export interface ArticleBodyProps {
   className?: string | undefined;
 }
 
-/** The text of an article. Blocks inside it are drawn by the server into the HTML, and brought to life in the browser. */
+/** The text of an article. The server renders the blocks inside it as part of the HTML; the browser hydrates them. */
 export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
   const view = useView();
@@ -28,27 +28,27 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
   const NeedBlock = view.look.blocks.need;
 
-  const bringToLife = useEffectEvent((root: HTMLElement) => {
+  const enhance = useEffectEvent((root: HTMLElement) => {
     const found = [...root.querySelectorAll<HTMLElement>('[data-block="need"]')];
     const stops = found.map((place, index) => {
-      const isDrawn = place.querySelector("form") !== null;
-      return isDrawn ? enlivenLater({ place, index, view, attributes: needs[index] ?? {} }) : undefined;
+      const isRendered = place.querySelector("form") !== null;
+      return isRendered ? hydrateLater({ place, index, view, attributes: needs[index] ?? {} }) : undefined;
     });
-    // A body that no server has drawn blocks into has plain links in their places.
-    const undrawn =
+    // In a body without server-rendered blocks, plain links stand in their places.
+    const unrendered =
       NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
-    for (const place of undrawn) place.replaceChildren();
-    setPlaces(undrawn);
+    for (const place of unrendered) place.replaceChildren();
+    setPlaces(unrendered);
     stops.push(addPermalinks(root, text("permalink")));
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {
       for (const stop of stops) stop?.();
-      // Chromium keeps what has automatic sizes for as long as the document, and with it the whole text around it.
+      // Chromium keeps images with automatic sizes as long as the document, and with them the whole text around them.
       for (const picture of root.querySelectorAll("img")) picture.removeAttribute("sizes");
     };
   });
-  // The body is as long-lived as the article: a new address draws a new one.
-  useLayoutEffect(() => (body.current === null ? undefined : bringToLife(body.current)), []);
+  // Runs once: a new address mounts a new body.
+  useLayoutEffect(() => (body.current === null ? undefined : enhance(body.current)), []);
 
   const written = offerWidths(article.html, fileUrl);
   const html =
@@ -81,17 +81,17 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   );
 }
 
-/** Articles without blocks need not load what enlivens them. Until it is there, the form works by itself. */
-function enlivenLater(block: ServedBlock): () => void {
+/** Loads the code that hydrates blocks, which articles without blocks do not need. Until then the form works as plain HTML. */
+function hydrateLater(block: ServedBlock): () => void {
   const ended = new AbortController();
-  loadChunk(() => import("./enliven.tsx")).then(
-    ({ enliven }) => enliven(block, ended.signal),
+  loadChunk(() => import("./hydrate-block.tsx")).then(
+    ({ hydrateBlock }) => hydrateBlock(block, ended.signal),
     () => {},
   );
   return () => ended.abort();
 }
 
-/** Never drawn twice: what the browser did to the text since would be undone. */
+/** Never rendered twice: that would undo what the browser has done to the text since. */
 const Html = memo(function Html({ html, className, lang, ref }: HtmlProps) {
   return (
     <div

@@ -2,8 +2,8 @@ import type { Text } from "../messages/load-messages.ts";
 import { useText } from "../messages/use-text.ts";
 
 /**
- * What the messages for days and months are filled with; `undefined` for what is no date. They are worded like everything
- * else: to start the browser's own formats takes a phone longer than to take over the rest of the page.
+ * The values for the messages of days and months; `undefined` if the text is not a date. Dates are worded by our messages:
+ * the first use of the browser's own formats takes a phone longer than hydrating the rest of the page.
  */
 export function dateValues(
   text: Text,
@@ -15,7 +15,7 @@ export function dateValues(
   return { year: date.getUTCFullYear(), monthName, day: date.getUTCDate() };
 }
 
-/** A day, as it is written in the language of the page. */
+/** A day, as the language of the page writes it. */
 export function ArticleDate({ iso }: { iso: string }) {
   const text = useText();
   const values = dateValues(text, iso);

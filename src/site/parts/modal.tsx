@@ -32,11 +32,11 @@ export interface ModalProps {
 export function Modal({ id, label, className, closesOnPressBeside, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
-  // React hears no toggle of a dialog that the server drew.
+  // React does not attach `onToggle` to a dialog that the server rendered.
   useEffect(() => {
     const element = dialog.current;
     const tell = () => onToggle?.(element?.open === true);
-    // It may have been opened before the page was taken over.
+    // It may have been opened before hydration.
     tell();
     element?.addEventListener("toggle", tell);
     return () => element?.removeEventListener("toggle", tell);

@@ -77,7 +77,7 @@ function SearchForm({
         aria-activedescendant={offer.active < 0 ? undefined : `${id}-${offer.active}`}
         className={inputClassName}
         onFocus={start}
-        // Somebody may have gone there before the page was taken over.
+        // The visitor may have focused the field before hydration.
         onInput={start}
         onKeyDown={keepCompositionFromSubmitting}
       />

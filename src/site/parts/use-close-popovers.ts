@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Closes what is open above the page when another page is shown, or another place of this one. What was opened before
- * the page was taken over stays open.
+ * Closes open popovers when the visitor moves to another page, or to another place on this one. Popovers opened before
+ * hydration stay open.
  */
 export function useClosePopovers(url: string): void {
   useEffect(() => {

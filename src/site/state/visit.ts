@@ -20,7 +20,7 @@ interface KeptVisit extends Visit {
 let current: Visit | undefined;
 let arrival: Omit<Arrival, "now"> | undefined;
 
-/** Notes how this page was come to, at take-over; storage is asked later, since the first question holds everything up. */
+/** Notes at hydration how the visitor came to this page. Storage is read later, because its first read blocks the main thread. */
 export function noteArrival(): void {
   arrival ??= readArrival();
   relieveEarlyScript();

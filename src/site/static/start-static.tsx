@@ -27,8 +27,8 @@ import { readKeptState } from "../state/site-store.ts";
 import { DEPLOYMENT_FILE, type Deployment, readDeployment } from "./deployment.ts";
 
 /**
- * Starts the site without a server of ours: the same boot as there, run in the browser against whatever
- * backend the deployment file names. From the first page on everything is as after a take-over.
+ * Starts the site on static hosting: the boot that our server would run, run in the browser against the backend that the
+ * deployment file names. Once the first page is shown, everything is as after hydration.
  */
 export async function startStatically(element: HTMLElement, guard: ReloadGuard): Promise<void> {
   try {

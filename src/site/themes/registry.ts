@@ -61,9 +61,9 @@ export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
 
 /** Modules of a theme, as the build's manifest names them. */
 export interface LookModules {
-  /** What a page is taken over with. */
+  /** What the page needs for hydration. */
   loaded: string[];
-  /** Blocks: the server draws them, so their styles are needed; they come to life later, when they are wanted. */
+  /** Blocks: the server renders them, so their styles are needed, but they are hydrated only when the visitor needs them. */
   drawn: string[];
 }
 

@@ -11,7 +11,7 @@ const LIMITS = [
 
 /**
  * How large a line can be set: the less it says, the larger. Judged by letters, not by pixels, so that the
- * server decides it and nothing moves when the page comes to life.
+ * server decides it and nothing moves at hydration.
  */
 export function displaySize(text: string): DisplaySize {
   const line = textWidth(text);

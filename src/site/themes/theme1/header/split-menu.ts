@@ -11,7 +11,7 @@ const MORE_WIDTH = 10;
 
 /**
  * Divides the main menu into what stands in the bar and what moves under "More". Judged by letters,
- * not by pixels, so that the server decides it and nothing moves when the page comes to life.
+ * not by pixels, so that the server decides it and nothing moves at hydration.
  */
 export function splitMenu(menus: readonly Menu[]): { shown: Menu[]; rest: Menu[] } {
   const widths = menus.map(({ name }) => Math.min(textWidth(name), MAXIMUM_NAME_WIDTH) + ENTRY_PADDING);

@@ -11,8 +11,8 @@ import styles from "./search-palette.module.css";
 type Body = ComponentType | "loading" | "missing";
 
 /**
- * The search of the handbook: Ctrl or ⌘ K from anywhere, and closed again by Escape, the same keys, or a
- * new page. What is inside is loaded when the page has come to rest, so that it is there when it is wanted.
+ * The handbook's search: Ctrl or ⌘ K opens it anywhere; Escape, the same keys or a navigation close it. Its body is loaded
+ * when the browser is idle, so that it is there when needed.
  */
 export function SearchPalette() {
   const text = useText();
@@ -20,7 +20,7 @@ export function SearchPalette() {
   const [isOpen, setIsOpen] = useState(false);
   const [Body, setBody] = useState<Body>("loading");
   useShortcut("k", togglePalette);
-  // As a page is left, never as it is taken over: somebody may have opened it before.
+  // On leaving a page, not on hydration: the visitor may have opened it before.
   useEffect(() => closePalette, [url]);
   useEffect(() => {
     let isWanted = true;

@@ -8,15 +8,15 @@ import {
   markDocument,
   test,
   untilSettled,
-  untilTakenOver,
+  untilHydrated,
 } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const SITE_DATA = /\/api\/client\/(all\/btMenu\/tree|sys\/config\/findByParentCode)/;
 
 for (const theme of THEME_CODES) {
-  test(`${theme}: every page of a bare tenant is taken over in silence`, async ({ page, server }) => {
-    const code = `taken-${theme}`;
+  test(`${theme}: every page of a bare tenant hydrates without warnings`, async ({ page, server }) => {
+    const code = `bare-${theme}`;
     await importTenant(server, {
       code,
       theme,
@@ -27,14 +27,14 @@ for (const theme of THEME_CODES) {
       await test.step(kind, async () => {
         const response = await page.goto(server.origin(code) + path);
         expect(response?.status()).toBe(status);
-        await untilTakenOver(page);
+        await untilHydrated(page);
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
       });
     }
   });
 }
 
-test("a page is taken over once it was painted", async ({ page }) => {
+test("a page is hydrated once it has been painted", async ({ page }) => {
   await page.addInitScript(holdBackPaints);
   await page.addInitScript(() => {
     const later = globalThis.setTimeout.bind(globalThis);
@@ -45,11 +45,11 @@ test("a page is taken over once it was painted", async ({ page }) => {
   });
   await page.goto("/need.html");
   await untilSettled(page);
-  const isTakenOver = () =>
+  const isHydrated = () =>
     page.locator("main").evaluate((main) => Object.keys(main).some((key) => key.startsWith("__reactProps")));
-  expect(await isTakenOver()).toBe(false);
+  expect(await isHydrated()).toBe(false);
   await page.evaluate(() => dispatchEvent(new Event("tell-paints")));
-  await expect.poll(isTakenOver).toBe(true);
+  await expect.poll(isHydrated).toBe(true);
 });
 
 test("nothing is asked for again that the data block answered", async ({ page, server }) => {
@@ -64,7 +64,7 @@ test("nothing is asked for again that the data block answered", async ({ page, s
   });
   for (const { kind, path } of await pagesOf(server, "harbor", "kr")) {
     await page.goto(path);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await untilSettled(page);
     expect(asked, kind).toEqual([]);
   }
@@ -75,7 +75,7 @@ test("the site's data are asked for once in each language, and pages once", asyn
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) });
   });
   await page.goto("/about.html");
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await markDocument(page);
   const asked: string[] = [];
   page.on("request", (request) => {

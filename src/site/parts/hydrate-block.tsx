@@ -8,27 +8,28 @@ import { BlockNumber } from "./block-number.ts";
 
 export interface ServedBlock {
   place: HTMLElement;
-  /** Its number among the pieces of the page, as the server counted them. */
+  /** Its number among the separately rendered pieces of the page, as the server counted them. */
   index: number;
   view: View;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** How near the window's edge a block comes to life, before it is seen. */
+/** The distance from the viewport at which a block is hydrated. */
 const NEAR = "400px";
 
 /**
- * Brings a block that the server has drawn to life once the visitor comes near it or uses it. It is taken
- * over where it stands: what was typed so far, the focus and the caret stay. When its code cannot be
- * loaded it goes on working by itself. `signal` ends it.
+ * Hydrates a block that the server has rendered once the visitor comes near it or uses it. The text typed so far, the focus
+ * and the caret stay. If its code cannot be loaded, the block goes on working as plain HTML.
+ *
+ * @param signal unmounts the block
  */
-export function enliven({ place, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
+export function hydrateBlock({ place, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
   if (signal.aborted) return;
   whenWanted(place, signal).then(wake, () => {});
 
   async function wake(): Promise<void> {
     const { look } = view;
-    // Where its code cannot be had, the form the server drew works by itself.
+    // If the code cannot be loaded, the server's form works as plain HTML.
     await loadChunk(() => loadBlock(look, "need")).catch(() => {});
     const Block = look.blocks.need;
     if (Block === undefined || signal.aborted) return;
@@ -40,12 +41,12 @@ export function enliven({ place, index, view, attributes }: ServedBlock, signal:
       </Providers>
     );
     const root = hydrateRoot(place, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
-    // The page around it is being drawn when it ends, and two roots are not drawn at once.
+    // It ends while the page around it renders, and React cannot unmount one root while it renders another.
     signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
   }
 }
 
-/** Resolves when an element is nearly in sight, or has the focus. Never after `signal`. */
+/** Resolves when an element is nearly in view or has focus, and rejects when `signal` aborts. */
 function whenWanted(element: HTMLElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

@@ -10,7 +10,7 @@ import { findStart } from "./find-start.ts";
 import { noteNextPublication } from "./publication-state.ts";
 import { type Audience, isListed } from "./visibility.ts";
 
-/** Small enough that a batch and its translations stay a few hundred kilobytes. */
+/** Small enough that a batch with its translations takes only a few hundred kilobytes. */
 const BATCH_SIZE = 500;
 
 interface Place {
@@ -25,7 +25,7 @@ const selectBatch = prepare<Audience & Place>()(({ database, value }) =>
     .selectFrom("article")
     .select(["id", "slug", "group_slug", "translation_key", "published_at", "updated_at"])
     .where((builder) => isListed(builder, value, { falls: false }))
-    // Says again what the alternatives below say, as a range that an index can begin at.
+    // Repeats the conditions below as a range from which an index scan can start.
     .where("published_at", "<=", value("time"))
     .where(({ and, or, eb }) =>
       or([
@@ -43,7 +43,7 @@ function audienceWithoutFallback(scope: Scope, language: LanguageCode): Audience
   return { tenant: scope.tenant.id, language, fallback: language, now: Date.now() };
 }
 
-/** How many addresses {@link eachAddress} has for a language. */
+/** The number of addresses that {@link eachAddress} yields for a language. */
 export async function countAddresses(scope: Scope, language: LanguageCode): Promise<number> {
   const audience = audienceWithoutFallback(scope, language);
   scope.dependencies.addTag(tags.articles);
@@ -51,7 +51,7 @@ export async function countAddresses(scope: Scope, language: LanguageCode): Prom
   return countShown(scope.engine, audience);
 }
 
-/** Where a stretch begins that comes after so many addresses: not far before it, however many these are. */
+/** A position shortly before the entry with this offset, so that the scan is short for any offset. */
 async function placeBefore(
   { engine }: Scope,
   audience: Audience,
@@ -59,13 +59,13 @@ async function placeBefore(
 ): Promise<Omit<Place, "size">> {
   const { place, skipped } = await findStart(engine, { ...audience, group: "", tag: "" }, from);
   if (place === undefined) return { offset: skipped, time: Number.MAX_SAFE_INTEGER, id: 0 };
-  // The marked one itself comes behind this.
+  // The scan starts after this id, so that it includes the marked entry itself.
   return { offset: skipped, time: place.published_at, id: place.id + 1 };
 }
 
 /**
- * The addresses of the listed articles that are written in a language, newest first, in batches; no
- * fallbacks, whose address is elsewhere. Only one batch is held at a time.
+ * The addresses of the listed articles written in a language, newest first, in batches. Fallbacks are left out, since their
+ * addresses belong to another language. Only one batch is in memory at a time.
  */
 export async function* eachAddress(
   scope: Scope,

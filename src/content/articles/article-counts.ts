@@ -9,9 +9,9 @@ import { selectStandIns, standsIn } from "./stand-ins.ts";
 import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "./visibility.ts";
 
 /**
- * Counts what each list of a tenant shows now, for {@link shownTotals}. To be called in each transaction that changes its
- * articles, after {@link arrangeStandIns}: no reader has to do it. A tag may stand on one article alone, so that there are
- * as many lists by tag as articles: of these, only those are counted again that may show others than before.
+ * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction
+ * that changes its articles, after {@link arrangeStandIns}, so that no reader has to count. A tag may belong to one article
+ * only, so that there are as many tag lists as articles: of these, only lists that may have changed are counted again.
  */
 export async function countArticles(
   transaction: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function countArticles(
   }
 }
 
-/** Those that are written in the language. */
+/** Counts articles written in the language. */
 async function countWritten(
   transaction: Transaction<Tables>,
   clock: Clock,
@@ -59,7 +59,7 @@ async function countWritten(
     .execute();
 }
 
-/** Those that only stand in. */
+/** Counts fallbacks. */
 async function countStandIns(
   transaction: Transaction<Tables>,
   clock: Clock,
@@ -90,8 +90,8 @@ async function countStandIns(
 const COUNT_COLUMNS = ["tenant_id", "language", "fallback", "tag", "group_slug", "articles"] as const;
 
 /**
- * How many articles each group shows an audience, and how many without a group: what was counted, and the difference that
- * those make whose publication lies between then and now. So it costs the same however many articles there are.
+ * The number of articles that an audience is shown in each group and outside groups: the stored counts, corrected for
+ * articles published since. The cost does not depend on the number of articles.
  */
 export function shownTotals(asking: Asking, { falls }: Fallback, { group, tag }: Narrowed = {}) {
   const { database, value } = asking;
@@ -126,7 +126,7 @@ const sumTotals = prepare<
     .select(({ fn }) => fn.sum<number>("shown.articles").as("total")),
 );
 
-/** How many articles an audience is shown in all, of a group or under a tag. */
+/** The total number of articles that an audience is shown, overall, in a group or with a tag. */
 export async function countShown(
   engine: Engine,
   audience: Audience,

@@ -5,7 +5,7 @@ import { type Scope, addressOfArticle, addressOfMedia } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 
-/** What an item is made of. Bodies are never among it. */
+/** The columns of an item. Bodies are never among them. */
 export interface ItemRow {
   id: number;
   slug: string;
@@ -24,7 +24,7 @@ export interface ItemRow {
   cover_height: number | null;
 }
 
-/** Selects the columns of {@link ItemRow}, with the cover's size in the same query. */
+/** Selects the columns of {@link ItemRow}, including the size of the cover. */
 export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article", Selected>) {
   return query
     .leftJoin("media as cover_file", (join) =>
@@ -51,7 +51,7 @@ export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article
     ]);
 }
 
-/** A row of `selectItems` as lists show it. */
+/** An item of a list from a row of `selectItems`. */
 export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: LanguageCode): ArticleItem {
   return {
     slug: row.slug,
@@ -68,7 +68,7 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
   };
 }
 
-/** Time of the last change that readers could see: what was written before it was published is new on that day. */
+/** The time of the last change that readers could see: changes before publication count as made at publication. */
 export function lastChangeOf(row: { published_at: number; updated_at: number }): string {
   return new Date(Math.max(row.published_at, row.updated_at)).toISOString();
 }

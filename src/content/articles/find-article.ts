@@ -28,8 +28,8 @@ import {
 } from "./visibility.ts";
 
 /**
- * Texts that name no date bear that of their file, and a fresh copy of a folder writes its files in any order: what
- * lies within an hour says nothing of which was revised.
+ * Articles without a date have that of their file, and copying a folder writes its files in arbitrary order: differences of
+ * less than an hour do not show which translation was revised later.
  */
 const SAME_TIME_MS = 3_600_000;
 
@@ -38,7 +38,7 @@ const blocks = v.array(blockSchema);
 
 interface ArticleVariant extends Fallback {
   hasGroup: boolean;
-  /** Whether lists, and so neighbours, fall back, too. */
+  /** Whether lists, and therefore neighbours, include fallbacks. */
   listsFall: boolean;
 }
 
@@ -66,7 +66,7 @@ const selectArticle = prepare<Audience & { slug: string; group: string }, Articl
     .select(["article_body.headings", "article_body.blocks"]);
 });
 
-/** One article by its address, listed or not, with all that its page shows. */
+/** One article by its address, listed or not, with everything that its page shows. */
 export async function findArticle(
   scope: Scope,
   { slug, group }: { slug: string; group?: string | undefined },
@@ -84,13 +84,13 @@ export async function findArticle(
   const { references } = html;
   const moment = { now, expiresAt: state.nextPublication ?? Number.POSITIVE_INFINITY };
   const articleTags = readJson(textList, row.tags, "article.tags");
-  // Asked together: a store to which the way is long answers them in one go.
+  // Queried together: over a network connection they take one round trip.
   const [translations, media, related] = await Promise.all([
     findKeptTranslations(scope, references.articles.add(row.translation_key), moment),
     findKeptMediaAddresses(scope, references.media),
     findRelated(scope, row, articleTags, listAudience, moment),
   ]);
-  // Which of its languages was revised last.
+  // They show which of its languages was revised last.
   dependencies.addTag(tags.articleByKey(row.translation_key));
   dependencies.addTag(tags.groups);
   return {
@@ -110,7 +110,10 @@ export async function findArticle(
   };
 }
 
-/** The language's own article before a fallback that bears the same slug; mostly it is there, and an index leads to it. */
+/**
+ * Looks for the article in the language itself before a fallback with the same slug: it usually exists, and an index finds
+ * it.
+ */
 async function findRow(
   engine: EngineReader,
   { group, ...asked }: Audience & { slug: string; group: string | undefined },
@@ -145,7 +148,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
       .limit(sql.lit(1)),
 );
 
-/** The translation of an article that bears this slug in another language, which is the one that people type or link. */
+/** The translation of an article that has this slug in another language, since people link and type such addresses. */
 async function findTranslated(
   scope: Scope,
   { slug, group }: { slug: string; group?: string | undefined },

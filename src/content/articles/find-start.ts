@@ -5,18 +5,18 @@ import { MARK_INTERVAL } from "./mark-interval.ts";
 import { changedSince } from "./published-since.ts";
 import { type Audience, type Fallback, fallbackOf } from "./visibility.ts";
 
-/** An article's place in the order of a list; in that of all groups, the position is 0. */
+/** An article's position in a list; in the list of all groups, `position` is 0. */
 export interface Place {
   position: number;
   published_at: number;
   id: number;
 }
 
-/** Where to begin to walk through a list. */
+/** Where to start scanning a list. */
 export interface Start {
   /** `undefined` for the beginning of the list. */
   place: Place | undefined;
-  /** How many articles from this place on come before what is looked for. */
+  /** The number of articles to skip from there. */
   skipped: number;
 }
 
@@ -24,11 +24,11 @@ export interface Start {
 export interface Listed extends Audience {
   /** Empty for all groups, newest first. */
   group: string;
-  /** Empty for whatever tags. */
+  /** Empty for any tags. */
   tag: string;
 }
 
-/** The last mark of a list before which so many articles lay, or fewer. */
+/** The last mark of a list at or before an offset. */
 const selectMark = prepare<Listed & { offset: number }>()(({ database, value }) =>
   database
     .selectFrom("list_mark")
@@ -57,8 +57,8 @@ const selectChanges = prepare<Listed, Fallback & { group: boolean; tag: boolean 
 );
 
 /**
- * Where a walk to the article that comes after so many others of a list begins: not far before it, however many these are.
- * A mark says itself how many articles lay before it, so that those made at another interval serve as well.
+ * Finds where to start scanning for the article at an offset of a list: shortly before it, for any offset. Each mark stores
+ * its own offset, so that marks made at another interval work too.
  */
 export async function findStart(engine: EngineReader, list: Listed, offset: number): Promise<Start> {
   const beginning = { place: undefined, skipped: offset };

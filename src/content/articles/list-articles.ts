@@ -56,8 +56,9 @@ export async function listArticles(
 }
 
 /**
- * How many articles a list has, as far as one of its pages shows. They were counted before the page was read, in a group maybe
- * for another page, and an import may have come in between: no page shall miss one that it counts, or show one that it does not.
+ * The total of a list, consistent with one of its pages. It was counted before the page was read, in a group possibly for
+ * another page, and an import may have happened in between: the page must not lack an article that is counted, nor show one
+ * that is not.
  */
 function seenTotal(
   counted: number,
@@ -68,7 +69,7 @@ function seenTotal(
   return shown < size ? offset + shown : Math.max(counted, offset + shown);
 }
 
-/** The newest articles of all. Nobody asks how many there are, so nobody counts them. */
+/** The newest articles of all groups. Their number is not shown, so it is not counted. */
 export async function listNewest(scope: Scope, size: number, language: LanguageCode): Promise<ArticleItem[]> {
   const audience = await findListAudience(scope, language, Date.now());
   scope.dependencies.addTag(tags.articles);
@@ -76,8 +77,8 @@ export async function listNewest(scope: Scope, size: number, language: LanguageC
 }
 
 /**
- * What a feed tells of: the newest articles, in groups too, and only those that are written in the language itself.
- * `undefined` when the group asked for does not exist.
+ * The articles of a feed: the newest ones, also in groups, and only those written in the language itself. `undefined` if the
+ * requested group does not exist.
  */
 export async function listFeed(
   scope: Scope,

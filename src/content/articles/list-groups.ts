@@ -27,13 +27,13 @@ const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fal
       .orderBy("position"),
 );
 
-/** The groups in order, each with the number of articles that the language shows; empty ones are left out. */
+/** The groups in order, each with the number of articles shown in the language; empty ones are left out. */
 export async function listGroups(scope: Scope, language: LanguageCode): Promise<Group[]> {
   const groups = await readGroups(scope, language, undefined);
   return groups.filter(({ total }) => total > 0);
 }
 
-/** One group, whether it holds articles or not. */
+/** One group, even if it has no articles. */
 export async function findGroup(
   scope: Scope,
   slug: string,

@@ -14,22 +14,22 @@ interface Stretch {
 }
 
 interface Reach {
-  /** How many entries of a part the page can reach: as far as its own end, if all were of that part. */
+  /** How many entries of one part the page can need: all up to its end, if they all came from that part. */
   reach: number;
 }
 
 interface Shape extends Fallback {
-  /** In a group's own order, newest first elsewhere. */
+  /** In a group's own order, elsewhere newest first. */
   isOfGroup: boolean;
   isTagged: boolean;
-  /** Begun at a mark, not at the beginning: one stretch of an index is read sooner than two. */
+  /** Whether the scan starts at a mark: one index range is faster to read than two. */
   isMarked: boolean;
 }
 
 /**
- * A page of a list, from a place on, of what is written in the language and of what stands in for missing translations.
- * Either lies in the order of an index, so that they are merged, no further than to the end of the page; in
- * an editor's order what has the position of the place itself does, and so does what comes after it.
+ * A page of a list from a position on, merged from articles written in the language and fallbacks. Each part is an index
+ * range in the order of the list, so that neither is read beyond the end of the page. In an editor's order, each consists of
+ * two ranges: the rest of the entries with the same `position`, and those that follow.
  */
 const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
   database,
@@ -53,7 +53,7 @@ const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
   const own = (isBeside: boolean) =>
     selectArticles(database, isMeant)
       .select(["article.id", "article.published_at"])
-      // Elsewhere its index has no position, and each row would be read for one that nobody looks at.
+      // Other indexes do not contain the position, so that selecting it would read every row for nothing.
       .$if(isOfGroup, (query) => query.select("article.position"))
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
@@ -83,7 +83,7 @@ const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
         .as("reached"),
     )
     .select("reached.id");
-  // Only the page's own rows are read whole.
+  // Only the rows of the page itself are read in full.
   return selectItems(database.selectFrom("article"))
     .innerJoin(page.as("page"), "page.id", "article.id")
     .$if(isOfGroup, (query) => query.orderBy("article.position"))
@@ -91,7 +91,7 @@ const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
     .orderBy("article.id", "desc");
 });
 
-/** The articles of a stretch of a list: of a group in its own order, newest first elsewhere. */
+/** A range of a list: of a group in its own order, elsewhere newest first. */
 export async function readPage(engine: Engine, list: Listed, { size, offset }: Stretch): Promise<ItemRow[]> {
   const { place, skipped } = await findStart(engine, list, offset);
   return selectPage(
@@ -106,5 +106,5 @@ export async function readPage(engine: Engine, list: Listed, { size, offset }: S
   );
 }
 
-/** Asked about by no page that is not begun at a mark. */
+/** Not used by pages that do not start at a mark. */
 const BEGINNING: Place = { position: 0, published_at: 0, id: 0 };

@@ -19,9 +19,9 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const POPULARITY_DAYS = 30;
-/** Figures grow all day long; an order that is an hour old is still the order. */
+/** The numbers grow all day, but the order of an hour ago is good enough. */
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Paths that are looked at. Some are no articles, some of them are gone. */
+/** The number of paths considered. Some are not articles, and some no longer exist. */
 const MAXIMUM_PATHS = 100;
 
 const selectPaths = prepare<{ tenant: number; since: number }>()(({ database, value }) =>
@@ -52,10 +52,7 @@ const selectByKeys = prepare<Audience & { keys: string }, Fallback>()(({ databas
     .where(({ ref }) => isInTexts(kind, ref("article.translation_key"), value("keys"))),
 );
 
-/**
- * The articles most seen in thirty days, in whatever language they were read; the newest make up the number
- * where too few were seen.
- */
+/** The articles with the most views in thirty days, in any language; the newest fill up the list. */
 export async function listPopular(
   scope: Scope,
   size: number,
@@ -99,7 +96,7 @@ async function countViews({ engine, tenant }: Scope, since: number): Promise<Map
   });
   const views = new Map<string, number>();
   for (const { slug, language, count } of seen) {
-    // A page in another language than the article's shows the default language's text.
+    // A page in a language without a translation shows the default language's text.
     const article =
       known.find((row) => row.slug === slug && row.language === language) ??
       known.find((row) => row.slug === slug && row.language === tenant.defaultLanguage);

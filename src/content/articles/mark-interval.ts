@@ -1,6 +1,6 @@
 /**
- * So many articles lie between two marks of a list: about so many entries of an index are walked over for a page, which
- * takes less than to make the page. Marks say themselves what lies before them, so that those of another number serve until
- * an import makes them anew.
+ * The number of articles between two marks of a list, and thus the number of index entries scanned for a page, which takes
+ * less time than rendering it. Each mark stores its own offset, so marks made with another interval work until an import
+ * replaces them.
  */
 export const MARK_INTERVAL = 256;

@@ -8,8 +8,8 @@ import { selectStandIns, standsIn } from "./stand-ins.ts";
 import { type Clock, isInLists } from "./visibility.ts";
 
 /**
- * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}: of those of what is written in a
- * language, and of those in which something else stands in. To be called after {@link countArticles}, of the same moment.
+ * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}, both in lists without fallbacks and
+ * with them. Must be called after {@link countArticles}, with the same time.
  */
 export async function markLists(
   transaction: Transaction<Tables>,
@@ -34,13 +34,16 @@ export async function markLists(
 }
 
 interface Pair {
-  /** The language that is asked for. */
+  /** The requested language. */
   language: LanguageCode;
-  /** The one that stands in for it; the same for none. */
+  /** The language of fallbacks; the same for none. */
   fallback: LanguageCode;
 }
 
-/** Those of whose lists one at least, that of all, is long enough for a mark. Most sites have none. */
+/**
+ * The pairs of languages with at least one list, the one of all articles, that is long enough for a mark. Most sites have
+ * none.
+ */
 async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Promise<Pair[]> {
   const counts = await transaction
     .selectFrom("article_count")
@@ -60,7 +63,7 @@ async function findLong(transaction: Transaction<Tables>, { tenant }: Clock): Pr
   });
 }
 
-/** Lists of one kind: of groups or of all, by tags that are meant or by none. */
+/** Lists of one kind: by group or of all articles, with or without tags. */
 interface Kind extends Pair {
   clock: Clock;
   stale: StaleLists;
@@ -71,7 +74,9 @@ interface Kind extends Pair {
 const NO_GROUP = sql.lit("");
 const NO_POSITION = sql<number>`${sql.lit(0)}`;
 
-/** Marks all lists of one kind. What stands in lies in an index in the same order, so that both are merged while they are numbered. */
+/**
+ * Marks all lists of one kind. Fallbacks are in an index of the same order, so that both are merged while they are numbered.
+ */
 async function markEach(transaction: Transaction<Tables>, kind: Kind): Promise<void> {
   const { clock, language, fallback, isMeant, isOfGroup } = kind;
   const own = selectOwn(transaction, kind);
@@ -112,7 +117,7 @@ async function markEach(transaction: Transaction<Tables>, kind: Kind): Promise<v
     .execute();
 }
 
-/** What an order follows from, and the list where there are several. */
+/** The columns that determine the order, and the list if there are several. */
 type Listed = SelectQueryBuilder<Tables, never, { published_at: number; id: number }>;
 
 function selectOwn(

@@ -15,9 +15,9 @@ interface Asking {
 }
 
 /**
- * One article that a question finds, with the keys of those before and after it in the order of its group: a part of that
- * question, since it costs less than another one. Each part of it in turn is a stretch that an index holds in the group's
- * order, so that its first is found at once, however many articles the group has.
+ * Extends a query for one article by the keys of its neighbours in the order of its group, which costs less than a second
+ * query. Each part of it is an index range in the group's order, so that its first entry is found at once, however many
+ * articles the group has.
  */
 export function withNeighbours(
   asking: Asking,
@@ -31,13 +31,13 @@ export function withNeighbours(
     .selectFrom(found.selectAll("article").limit(sql.lit(1)).as("found"))
     .selectAll("found")
     .select([neighbour("previous").as("previous_id"), neighbour("next").as("next_id")])
-    // Says again what is so already: else PostgreSQL takes the keys for conditions, and reads all articles to meet them.
+    // Redundant, but without it PostgreSQL treats the keys as conditions and reads all articles to check them.
     .limit(sql.lit(1));
   // All that an article has, and these two, which only this file knows.
   return asking.database.selectFrom(placed.as("article")) as unknown as typeof found;
 }
 
-/** Adds the neighbours of {@link withNeighbours} as {@link NeighbourRow}. */
+/** Selects the neighbours from {@link withNeighbours} as {@link NeighbourRow}. */
 export function selectNeighbours<Selected>(query: SelectQueryBuilder<Tables, "article", Selected>) {
   return query
     .leftJoin("article as previous", (join) => join.on("previous.id", "=", sql.ref("article.previous_id")))
@@ -54,7 +54,7 @@ export interface NeighbourRow {
   next_slug: string | null;
 }
 
-/** Links to the articles before and after one; none for an article without a group. */
+/** Links to the previous and next article; none for an article without a group. */
 export function neighboursOf(
   scope: Scope,
   row: NeighbourRow,
@@ -74,10 +74,10 @@ export function neighboursOf(
 
 type Placed = "found" | "article" | "stand_in" | "own" | "other";
 
-/** Whether a row lies in that direction from another. */
+/** Whether a row follows another in that direction. */
 type Lying = (direction: Direction, table: Placed, from: Placed) => RawBuilder<SqlBool>;
 
-/** At the same place in the editor's order. */
+/** With the same position in the editor's order. */
 const besides: Lying = (direction, table, from) => {
   const older = sql.raw(direction === "next" ? "<" : ">");
   return sql<SqlBool>`${sql.ref(`${table}.position`)} = ${sql.ref(`${from}.position`)}
@@ -85,16 +85,16 @@ const besides: Lying = (direction, table, from) => {
       (${sql.ref(`${from}.published_at`)}, ${sql.ref(`${from}.id`)})`;
 };
 
-/** At a place of its own in the editor's order. */
+/** With a different position in the editor's order. */
 const beyond: Lying = (direction, table, from) =>
   sql<SqlBool>`${sql.ref(`${table}.position`)} ${sql.raw(direction === "next" ? ">" : "<")} ${sql.ref(`${from}.position`)}`;
 
-/** The nearest that is written in the language. */
+/** The nearest article written in the language. */
 function firstOwn(asking: Asking, direction: Direction, lie: Lying) {
   return selectOwn(asking, direction, lie).select("article.id");
 }
 
-/** The nearer of what is written in the language and what stands in for missing translations. */
+/** The nearest article, fallbacks included. */
 function firstOfAll(asking: Asking, direction: Direction, lie: Lying) {
   const own = selectOwn(asking, direction, lie).select([
     "article.id",

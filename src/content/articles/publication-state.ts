@@ -28,7 +28,7 @@ function nextPublication(database: Kysely<Tables>, value: ClockOf) {
     .where("coming.published_at", ">", value("now"));
 }
 
-/** The same as a query of its own. */
+/** The same as a separate query. */
 export const selectNextPublication = prepare<Clock>()(({ database, value }) =>
   database.selectNoFrom(nextPublication(database, value).as("time")),
 );

@@ -4,25 +4,28 @@ import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { type ClockOf, type Fallback, NO, type ValueOf, isListed } from "./visibility.ts";
 
-/** What a question about an audience is made with. */
+/** What is needed to build a query about an audience. */
 export interface Asking {
   kind: EngineKind;
   database: Kysely<Tables>;
   value: ValueOf;
 }
 
-/** The only group and tag that are asked for, where it is one. */
+/** Restricts a query to one group or tag. */
 export interface Narrowed {
   group?: string | undefined;
   tag?: string | undefined;
 }
 
-/** Articles whose publication lies between the count and now, and their tenant. Clocks of two machines differ: either may be later. */
+/**
+ * Articles published between the count and now, with their tenant. The clocks of two machines differ, so either time may be
+ * later.
+ */
 export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
   const now = sql<number>`cast(${value("now")} as bigint)`;
   const counted = sql.ref("bounds.counted_at");
   const isLater = sql<SqlBool>`${counted} > ${now}`;
-  // Each a question of its own, asked first: without statistics PostgreSQL would compare each article with the tenant's row.
+  // Subqueries, evaluated first: without statistics PostgreSQL would compare each article with the tenant's row.
   const bound = (time: RawBuilder<number>) =>
     database.selectFrom("tenant as bounds").select(time.as("time")).where("bounds.id", "=", value("tenant"));
   return database
@@ -43,8 +46,8 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
 }
 
 /**
- * The places of articles that are listed now, or are so no longer, for what was published since their tenant was counted:
- * `articles` is 1 for what came, -1 for what went, 0 for what stayed.
+ * Articles that were published since their tenant was counted, and their translations, as entries of lists: `articles` is 1
+ * for a new entry, -1 for one that is gone, 0 for one that stays.
  */
 export function changedSince(
   { kind, database, value }: Asking,
@@ -59,12 +62,12 @@ export function changedSince(
   return (
     database
       .selectFrom(published)
-      // Walked in this order: what was published is little, what a group holds may be much.
+      // Joined in this order: few articles were published, but a group may have many.
       .crossJoin(lookedUpArticles(kind, isTranslation))
       .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
       .select(["article.language", "article.position", "article.published_at", "article.id"])
       .select((builder) => {
-        // The time is read where a value would be given: the question is the same.
+        // The same condition, with the time of the count in place of now.
         const whenCounted = ((name) =>
           name === "now" ? builder.ref("published.counted_at") : value(name)) as ValueOf;
         const now = isListed(builder, value, fallback);
@@ -79,7 +82,7 @@ export function changedSince(
       .$if(tag !== undefined, (query) =>
         query.where(
           ({ selectFrom }) =>
-            // Looked up for each: as `exists`, PostgreSQL would begin with all that bears the tag.
+            // A scalar subquery: with `exists`, PostgreSQL would start from all articles that have the tag.
             sql<SqlBool>`${selectFrom("tagged_article")
               .select(sql`1`.as("one"))
               .whereRef("tagged_article.tenant_id", "=", "article.tenant_id")

@@ -10,24 +10,24 @@ import type { StaleLists } from "./stale-lists.ts";
 import { arrangeStandIns } from "./stand-ins.ts";
 import type { Clock } from "./visibility.ts";
 
-/** Articles that a transaction has added, removed, or put elsewhere in their lists. */
+/** Articles that a transaction has added or removed, or whose place in lists it has changed. */
 export interface TouchedArticles {
   /** Their translation keys, before and after. */
   keys: Set<string>;
-  /** The tags that they bore, and bear. */
+  /** Their tags, before and after. */
   tags: Set<string>;
-  /** The groups in which they were, and are. */
+  /** Their groups, before and after. */
   groups: Set<string>;
-  /** The languages in which they were written, and are. */
+  /** Their languages, before and after. */
   languages: Set<LanguageCode>;
 }
 
 /**
- * Writes down all that readers need to know of a tenant's lists and would have to look through its articles for: what stands
- * in for missing translations, how many articles each list shows, and where its pages are. To be called in each transaction
- * that changes its articles. Where only texts were changed, and nothing was published since the last time, all stays as it is.
+ * Stores what readers need to know about a tenant's lists and would otherwise have to search its articles for: the fallbacks,
+ * the number of articles in each list, and where its pages start. Must be called in each transaction that changes its
+ * articles. If only texts have changed, and nothing has been published since the last time, nothing is written.
  *
- * @param touched what was changed since the last time; all for a tenant whose lists were never looked at
+ * @param touched what has changed since the last time; "all" for a tenant whose lists were never stored
  */
 export async function refreshLists(
   kind: EngineKind,
@@ -47,9 +47,8 @@ export async function refreshLists(
 }
 
 /**
- * The lists that may show other articles than when they were counted: those of what was changed and, since a translation
- * takes the place of what stood in for it, of its translations; and those of what was published since. Of tags there may be
- * as many as articles. `undefined` for none.
+ * The lists that may have changed since they were counted: those of changed articles, of their translations (which replace
+ * fallbacks), and of articles published since. There may be as many tags as articles. `undefined` if there are none.
  */
 async function findStale(
   kind: EngineKind,
@@ -63,7 +62,7 @@ async function findStale(
     .execute();
   const keys = new Set([...touched.keys, ...published.map(({ translation_key }) => translation_key)]);
   if (keys.size === 0) return undefined;
-  // From key to key: a planner that sees no distinct ones among them would rather look through all articles.
+  // By key, one after the other: a planner that does not know them to be distinct would rather read all articles.
   const meant = transaction
     .selectFrom(eachText(kind, sql<string>`${JSON.stringify([...keys])}`))
     .crossJoin("article")
@@ -89,14 +88,17 @@ async function findStale(
 const always = () => sql<SqlBool>`1 = 1`;
 const ALL_LISTS: StaleLists = { isTag: always, isGroup: always, languages: LANGUAGE_CODES };
 
-/** Does so for tenants whose lists were never looked at: the tables are newer than they are. In one transaction, however many. */
+/**
+ * Does so for tenants whose lists were never stored, because their articles are older than these tables. In a single
+ * transaction.
+ */
 export async function refreshMissingLists(engine: Engine): Promise<void> {
   const missing = (database: Kysely<Tables>) =>
     database.selectFrom("tenant").select("id").where("counted_at", "=", NEVER).execute();
   if ((await missing(engine.reading)).length === 0) return;
   await engine.write(async (transaction) => {
     await lockSchema(engine.kind).execute(transaction);
-    // Another process may have done it while this one waited for its turn.
+    // Another process may have done it while this one was waiting for the lock.
     for (const { id } of await missing(transaction)) await refreshLists(engine.kind, transaction, id, "all");
   }, PATIENTLY);
 }

@@ -13,9 +13,9 @@ const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
 const TAG_WEIGHT = 2;
 const GROUP_WEIGHT = 1;
-/** Articles of one group that are looked at, newest first: a group may hold very many. */
+/** The number of articles of one group that are considered, newest first: a group may be very large. */
 const GROUP_SAMPLE = 20;
-/** Articles of one tag that are looked at, newest first: a tag may stand on very many. */
+/** The number of articles of one tag that are considered, newest first: a tag may be very common. */
 const TAG_SAMPLE = 100;
 
 interface Candidate {
@@ -27,7 +27,7 @@ interface Asked extends Pick<Moment, "expiresAt"> {
   audience: Audience;
 }
 
-/** Where candidates are looked for: the other of both is empty. */
+/** Where to look for candidates: one of the two is empty. */
 interface Place {
   tag: string;
   group: string;
@@ -50,7 +50,7 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
     .where("stand_in.language", "=", value("language"))
     .where("stand_in.fallback", "=", value("fallback"))
     .$if(!isTagged, (query) =>
-      // The second is said so by the index in which these lie.
+      // Redundant with the index's own condition, which lets PostgreSQL use the index.
       query.where("stand_in.group_slug", "=", value("group")).where(sql<SqlBool>`length(stand_in.tag) = 0`),
     );
   const size = isTagged ? TAG_SAMPLE : GROUP_SAMPLE;
@@ -63,11 +63,11 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
   return begin.orderBy("published_at", "desc").orderBy("id", "desc").limit(sql.lit(size));
 });
 
-/** The newest articles that a tag, or a group, shows. The same for all articles that are there. */
+/** The newest articles shown for a tag or group. They are shared by all articles that have it. */
 function findNewest({ engine, keep = keepNothing }: Scope, place: Place, { audience, expiresAt }: Asked) {
   const name = `newest ${audience.language} ${place.group} ${place.tag}`;
   return keep(name, async (dependencies): Promise<readonly Candidate[]> => {
-    // What stands in for a translation may come and go with articles that are not there.
+    // Fallbacks depend on translations that need not be among the articles found.
     dependencies.addTag(tags.articles);
     dependencies.expireAt(expiresAt);
     const variant = { ...fallbackOf(audience), isTagged: place.tag !== "" };
@@ -87,7 +87,7 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
     .where((builder) => isListed(builder, value, variant)),
 );
 
-/** An article, as all to which it is related show it; `undefined` when it is not listed any more. */
+/** An article as shown by all articles to which it is related; `undefined` if it is no longer listed. */
 function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
   const { engine, keep = keepNothing } = scope;
   return keep(`item ${audience.language} ${id}`, async (dependencies): Promise<RelatedItem | undefined> => {
@@ -100,7 +100,7 @@ function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
   });
 }
 
-/** Articles that share tags or the group, the nearest first. */
+/** Articles that share tags or the group, the closest first. */
 export async function findRelated(
   scope: Scope,
   row: { id: number; translation_key: string; group_slug: string | null },
@@ -121,7 +121,7 @@ export async function findRelated(
   });
 }
 
-/** As many of these as are shown, in their order; none that is the article itself, under another address. */
+/** The first of these that are shown, in order; without other translations of the article itself. */
 async function findItems(
   scope: Scope,
   candidates: readonly Candidate[],
@@ -129,7 +129,7 @@ async function findItems(
   asked: Asked,
 ): Promise<RelatedItem[]> {
   const items: RelatedItem[] = [];
-  // Mostly once: what comes next is looked at only in place of one that is not shown.
+  // Usually one pass: further candidates are only read in place of those that are not shown.
   for (let next = 0; next < candidates.length && items.length < MAXIMUM_RELATED;) {
     const wanted = candidates.slice(next, next + MAXIMUM_RELATED - items.length);
     next += wanted.length;
@@ -139,7 +139,7 @@ async function findItems(
   return items;
 }
 
-/** All that were found, the nearest first. The first so many samples are of tags. */
+/** All candidates, the closest first. The first `tagCount` samples are those of tags. */
 function byNearness(samples: readonly (readonly Candidate[])[], tagCount: number): Candidate[] {
   const found = new Map<number, Candidate & { score: number }>();
   for (const [index, sample] of samples.entries()) {

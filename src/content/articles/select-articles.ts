@@ -1,16 +1,16 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "../tables.ts";
 
-/** Stands where articles are meant whatever tags they bear. */
+/** The value for articles regardless of their tags. */
 export const ANY_TAG = sql.lit("");
 
-/** Whether a list by this tag is meant. */
+/** Tests whether the list of a tag is to be included. */
 export type IsMeantTag = (tag: Expression<string>) => Expression<SqlBool>;
 
 /**
- * Begins a query of where articles stand in lists: of all, or of those alone that bear a tag which is meant, once for each
- * such tag. These lie in the order of their lists in a table of their own, under the same names, so that every
- * condition on an article's place holds for both.
+ * Starts a query of articles as entries of lists: of all articles, or only of those with matching tags, once for each such
+ * tag. The latter are in a table of their own, in the order of their lists and with the same column names, so that conditions
+ * apply to both.
  */
 export function selectArticles(
   database: Kysely<Tables>,

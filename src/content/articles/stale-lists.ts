@@ -2,12 +2,12 @@ import type { Expression, SqlBool } from "kysely";
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { IsMeantTag } from "./select-articles.ts";
 
-/** Which lists may show other articles than when they were counted. */
+/** The lists that may have changed since they were counted. */
 export interface StaleLists {
-  /** Whether those by this tag may. Those by no tag may always. */
+  /** Tests whether the list of a tag may have changed. Lists without a tag always may. */
   isTag: IsMeantTag;
-  /** Whether those of this group may. */
+  /** Tests whether a group's list may have changed. */
   isGroup(group: Expression<string | null>): Expression<SqlBool>;
-  /** Those may that are made of what is written in one of these. */
+  /** Lists that contain articles written in one of these languages may have changed. */
   languages: readonly LanguageCode[];
 }

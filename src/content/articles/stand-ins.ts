@@ -13,17 +13,17 @@ import type { Tables } from "../tables.ts";
 import { ANY_TAG, type IsMeantTag } from "./select-articles.ts";
 import { type Clock, type ClockOf, NO, isDue } from "./visibility.ts";
 
-/** Beyond every time of publication. */
+/** Later than any time of publication. */
 const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** So far another machine's clock may be behind: until then what no longer stands in stays. */
+/** How far another machine's clock may be behind: a fallback that is no longer needed is kept until then. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Writes down in which lists articles stand in for missing translations. In all pairs of languages, so that the settings
- * of a site can change without it.
+ * Stores in which lists articles stand in for missing translations. It does so for all pairs of languages, so that it does
+ * not depend on the settings of the site.
  *
- * @param keys the translation keys of what changed; all for a tenant of which nothing was written down
+ * @param keys the translation keys of changed articles; all if nothing has been stored for the tenant
  */
 export async function arrangeStandIns(
   kind: EngineKind,
@@ -41,7 +41,7 @@ export async function arrangeStandIns(
 interface Change extends Clock {
   kind: EngineKind;
   transaction: Transaction<Tables>;
-  /** The translation keys of what changed, as a list in JSON; `undefined` for all of the tenant. */
+  /** The translation keys of changed articles as a JSON list; `undefined` for the whole tenant. */
   changed: string | undefined;
 }
 
@@ -60,7 +60,7 @@ async function forgetStandIns({ kind, transaction, tenant, changed }: Change): P
     .execute();
 }
 
-/** Untagged, a row for each language that an article stands in for; tagged, one for each of its tags besides. */
+/** Inserts one row for each language in which an article stands in, and one more for each of its tags. */
 async function insertStandIns(
   { kind, transaction, tenant, now, changed }: Change,
   { isTagged }: { isTagged: boolean },
@@ -75,7 +75,7 @@ async function insertStandIns(
       builder
         .selectFrom("article")
         .crossJoin(ANY_LANGUAGE)
-        // Found once for all: to look for each, PostgreSQL would walk through all dates as long as it knows no better.
+        // Joined once for all: with a subquery for each, PostgreSQL would scan all dates as long as it has no statistics.
         .leftJoin(
           (from) =>
             from
@@ -125,10 +125,7 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
 
 const translatedAt = sql<number>`coalesce(translation.published_at, ${NEVER})`;
 
-/**
- * Begins a query of where articles stand in lists for missing translations: of all, or of those alone that bear a tag which
- * is meant, once for each such tag.
- */
+/** Starts a query of fallbacks as entries of lists: of all, or only of those with matching tags, once for each such tag. */
 export function selectStandIns(database: Kysely<Tables>, isMeant: IsMeantTag | undefined) {
   return database
     .selectFrom("stand_in")
@@ -139,7 +136,7 @@ export function selectStandIns(database: Kysely<Tables>, isMeant: IsMeantTag | u
     );
 }
 
-/** Whether it is published, and no translation is. */
+/** Whether an article is published and no translation of it is. */
 export function standsIn(
   builder: ExpressionBuilder<Tables, "stand_in">,
   value: ClockOf,

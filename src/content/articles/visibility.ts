@@ -4,18 +4,18 @@ import { type Scope, fallbackLanguage } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * Written out, not a parameter: only then may the index of what is no draft serve, and SQLite need not plan the statement
- * anew each time that it runs.
+ * A literal, not a parameter: otherwise the partial indexes could not be used, and SQLite would plan the statement again for
+ * each execution.
  */
 export const NO = sql.lit(0);
 
 /**
- * For slugs in whatever language: an index finds them by it, and without any, all articles would be looked at. Written
- * out, so that planners see how few they are.
+ * For conditions on slugs in any language: the index begins with the language, and without a condition on it all articles
+ * would be read. Literals, so that planners see how few they are.
  */
 export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
 
-/** The values that every question about visible articles needs. */
+/** The values that all queries of visible articles need. */
 export interface Audience {
   tenant: number;
   language: LanguageCode;
@@ -24,33 +24,33 @@ export interface Audience {
   now: number;
 }
 
-/** What of an audience decides on what is published. */
+/** The values that decide what is published. */
 export type Clock = Pick<Audience, "tenant" | "now">;
 
-/** The part of a question that changes its SQL: without fallback it can follow an index. */
+/** The part of an audience that changes the SQL: without fallbacks a query can follow an index. */
 export interface Fallback {
   falls: boolean;
 }
 
-/** Who asks now, in a language. */
+/** The audience at a point in time, in a language. */
 export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode, now: number): Audience {
   return { tenant: scope.tenant.id, language, fallback: fallbackLanguage(scope, language), now };
 }
 
-/** Whether articles of another language stand in for missing ones, which decides the form of a query. */
+/** Whether articles of another language stand in for missing translations, which decides the form of a query. */
 export function fallbackOf({ language, fallback }: Audience): Fallback {
   return { falls: language !== fallback };
 }
 
-/** A value of the audience asked for, as a question bears it. */
+/** A value of the audience as a parameter of a query. */
 export type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
 
-/** The same of the clock alone. */
+/** The same for the clock alone. */
 export type ClockOf = <Name extends keyof Clock>(name: Name) => Clock[Name];
 
 /**
- * Published articles of the language, and those of the fallback language that have no published
- * translation. Unlisted ones are among them: {@link isListed} leaves them out.
+ * Published articles of the language, and those of the fallback language that have no published translation. Unlisted ones
+ * are included: {@link isListed} leaves them out.
  */
 export function isVisible(
   builder: ExpressionBuilder<Tables, "article">,
@@ -87,7 +87,7 @@ function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: Va
   return builder.not(builder.exists(translation));
 }
 
-/** Listed articles, in whatever language they are written. */
+/** Listed articles in any language. */
 export function isInLists(
   builder: ExpressionBuilder<Tables, "article">,
   value: ClockOf,
@@ -95,7 +95,7 @@ export function isInLists(
   return builder.and([...isPublished(builder, value), builder("article.is_unlisted", "=", NO)]);
 }
 
-/** Listed articles of one of the two languages, whether they are translated or not. */
+/** Listed articles of one of the two languages, translated or not. */
 export function isWrittenIn(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,
@@ -104,7 +104,7 @@ export function isWrittenIn(
   return builder.and([isInLists(builder, value), builder("article.language", "=", value(language))]);
 }
 
-/** Whether an article may be seen, and lists may name it. */
+/** Articles that are visible and appear in lists. */
 export function isListed(
   builder: ExpressionBuilder<Tables, "article">,
   value: ValueOf,
@@ -114,8 +114,8 @@ export function isListed(
 }
 
 /**
- * Published by now. Nearly all articles are, so the plus sign keeps planners from walking an index of
- * dates for it, which they would prefer to one that finds the article itself.
+ * Published by now. Nearly all articles are, so the plus sign keeps planners from scanning an index of dates, which they
+ * would otherwise prefer to an index that finds the article itself.
  */
 export function isDue(publishedAt: Expression<number>, now: number): Expression<SqlBool> {
   return sql<SqlBool>`+${publishedAt} <= ${now}`;

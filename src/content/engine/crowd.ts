@@ -4,14 +4,14 @@ interface Place<Member> {
 }
 
 /**
- * A set for what comes and goes thousands of times a second. A `Set` is made anew every few changes, and each of its former
- * tables refers to the next: once V8 takes one for old, all that follow are kept, with what they hold, until old
- * memory is swept.
+ * A set for members that come and go thousands of times a second. A `Set` reallocates its table every few changes, and each
+ * old table refers to the next: once V8 promotes one to the old generation, all later ones stay alive with their contents
+ * until the next major collection.
  */
 export class Crowd<Member> {
   readonly #places: Place<Member>[] = [];
 
-  /** Returns what takes it out again; to be called once. */
+  /** Returns a function that removes the member; to be called once. */
   add(member: Member): () => void {
     const place = { member, at: this.#places.length };
     this.#places.push(place);
@@ -23,7 +23,7 @@ export class Crowd<Member> {
     };
   }
 
-  /** All that are in when it is begun, in no order. */
+  /** All members at the time when the iteration begins, in no particular order. */
   [Symbol.iterator](): Iterator<Member> {
     return this.#places.map(({ member }) => member).values();
   }

@@ -15,11 +15,11 @@ import type { EngineKind } from "./engine.ts";
  */
 
 /**
- * `column` is one of the texts of a list that is itself one parameter, so that the statement stays the same
- * whatever its length.
+ * Whether `column` is one of the texts of a list that is a single parameter, so that the statement is the same for any
+ * length.
  * SQLite: `column in (select value from json_each(?))`.
- * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`: as an array an index serves each,
- * while a subquery would be joined, reading the whole table.
+ * PostgreSQL: `column = any (array(select jsonb_array_elements_text(?::jsonb)))`: for an array an index is used, while a
+ * subquery would be joined, reading the whole table.
  */
 export function isInTexts(
   kind: EngineKind,
@@ -32,7 +32,7 @@ export function isInTexts(
 }
 
 /**
- * The same for whole numbers.
+ * The same for integers.
  * SQLite: as above. PostgreSQL: `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
  */
 export function isInNumbers(
@@ -46,7 +46,7 @@ export function isInNumbers(
 }
 
 /**
- * The texts of a list that is a column of the row beside it: rows with one column, `value`.
+ * The texts of a list in a column of the preceding row: rows with one column, `value`.
  * SQLite: `json_each(column)`. PostgreSQL: `jsonb_array_elements_text(column::jsonb)`.
  */
 export function eachText(kind: EngineKind, jsonList: Expression<string>) {
@@ -56,10 +56,10 @@ export function eachText(kind: EngineKind, jsonList: Expression<string>) {
 }
 
 /**
- * Articles that are looked up one by one, by a column of rows beside them that are few: to be cross-joined behind these.
- * SQLite: `article`, since it keeps the order of cross joins; the condition belongs to the whole question.
- * PostgreSQL: `lateral (select * from article where … offset 0)`: else it reads all articles of a tenant where it takes the
- * rows to be many, because it does not know the bounds between which they lie, or the articles to be few, without statistics.
+ * Articles looked up one by one for a few preceding rows, to be cross-joined with them.
+ * SQLite: `article`, since it keeps the order of cross joins; the condition has to be repeated in the outer query.
+ * PostgreSQL: `lateral (select * from article where … offset 0)`: otherwise it reads all articles of a tenant if it expects
+ * many rows, because it does not know the bounds of a range, or few articles, for lack of statistics.
  */
 export function lookedUpArticles(
   kind: EngineKind,
@@ -71,8 +71,8 @@ export function lookedUpArticles(
 }
 
 /**
- * Lets one process at a time change the schema, until the transaction ends.
- * SQLite: writers exclude each other already, so nothing: `select 1`.
+ * Lets only one process at a time change the schema until the transaction ends.
+ * SQLite: writers exclude each other anyway: `select 1`.
  * PostgreSQL: `select pg_advisory_xact_lock(…)`.
  */
 export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
@@ -80,9 +80,9 @@ export function lockSchema(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
- * Keeps others from writing to the index of searches, until the transaction ends; reading goes on. Locked in the order in
- * which imports write to them, or the two would wait for each other.
- * SQLite: writers exclude each other already, so nothing: `select 1`.
+ * Keeps others from writing to the search index until the transaction ends; reading remains possible. The tables are locked
+ * in the order in which imports write to them, to avoid a deadlock.
+ * SQLite: writers exclude each other anyway: `select 1`.
  * PostgreSQL: `lock table … in share row exclusive mode`.
  */
 export function lockSearch(kind: EngineKind): RawBuilder<unknown> {
@@ -92,8 +92,8 @@ export function lockSearch(kind: EngineKind): RawBuilder<unknown> {
 }
 
 /**
- * Lets one process at a time take the content of a tenant, even of one that has no row yet, until the transaction ends.
- * SQLite: writers exclude each other already, so nothing: `select 1`.
+ * Lets only one process at a time write the content of a tenant, even of one that has no row yet, until the transaction ends.
+ * SQLite: writers exclude each other anyway: `select 1`.
  * PostgreSQL: `select pg_advisory_xact_lock(…, …)`.
  */
 export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> {
@@ -103,10 +103,10 @@ export function lockTenant(kind: EngineKind, code: string): RawBuilder<unknown> 
 }
 
 /**
- * Lets the planner know how many rows these tables hold since the transaction has written to them, from its commit on.
- * SQLite: it plans without, so nothing: `select 1`.
- * PostgreSQL: `analyze table, …`: by itself it looks after a minute, and until then it takes all tables to be small, and
- * reads all articles of a tenant for each.
+ * Updates the planner's statistics of tables to which the transaction has written, effective from its commit.
+ * SQLite: its planner needs none: `select 1`.
+ * PostgreSQL: `analyze table, …`: autovacuum does so only after a minute, and until then the planner assumes small tables and
+ * reads all articles of a tenant for each query.
  */
 export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): RawBuilder<unknown> {
   return kind === "sqlite"
@@ -115,7 +115,7 @@ export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): 
 }
 
 /**
- * Rows `key`, `articles`, `titles` of a list of such triples that is itself one parameter.
+ * Rows `key`, `articles`, `titles` from a list of such triples that is a single parameter.
  * SQLite: `(select value ->> 0 as key, … from json_each(?))`.
  * PostgreSQL: `(select value ->> 0 as key, (value ->> 1)::bigint as articles, … from jsonb_array_elements(?::jsonb))`.
  */
@@ -127,10 +127,10 @@ export function textCounts(kind: EngineKind, jsonTriples: string): RawBuilder<un
 }
 
 /**
- * One part of a `union all` that is read in this order, and no further than some `reach` rows.
- * SQLite: `part`, which it walks in the order of the whole.
- * PostgreSQL: `select * from (part order by … limit ?)`: it plans each part without regard to the order of the whole,
- * and would read all parts to their ends and sort them.
+ * One part of a `union all` that is read in this order, for no more than about `reach` rows.
+ * SQLite: `part`, which it scans in the order of the whole query.
+ * PostgreSQL: `select * from (part order by … limit ?)`: it plans each part without regard to the order of the whole query,
+ * and would read all parts completely and sort them.
  */
 export function beginOfOrdered<Source extends keyof Tables, Row>(
   kind: EngineKind,
@@ -146,22 +146,21 @@ export function beginOfOrdered<Source extends keyof Tables, Row>(
   return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 
-/** A long text as the engine hands it out soonest; {@link readLongText} reads it. */
+/** A long text in the form that the engine returns fastest; {@link readLongText} decodes it. */
 export type LongText = string | Uint8Array;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * A column of long texts.
- * SQLite: its bytes, `cast(column as blob)`: Node makes a text of them several times as fast as of a text, letter by letter,
- * that is not English.
+ * SQLite: its bytes, `cast(column as blob)`: Node decodes bytes several times as fast as it reads a text that is not ASCII.
  * PostgreSQL: `column`.
  */
 export function longText(kind: EngineKind, column: Expression<string>): RawBuilder<LongText> {
   return kind === "sqlite" ? sql<LongText>`cast(${column} as blob)` : sql<LongText>`${column}`;
 }
 
-/** The text of a column that was asked for by `longText`. */
+/** The text of a column selected with `longText`. */
 export function readLongText(text: LongText): string {
   return typeof text === "string" ? text : decoder.decode(text);
 }

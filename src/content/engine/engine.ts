@@ -4,72 +4,74 @@ import type { Tables } from "../tables.ts";
 export type EngineKind = "sqlite" | "postgres";
 
 export interface EngineOptions {
-  /** Told of every query, once it ran. On PostgreSQL those that write are among them. */
+  /** Called after every query. On PostgreSQL this includes writes. */
   onRead?: ((sql: string) => void) | undefined;
-  /** On PostgreSQL, the most connections that reads share; 8 by default. Writes have four more. */
+  /** On PostgreSQL, the maximum number of connections for reads; 8 by default. Writes have four more. */
   readingConnections?: number | undefined;
 }
 
-/** What reads a database. */
+/** Something from which the database can be read. */
 export interface EngineReader {
   readonly kind: EngineKind;
-  /** For queries that only read. The same object for all readers of one engine. */
+  /** For read-only queries. The same object for all readers of one engine. */
   readonly reading: Kysely<Tables>;
   /**
-   * Runs a compiled query that only reads, without the query builder's own steps around it. In a snapshot, reads that
-   * are begun together travel together, and a query that is run again and again may be kept ready under its name.
+   * Runs a compiled read-only query without the query builder's overhead. In a snapshot, reads that are started together are
+   * sent together.
+   *
+   * @param name a query with a name may be kept prepared under it
    */
   read<Row>(query: CompiledQuery<Row>, name?: string): Promise<Row[]>;
 }
 
-/** Reads that belong together. */
+/** Consistent reads. */
 export interface Snapshots {
-  /** All that is read in `work` by the reader given is of one moment. */
+  /** All reads in `work` with the given reader see the same snapshot. */
   atOnce<Result>(work: (reader: EngineReader) => Promise<Result>): Promise<Result>;
 }
 
 export interface WriteOptions {
   /**
-   * False for what a power cut may take, though no stop of a process: a commit then never holds up the process until the
-   * disk has it. True by default.
+   * False for data that may be lost in a power cut, though never when a process stops: the commit then does not wait for the
+   * disk. True by default.
    */
   survivesPowerCut?: boolean;
   /**
-   * True for what takes its time and may wait for others to take theirs: imports and changes of the schema. All else fails on
-   * PostgreSQL when it has waited some seconds for a lock, or the database falls silent. False by default.
+   * True for what may take long and wait for others: imports and schema changes. On PostgreSQL, everything else fails after
+   * waiting a few seconds for a lock, or when the database falls silent. False by default.
    */
   isPatient?: boolean;
 }
 
 export const PATIENTLY: WriteOptions = { isPatient: true };
 
-/** A database, whichever it is. */
+/** A database of either kind. */
 export interface Engine extends EngineReader {
-  /** For searches; `undefined` where one connection serves all reads, which nothing may hold up. */
+  /** For searches; `undefined` where one connection serves all reads, which a search would block. */
   readonly snapshots: Snapshots | undefined;
   /**
-   * Runs `work` in a transaction that commits when it resolves. Inside, only the handle given may be
-   * used: another write would wait for this one, which waits for it.
+   * Runs `work` in a transaction that commits when it resolves. Inside, only the given handle may be used: a second write
+   * would wait for this one, which waits for it.
    */
   write<Result>(
     work: (transaction: Transaction<Tables>) => Promise<Result>,
     options?: WriteOptions,
   ): Promise<Result>;
   readonly signal: ChangeSignal;
-  /** Lets go of what the database keeps of deleted rows of these tables. False while somebody's reading keeps it from that. */
+  /** Removes what the database keeps of deleted rows of these tables. Returns false while somebody's read prevents that. */
   scrub(tables: readonly (keyof Tables)[]): Promise<boolean>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tells that something may have been written, by any process. */
+/** Signals that something may have been written, by any process. */
 export interface ChangeSignal {
   /**
-   * True until {@link acknowledge}. Costs microseconds. To be asked before what may be answered from memory, or is read: what was
-   * just denied may be denied again, and what is read from here on may be of one moment, until the event loop goes on, this
-   * process writes, or the signal is acknowledged.
+   * True until {@link acknowledge}. Takes microseconds. Must be called before answering from memory or reading: a false
+   * result may be repeated, and reads from here on may see one snapshot, until the event loop goes on, this process writes,
+   * or the signal is acknowledged.
    */
   hasMoved(): boolean;
-  /** @throws when it is known already that the database does not answer: until it does again, something may have been written. */
+  /** @throws if the database is known not to respond: until it does, something may have been written */
   acknowledge(): void;
 }

@@ -1,22 +1,22 @@
 import { statSync } from "node:fs";
 import { StoreSilentError } from "../store-silent-error.ts";
 
-/** How often a file is looked for, in milliseconds. */
+/** How often the file is checked, in milliseconds. */
 const LOOK_INTERVAL_MS = 1_000;
 
 /**
- * Whether the file of a database and its log are still those that their names lead to. Open files can be removed, or replaced by
- * a backup: the system keeps them for whoever has them open, and nobody else finds what is written to them.
+ * Tells whether the file of a database and its log are still at their paths. Open files can be deleted, or replaced by a
+ * backup: the system keeps them for those who have them open, but nobody else will find what is written to them.
  */
 export interface FilePlace {
-  /** By the last look, about a second ago at most. */
+  /** As of the last check, at most about a second ago. */
   readonly isLost: boolean;
-  /** @throws {StoreSilentError} unless they are in their places; they may come back there. */
+  /** @throws {StoreSilentError} if they are not in place; they may come back */
   check(): void;
   stop(): void;
 }
 
-/** Begins with the file that is there now. */
+/** Starts with the file that exists now. */
 export function watchPlace(file: string): FilePlace {
   const names = [file, `${file}-wal`];
   const opened = new Map<string, string>();
@@ -27,7 +27,7 @@ export function watchPlace(file: string): FilePlace {
       const found = identityOf(name);
       const known = opened.get(name);
       if (known !== undefined) return found !== known;
-      // The log comes with the first that is written, and stays as long as anybody has it open.
+      // The log appears with the first write, and exists as long as anybody has it open.
       if (found !== undefined) opened.set(name, found);
       return false;
     });
@@ -50,7 +50,7 @@ export function watchPlace(file: string): FilePlace {
   };
 }
 
-/** The same as long as it is the same file; `undefined` while there is none, or none can be seen. */
+/** The same value as long as it is the same file; `undefined` if there is none or it cannot be accessed. */
 function identityOf(file: string): string | undefined {
   try {
     const { dev, ino } = statSync(file, { bigint: true });

@@ -1,6 +1,9 @@
 import { Socket } from "node:net";
 
-/** Sends in one piece what was gathered by the end of the turn: each piece costs the system a tenth of a millisecond. */
+/**
+ * Sends everything written during one turn of the event loop in one piece: each piece costs the system a tenth of a
+ * millisecond.
+ */
 export class GatheringSocket extends Socket {
   #isGathering = false;
 

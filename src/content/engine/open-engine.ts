@@ -8,7 +8,7 @@ import { cannotOpen, openSqlite } from "./sqlite.ts";
 /** Opens `file:/path`, `file:relative/path` or `postgres://…`. */
 export async function openEngine(databaseUrl: string, options: EngineOptions = {}): Promise<Engine> {
   if (/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    // The driver is loaded only where it serves.
+    // The driver is loaded only if it is used.
     const { openPostgres } = await import("./postgres.ts");
     return openPostgres(databaseUrl, options);
   }

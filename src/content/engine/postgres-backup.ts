@@ -8,25 +8,29 @@ import { StoreError } from "../store-error.ts";
  * the server's.
  */
 
-/** Stands between two statements, on a line of its own. No statement contains it: rows are written without line ends. */
+/** Separates statements, on a line of its own. No statement contains it: rows are written without line breaks. */
 const SEPARATOR = "\n--\n";
-/** News for running servers, counts of the moment and what servers bring themselves: a restored database begins without. */
+/**
+ * Transient data: changes for running servers, rate limits, and builds that servers store themselves. A restored database
+ * starts without them.
+ */
 const PASSING_TABLES = ["change", "token_bucket", "site_build", "site_build_file"];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
 const INTRODUCTION =
   "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
 
-/** A step of the schema, as PostgreSQL takes it. */
+/** A step of the schema in PostgreSQL's SQL. */
 export interface SchemaStep {
   name: string;
   statements: readonly string[];
 }
 
 /**
- * Writes a database that may be in use, as of one moment, to a file that must not exist. Resolves to its rows by table.
+ * Writes a snapshot of a database, which may be in use, to a file that must not exist. Resolves to the number of rows of each
+ * table.
  *
- * @param steps all steps of the schema, in order; those that this database took are written
+ * @param steps all steps of the schema, in order; those that this database has taken are written
  */
 export async function dumpPostgres(
   url: string,
@@ -55,9 +59,9 @@ export async function dumpPostgres(
 }
 
 /**
- * Restores a dump beside the database that it came from, counts its rows, and takes that back.
+ * Restores a dump into a temporary schema of the same database, counts its rows, and drops it again.
  *
- * @throws {StoreError} when it cannot be restored. Rejects likewise when this user may make no schema.
+ * @throws {StoreError} if it cannot be restored. Also rejects if this user may not create schemas.
  */
 export async function readBackPostgres(url: string, file: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url });
@@ -88,7 +92,7 @@ export async function readBackPostgres(url: string, file: string): Promise<Recor
   }
 }
 
-/** Tables to be kept, each after those that it refers to. */
+/** The tables to dump, each after those to which it refers. */
 async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select table_.relname as name,
@@ -130,7 +134,7 @@ async function dumpRows(client: pg.Client, table: string, file: FileHandle): Pro
     const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_PER_STATEMENT} from rows_of_table`);
     if (rows.length === 0) break;
     count += rows.length;
-    // JSON writes line ends inside texts as escapes; those between its own members are white space.
+    // JSON writes line breaks inside texts as escapes; those between its members are white space.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
     await file.appendFile(
       `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(list)});${SEPARATOR}`,
@@ -140,7 +144,7 @@ async function dumpRows(client: pg.Client, table: string, file: FileHandle): Pro
   return count;
 }
 
-/** With standard strings, which PostgreSQL has had by default since 9.1, a backslash is itself. */
+/** With standard-conforming strings, PostgreSQL's default since 9.1, a backslash stands for itself. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -11,29 +11,28 @@ import {
 } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
-/** A connection that has not answered for as many milliseconds has something slow in hand: new reads go elsewhere. */
+/** A connection that has not answered for this many milliseconds is busy with something slow: new reads use another one. */
 const LATE_MS = 5;
-/** For so many milliseconds after the database refused a connection it is not asked for a further one. */
+/** For this many milliseconds after the database refused a connection, no further one is requested. */
 const REFUSED_MS = 1_000;
 
-/** A connection that is used by several reads at once. */
+/** A connection used by several reads at once. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>;
   unanswered: number;
-  /** When it was opened or answered last, in milliseconds of the process. */
+  /** When it was opened or last answered, in milliseconds of the process. */
   movedAt: number;
-  /** What one of its reads failed with: it may be broken, or have nothing to say to the others either. */
+  /** The error of one of its reads: the connection may be broken, or blocked for the others too. */
   failure?: Error;
 }
 
 /**
- * Reads over as few of a pool's connections as will do. To wake a process of the database and be woken by it costs more
- * than most reads do, so those that are asked for at the same time go one behind the other over one connection, without
- * waiting for each other's answers; what is begun in one turn travels in one piece. Only what would come behind
- * a slow read takes another connection.
+ * Runs reads on as few of a pool's connections as possible. Waking a process of the database and being woken by it costs more
+ * than most reads, so concurrent reads are pipelined on one connection; those started in one turn of the event loop are sent
+ * together. Only reads that would wait behind a slow one use another connection.
  *
  * @param pool must pipeline
- * @param maximum how many of its connections reads may take
+ * @param maximum the number of its connections that reads may use
  */
 export function shareConnections(
   pool: Pick<pg.Pool, "connect" | "idleCount">,
@@ -44,7 +43,10 @@ export function shareConnections(
   const connections = new Set<SharedConnection>();
   let refusedAt = Number.NEGATIVE_INFINITY;
 
-  /** Of the present turn of the event loop: what this process does within it is no slowness of the database. */
+  /**
+   * The connection for the present turn of the event loop: what this process does within a turn does not make the database
+   * slow.
+   */
   let chosen: SharedConnection | undefined;
 
   function choose(): SharedConnection {
@@ -78,7 +80,7 @@ export function shareConnections(
     );
   }
 
-  /** What a read over a connection failed with. Those behind one that waits for a lock would wait for as long, each of them. */
+  /** The error of a read. Reads queued behind one that waits for a lock would each wait as long. */
   function noteFailure(connection: SharedConnection, error: unknown): unknown {
     connections.delete(connection);
     if (connection.failure instanceof StoreSilentError) return connection.failure;
@@ -95,7 +97,7 @@ export function shareConnections(
     connection.unanswered += 1;
     let isRefused = false;
     try {
-      // Under a name, a statement is parsed and planned once on each connection: that takes longer than to run it.
+      // A named statement is parsed and planned once per connection, which takes longer than running it.
       const query = { text: sql, values: comparable(parameters), name };
       const { rows } = await whileItAnswers(async () => {
         const client = await connection.client.catch((error: unknown) => {
@@ -105,13 +107,13 @@ export function shareConnections(
         return ask(client, query);
       });
       onRead?.(sql);
-      // What a statement returns is known to the query builder alone: this is where rows get their type.
+      // Only the query builder knows what a statement returns: rows get their type here.
       return rows as Row[];
     } catch (error) {
       const failure = noteFailure(connection, error);
       if (!isRefused) throw failure;
       refusedAt = performance.now();
-      // A connection that is open takes this one too: slow, or free since.
+      // An open connection takes this one too, even if it is slow or has only just become free.
       if (connections.size === 0 && pool.idleCount === 0) throw error;
       return await read(compiled, name);
     } finally {
@@ -123,8 +125,8 @@ export function shareConnections(
 }
 
 /**
- * The callback is part of the query from its beginning. The driver's own promise puts one in later, and of what queries so
- * asked return V8 takes a part for old: 0.15 MB with every 14 MB of objects, which a stop of everything has to sweep up.
+ * Passes the callback with the query. The driver's own promise adds it later, which makes V8 promote some of the results to
+ * the old generation: 0.15 MB for every 14 MB of objects, to be swept by a major collection.
  */
 function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {

@@ -3,30 +3,31 @@ import { StoreSilentError } from "../store-silent-error.ts";
 import { Crowd } from "./crowd.ts";
 import type { ChangeSignal } from "./engine.ts";
 
-/** How often the newest change is asked for, in case a notification was lost, in milliseconds. */
+/** How often the newest change is queried, in case a notification was lost, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
-/** Milliseconds in which this small question must be answered, and in which a connection for it must open. */
+/** Milliseconds within which this small query must be answered, and a connection for it opened. */
 const ANSWER_TIMEOUT_MS = 2_000;
-/** The longest that a question takes until it is answered, or the database known to be silent: it may need a new connection. */
+/** The maximum time until a query is answered or the database is known to be silent: it may need a new connection. */
 const QUESTION_MS = 4 * ANSWER_TIMEOUT_MS;
-/** Milliseconds by which a timer may be late in a process that is merely busy. */
+/** Milliseconds by which a timer may be late in a busy process. */
 const LATE_MS = 500;
 const UNDEFINED_TABLE = "42P01";
 
 export interface PostgresSignal extends ChangeSignal {
   /**
-   * Asks the database something, and fails as soon as it is known to answer nobody: a database that hangs, or a network that
-   * swallows what is sent, breaks no connection.
-   * @throws {StoreSilentError} then; and whatever the question fails with
+   * Runs a query, and fails as soon as the database is known to answer nobody: a database that hangs, or a network that drops
+   * packets, closes no connection.
+   *
+   * @throws {StoreSilentError} in that case; otherwise whatever the query throws
    */
   whileItAnswers<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens for changes over a connection of its own, and asks for the newest one besides: who gets no answer knows for all.
- * While the database is silent there is news that cannot be taken in, and nobody waits to find that out. Nor is it known what
- * there is after this process, or its machine, stood still: what came meanwhile may be read after the questions of visitors.
+ * Listens for changes on a connection of its own, and also polls for the newest one: if that is not answered, the database is
+ * silent for everybody. While it is silent, changes may exist that cannot be read, and no request waits to find that out. The
+ * same holds after this process or its machine was suspended: changes of that time may arrive after visitors' requests.
  */
 export function watchPostgres(url: string): PostgresSignal {
   let hasMoved = false;
@@ -35,7 +36,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let silence: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** Until when what was last heard counts, epoch milliseconds: the next question or its answer is heard before. */
+  /** Until when the last answer is valid, in epoch milliseconds: the next query or its answer is due before. */
   let knownUntil = Date.now() + QUESTION_MS;
   const waiting = new Crowd<(reason: Error) => void>();
 
@@ -51,12 +52,12 @@ export function watchPostgres(url: string): PostgresSignal {
     client.on("error", () => leave(client));
     listener = client;
     await client.connect();
-    // The question may wait for a lock, and its connection is cut: the server would not see that, and keep each of them.
+    // The query may wait for a lock when its connection is cut: the server would not notice, and keep each of them.
     await client.query(`set lock_timeout = ${ANSWER_TIMEOUT_MS}; listen vitrine_change`);
     return client;
   }
 
-  /** With a question unanswered, this cuts the connection. */
+  /** Cuts the connection if a query is unanswered. */
   function leave(client: pg.Client | undefined): void {
     if (listener === client) listener = undefined;
     void client?.end().catch(() => {});
@@ -76,7 +77,7 @@ export function watchPostgres(url: string): PostgresSignal {
       await askNewest(known ?? (await listen()));
     } catch (error) {
       leave(known ?? listener);
-      // The connection may be broken alone: the database is silent when a new one fails too.
+      // Only this connection may be broken: the database is silent if a new one fails too.
       if (known === undefined || isStopped) throw error;
       await ask();
     }
@@ -89,7 +90,7 @@ export function watchPostgres(url: string): PostgresSignal {
       await ask();
       silence = undefined;
       const now = Date.now();
-      // Else the answer may be older than the pause.
+      // Otherwise the answer may date from before the suspension.
       if (now < askedAt + QUESTION_MS) knownUntil = now + POLL_INTERVAL_MS + LATE_MS;
     } catch (cause) {
       silence = new StoreSilentError("the database does not answer", { cause });

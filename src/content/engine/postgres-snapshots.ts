@@ -6,19 +6,19 @@ import { comparable, cutConnection, openPool, readUncut } from "./postgres-conne
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
-/** Sent as queries with values are, in one piece with those that follow. */
+/** Sent with the extended protocol, as queries with values are, so that it goes in one piece with those that follow. */
 const BEGIN = { text: "begin isolation level repeatable read read only", queryMode: "extended" };
 
 /**
- * The planner does not count what it costs to fetch a vector that lies outside of its row: it would read whole tables
- * of them where an index knows the answer. Nor does a search run long enough for compiling it to pay.
+ * The planner ignores the cost of fetching a vector stored outside its row, and would read whole tables of them where an
+ * index has the answer. Searches are also too short for JIT compilation to pay.
  */
 const SETTINGS = {
   name: "vitrine_settings",
   text: "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)",
 };
 
-/** Reads of one moment, over connections of their own on which what is asked at once is answered in one round trip. */
+/** Consistent reads, on separate connections that pipeline queries. */
 export function openPostgresSnapshots(
   url: string,
   { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
@@ -38,7 +38,7 @@ export function openPostgresSnapshots(
     });
     try {
       return await whileItAnswers(async () => {
-        // Neither the beginning nor the end is waited for: they travel with the reads.
+        // Neither begin nor commit is awaited: they are sent along with the reads.
         const begun = [client.query(BEGIN), client.query(SETTINGS)];
         const [result] = await Promise.all([
           work({ kind: "postgres", reading, read: readWith(client, onRead) }),
@@ -65,7 +65,7 @@ export function openPostgresSnapshots(
 
 function readWith(client: pg.PoolClient, onRead: EngineOptions["onRead"]): EngineReader["read"] {
   return async <Row>({ sql, parameters }: CompiledQuery<Row>, name?: string) => {
-    // What a statement returns is known to the query builder alone: this is where rows get their type.
+    // Only the query builder knows what a statement returns: rows get their type here.
     const { rows } = await client.query({ text: sql, values: comparable(parameters), name });
     onRead?.(sql);
     return rows as Row[];

@@ -11,11 +11,11 @@ import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
 
 const READING_CONNECTIONS = 8;
-/** For writes, and for what is read beside pages: neither waits for slow reads, nor do pages for slow writes. */
+/** For writes, and for reads other than those of pages: they do not wait for slow reads, nor pages for slow writes. */
 const OTHER_CONNECTIONS = 4;
 const PING = sql`select 1`;
 
-/** Opens a PostgreSQL database that exists already. */
+/** Opens an existing PostgreSQL database. */
 export async function openPostgres(
   url: string,
   { onRead, readingConnections = READING_CONNECTIONS }: EngineOptions = {},
@@ -40,7 +40,7 @@ export async function openPostgres(
     write: writeOver(pool, database, signal),
     signal,
     scrub: async (tables) => {
-      // Outside of any transaction, or PostgreSQL refuses.
+      // Not allowed inside a transaction.
       for (const table of tables) await pool.query(`vacuum ${pg.escapeIdentifier(table)}`);
       return true;
     },
@@ -55,7 +55,7 @@ export async function openPostgres(
   };
 }
 
-/** Writes in transactions, over a pool's connections that serve them alone. */
+/** Runs write transactions on connections of their own. */
 function writeOver(
   pool: pg.Pool,
   database: Kysely<Tables>,
@@ -82,7 +82,7 @@ function writeOver(
     try {
       return await whileItAnswers(() => database.transaction().execute(work));
     } catch (error) {
-      // A silent database may never answer: its connections would be missing when another takes its place.
+      // A silent database may never answer: its connections would be missing when another takes over.
       if (error instanceof StoreSilentError && patient === 0)
         for (const client of inUse) cutConnection(client);
       throw error;
@@ -98,10 +98,10 @@ function writeOver(
     });
 }
 
-/** Encodings that keep every letter: the second does not look at them. */
+/** Encodings that can store every character; SQL_ASCII because it does not interpret them. */
 const WIDE_ENCODINGS: readonly unknown[] = ["UTF8", "SQL_ASCII"];
 
-/** In a narrower one an import fails at the first letter that is missing, and so does each search for one. */
+/** With any other encoding, an import fails at the first unsupported character, and so does every search for one. */
 async function refuseNarrowEncoding(pool: pg.Pool, url: string): Promise<void> {
   const { rows } = await pool.query<{ encoding: string }>(
     "select current_setting('server_encoding') as encoding",

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "../tables.ts";
 import type { EngineKind, EngineReader } from "./engine.ts";
 
-/** Stands for a value while a query is built; the value itself is put in at each run. */
+/** Stands for a value while a query is built; each execution puts the value in its place. */
 class Placeholder {
   readonly name: string;
 
@@ -23,7 +23,7 @@ interface Prepared<Row> {
 interface Building<Values, Variant> {
   database: Kysely<Tables>;
   kind: EngineKind;
-  /** A parameter of the query, to be used where its value would stand. */
+  /** A parameter of the query, to be used in place of its value. */
   value<Name extends keyof Values & string>(name: Name): Values[Name];
   variant: Variant;
 }
@@ -31,9 +31,9 @@ interface Building<Values, Variant> {
 let lastNumber = 0;
 
 /**
- * A read that is built and compiled once per engine and variant, then only run: pages are made of
- * many small reads, and building the SQL would cost more than running it. The variant must be plain
- * data; everything that differs between two runs of one variant must be a value.
+ * A read that is built and compiled once per engine and variant, and then only executed: pages consist of many small reads,
+ * and building the SQL would take longer than running it. The variant must be plain data; everything else that differs
+ * between executions must be a value.
  */
 export function prepare<Values extends object, Variant = undefined>() {
   return <Row>(build: (building: Building<Values, Variant>) => Compilable<Row>) => {
@@ -72,7 +72,10 @@ export function prepare<Values extends object, Variant = undefined>() {
   };
 }
 
-/** Tells variants of one query apart, which name the same properties in the same order. Written many times for each page. */
+/**
+ * A key for the variants of one query, whose properties are always the same and in the same order. Built many times for each
+ * page.
+ */
 function keyOf(variant: unknown): string {
   if (typeof variant !== "object" || variant === null) return String(variant);
   let key = "";

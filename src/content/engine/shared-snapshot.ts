@@ -1,16 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** One moment of the database, for all that is read in one go. */
+/** A snapshot of the database shared by successive reads. */
 export interface SharedSnapshot {
-  /** What is read from here on is of one moment, until {@link end}, or until the event loop goes on. */
+  /** From here on, reads see one snapshot, until {@link end} or until the event loop goes on. */
   begin(): void;
-  /** The next read sees what was written in between. */
+  /** The next read sees what has been written since. */
   end(): void;
 }
 
 /**
- * Locking and unlocking the file around a small read takes longer than the read itself. What is read with nothing but
- * promises in between can share one read transaction, which ends before the event loop turns to anything else.
+ * Locking and unlocking the file for a small read takes longer than the read itself. Reads with nothing but promises in
+ * between can share one read transaction, which ends before the event loop does anything else.
  */
 export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
   const begin = reader.prepare("begin");
@@ -20,7 +20,7 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
   function end(): void {
     if (!isOpen) return;
     isOpen = false;
-    // SQLite has rolled back by itself after some failures.
+    // After some errors SQLite has already rolled back.
     if (reader.isOpen && reader.isTransaction) commit.run();
   }
 
@@ -29,7 +29,7 @@ export function shareSnapshot(reader: DatabaseSync): SharedSnapshot {
       if (isOpen) return;
       begin.run();
       isOpen = true;
-      // A tick comes before the promises of the step that asked for it, and after those of a promise that did.
+      // A tick runs before the promises of the step that scheduled it, and after those of a promise that did.
       queueMicrotask(() => process.nextTick(end));
     },
     end,

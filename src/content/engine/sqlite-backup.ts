@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store-error.ts";
 
-/** Copies a database that may be in use, as of one moment, to a file that must not exist. */
+/** Copies a snapshot of a database, which may be in use, to a file that must not exist. */
 export function copySqlite(source: string, target: string): void {
   const database = new DatabaseSync(source, { timeout: 60_000 });
   try {
@@ -12,9 +12,9 @@ export function copySqlite(source: string, target: string): void {
 }
 
 /**
- * Opens a copy and reads all of it. Resolves to its rows by table.
+ * Opens a copy and reads all of it. Resolves to the number of rows of each table.
  *
- * @throws {StoreError} when anything in it is not as it should be.
+ * @throws {StoreError} if anything in it is damaged
  */
 export function readBackSqlite(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });

@@ -17,14 +17,14 @@ import {
 
 /** Milliseconds that a statement may wait for the short locks of recovery and checkpoints. */
 export const LOCK_TIMEOUT_MS = 5_000;
-/** Statements kept prepared on one connection; the oldest goes first. */
+/** The number of prepared statements kept for a connection; the oldest is dropped first. */
 const MAXIMUM_STATEMENTS = 500;
-/** How long a transaction waits for another process that writes, in milliseconds. */
+/** How long a transaction waits for another process that is writing, in milliseconds. */
 const BUSY_TIMEOUT_MS = 60_000;
 const BUSY_PAUSE_MS = 15;
 const SQLITE_BUSY = 5;
 
-/** Kysely over one open connection, which it does not close. */
+/** A Kysely dialect over an open connection, which it does not close. */
 export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -35,10 +35,10 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
 }
 
 /**
- * SQLite looks at the value of a parameter that limits a statement, and then plans the statement anew whenever it is
- * given another: that takes longer than running it. It looks at no expression.
+ * SQLite inspects the value of a parameter in `limit`, and plans the statement again whenever it changes, which takes longer
+ * than running it. It does not inspect expressions.
  *
- * What stands for a value that is given later is one parameter, however often it occurs.
+ * A placeholder for a later value becomes one parameter, however often it occurs.
  */
 class Compiler extends SqliteQueryCompiler {
   readonly #numbers = new Map<object, number>();
@@ -75,7 +75,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Hands its one connection to one user at a time, so that no statement slips into another's transaction. */
+/** Gives its one connection to one user at a time, so that no statement ends up in another's transaction. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
   #queue: Promise<void> = Promise.resolve();
@@ -100,7 +100,7 @@ class SqliteDriver implements Driver {
     this.#releaseTurn();
   }
 
-  /** Takes the write lock at once. Waits without holding up the process while another one has it. */
+  /** Takes the write lock at once. Waits for another process without blocking this one. */
   async beginTransaction(): Promise<void> {
     const deadline = Date.now() + BUSY_TIMEOUT_MS;
     for (;;) {
@@ -118,7 +118,7 @@ class SqliteDriver implements Driver {
     this.#connection.run("commit");
   }
 
-  /** SQLite has rolled back by itself after some failures, a full disk for one. */
+  /** After some errors, a full disk for example, SQLite has already rolled back. */
   async rollbackTransaction(): Promise<void> {
     if (this.#connection.isInTransaction) this.#connection.run("rollback");
   }
@@ -137,11 +137,11 @@ function isBusy(error: unknown): boolean {
 
 interface PreparedStatement {
   statement: StatementSync;
-  /** Of the rows that it gives. Not told by the first word: INSERT … RETURNING gives rows too. */
+  /** The columns of its result. Not derived from the first keyword: INSERT … RETURNING has a result too. */
   columns: readonly string[];
 }
 
-/** Statements of one open `node:sqlite` connection, each prepared once. */
+/** The statements of one open `node:sqlite` connection, each prepared once. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, PreparedStatement>();
@@ -165,10 +165,10 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** The rows of a query that gives rows. */
+  /** The rows of a query that returns rows. */
   read<Row>({ sql, parameters }: CompiledQuery): Row[] {
     const { statement, columns } = this.#prepare(sql);
-    // What a statement returns is known to the query builder alone: this is where rows get their type.
+    // Only the query builder knows what a statement returns: rows get their type here.
     return named(statement.all(...parameters.map(inputValue)), columns) as Row[];
   }
 
@@ -180,7 +180,7 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(sql);
-    // Rows as arrays, named afterwards, take a third less time than as objects that are made outside of JavaScript.
+    // Reading rows as arrays and naming their values here takes a third less time than objects created by native code.
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
     const [oldest] = this.#statements.keys();
@@ -190,12 +190,12 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Plain loops: this runs for every value that is read. */
+/** Plain loops, since this runs for every value that is read. */
 function named(rows: readonly unknown[], columns: readonly string[]): Record<string, unknown>[] {
   const result: Record<string, unknown>[] = [];
   for (const values of rows) {
     const row: Record<string, unknown> = {};
-    // An array, as every statement was told.
+    // An array, because of `setReturnArrays`.
     for (let index = 0; index < columns.length; index += 1)
       row[columns[index] ?? ""] = (values as unknown[])[index];
     result.push(row);
@@ -203,7 +203,7 @@ function named(rows: readonly unknown[], columns: readonly string[]): Record<str
   return result;
 }
 
-/** Anything else is refused: an object would be read as named parameters, and silently bind nothing. */
+/** Rejects everything else: an object would be taken as named parameters and silently bind nothing. */
 function inputValue(value: unknown): SQLInputValue {
   if (
     value === null ||

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 
-/** Opens an SQLite file that exists already. */
+/** Opens an existing SQLite file. */
 export function openSqliteReader(file: string, { onRead }: EngineOptions = {}): Snapshots {
   const connection = new SqliteConnection(
     new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, readOnly: true }),

@@ -15,9 +15,7 @@ const OWNER_ONLY = 0o600;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
-/**
- * Opens an SQLite file, making it when missing. One connection writes, one reads.
- */
+/** Opens an SQLite file, and creates it if necessary. One connection writes, one reads. */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
   const opened: DatabaseSync[] = [];
   try {
@@ -26,9 +24,9 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma journal_mode = wal");
     // A need must survive a power cut once the visitor has been thanked.
     writer.exec("pragma synchronous = full");
-    // Imports must not wait here in JavaScript's one thread: the driver waits by timer instead.
+    // Must not block JavaScript's only thread: the driver waits with a timer instead.
     writer.exec("pragma busy_timeout = 0");
-    // What is erased is overwritten, not only let go of.
+    // Overwrites deleted data instead of only freeing its pages.
     writer.exec("pragma secure_delete = on");
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
@@ -40,8 +38,8 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
 }
 
 /**
- * What visitors send is in it; the files beside it take its mode. One that is there is not opened: to close it would give
- * up the locks of all connections that this process has to it, and another process may remove the log that these write.
+ * It contains visitors' data, and its log files take over its mode. An existing file is not opened: closing it would release
+ * the locks of all connections that this process has to it, and another process could remove the log to which they write.
  */
 function makeFile(file: string): void {
   if (existsSync(file)) accessSync(file, constants.W_OK);
@@ -62,7 +60,7 @@ interface Connections {
 
 function assemble({ writer, reader, place }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
-  // One of its own: the query builder puts its logging around the connection that it was given.
+  // A separate one, since the query builder wraps its connection for logging.
   const direct = new SqliteConnection(reader);
   const reading = new Kysely<Tables>({
     dialect: sqliteDialect(new SqliteConnection(reader)),
@@ -73,7 +71,7 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
   return {
     kind: "sqlite",
     reading,
-    // Nobody holds the reading connection longer than a query takes, so there is no turn to wait for.
+    // The reading connection is never in use between queries, so there is no need to queue.
     read: async <Row>(query: CompiledQuery<Row>) => {
       if (place.isLost) place.check();
       const rows = direct.read<Row>(query);
@@ -89,19 +87,19 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
         : await writing.connection().execute((held) => writeWithoutSync(writer, held, work));
       snapshot.end();
       signal.afterCommit();
-      // Nobody is told that something is kept which is in a file that nobody will find.
+      // Nothing must be reported as stored if it is in a file that nobody will find.
       place.check();
       return result;
     },
     signal: {
-      // An answer asks first, and reads then: locking the file once serves for both.
+      // Each answer calls this and then reads: the file is locked once for both.
       hasMoved() {
         snapshot.begin();
         return place.isLost || signal.hasMoved();
       },
       acknowledge() {
         place.check();
-        // What is news must be read.
+        // Changes must be read from a new snapshot.
         snapshot.end();
         signal.acknowledge();
       },
@@ -124,7 +122,7 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
   };
 }
 
-/** The next commit that waits for the disk takes this one along. */
+/** The next commit that waits for the disk also makes this one durable. */
 async function writeWithoutSync<Result>(
   writer: DatabaseSync,
   held: Kysely<Tables>,
@@ -138,7 +136,7 @@ async function writeWithoutSync<Result>(
   }
 }
 
-/** Old pages stay readable in the log until it is emptied; a reader in another process may put that off for a moment. */
+/** Deleted pages stay readable in the log until it is emptied; a reader in another process may delay that. */
 async function emptyLog(writer: DatabaseSync): Promise<boolean> {
   const checkpoint = writer.prepare("pragma wal_checkpoint(truncate)");
   for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt += 1) {

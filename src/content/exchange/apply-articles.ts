@@ -13,33 +13,33 @@ import { touchChanged, touchGone, touchTranslations } from "./touched-by-article
 import { writeArticles } from "./write-articles.ts";
 import { writeBehind } from "./write-behind.ts";
 
-/** Articles written together: some thousand parameters, one round trip a table. */
+/** The number of articles written together: about a thousand parameters, one round trip per table. */
 const BATCH_SIZE = 50;
 
 export interface ArticleChanges {
   articles: Iterable<PreparedArticle> | AsyncIterable<PreparedArticle>;
   unchanged: readonly string[];
-  /** Their fingerprints when that was found out. */
+  /** Their fingerprints at that time. */
   seen?: ReadonlyMap<string, string> | undefined;
-  /** Removes the articles that are in neither. */
+  /** Removes articles that are in neither. */
   prune: boolean;
 }
 
-/** What is known of a tenant's articles while they are brought up to date. */
+/** What is known of a tenant's articles while they are being updated. */
 interface Progress {
   engine: Engine;
   transaction: Transaction<Tables>;
   tenant: number;
-  /** By path, as they were before. */
+  /** By path, before the import. */
   stored: ReadonlyMap<string, KnownArticle>;
-  /** Paths that were given, unchanged ones included. */
+  /** The given paths, including those of unchanged articles. */
   named: Set<string>;
   added: NewArticles;
   changed: { from: StoredArticle; to: PlacedContent }[];
   tally: Tally;
 }
 
-/** Brings a tenant's articles up to date, batch by batch. */
+/** Updates a tenant's articles, batch by batch. */
 export async function applyArticles(
   engine: Engine,
   transaction: Transaction<Tables>,
@@ -69,7 +69,7 @@ export async function applyArticles(
   if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);
   await indexing.finish();
   for (const { path } of gone) owners.forget(path);
-  // An article under another name is one that changed.
+  // A renamed article counts as changed.
   tally.summary.added -= renamed.length;
   tally.summary.removed -= renamed.length;
   tally.summary.changed += renamed.length;
@@ -82,7 +82,7 @@ export async function applyArticles(
   owners.refuseShared();
 }
 
-/** What was found unchanged before the transaction began must be so still. */
+/** What was unchanged before the transaction began must still be so. */
 function refuseStale(
   unchanged: readonly string[],
   stored: ReadonlyMap<string, KnownArticle>,
@@ -95,7 +95,7 @@ function refuseStale(
   );
 }
 
-/** Frees addresses that others take: the new slug of each of these articles, or its removal, is still to come. */
+/** Frees addresses that others will take: each of these articles is about to get a new slug or be removed. */
 async function clearAddresses(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -111,7 +111,7 @@ async function clearAddresses(
   }
 }
 
-/** Those of the articles given that are not stored as they are. Counts all of them, and notes what differs. */
+/** Yields the given articles that differ from the stored ones. Counts all of them and records the changes. */
 async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,
@@ -136,8 +136,8 @@ async function* differing(
 }
 
 /**
- * Articles whose file is gone and that came in under another: the same translation key in the same language; and
- * where the folder is mirrored, the same text to the letter.
+ * Articles whose file is gone and that came in under another name: with the same translation key and language or, if the
+ * folder is mirrored, with exactly the same text.
  */
 async function findRenamed(
   transaction: Transaction<Tables>,
@@ -159,8 +159,7 @@ async function findRenamed(
 type PlacedContent = Pick<ArticleContent, "slug" | "group" | "translationKey" | "isDraft" | "publishedAt">;
 
 /**
- * What files that stayed say of moves: an article went to another file, its file stands elsewhere now, or it was
- * withdrawn where it stands.
+ * The moves of files that still exist: the article is now in another file, its file has another address, or it was withdrawn.
  */
 function movesOf(
   changed: readonly { from: StoredArticle; to: PlacedContent }[],

@@ -13,7 +13,7 @@ export interface Applying {
   tally: Tally;
 }
 
-/** Makes the stored menus those of the content: all of them, one row each. */
+/** Replaces the stored menus: all of them, one row each. */
 export async function applyMenus({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -33,7 +33,7 @@ export async function applyMenus({ transaction, tenant, content, tally }: Applyi
   );
 }
 
-/** Makes the stored banners those of the content: one row for each place. */
+/** Replaces the stored banners: one row for each place. */
 export async function applyBanners({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -82,7 +82,7 @@ export async function applyGroups({ transaction, tenant, content, tally }: Apply
   );
 }
 
-/** Makes the stored redirects those of the content, in its order. Those that moved articles left are not among them. */
+/** Replaces the stored redirects, in the given order, apart from those of moved articles. */
 export async function applyRedirects({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -112,7 +112,7 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
   );
 }
 
-/** Keeps the YAML files as they were read: an export gives them back with their comments. */
+/** Stores the YAML files as they are, so that an export has their comments. */
 export async function applySources({ transaction, tenant, content, tally }: Applying): Promise<void> {
   await replaceRows(
     {
@@ -123,7 +123,7 @@ export async function applySources({ transaction, tenant, content, tally }: Appl
         content: text,
       })),
       keyOf: ({ name }) => name,
-      // No page is made of the files themselves.
+      // No page depends on the files themselves.
       tagsOf: () => [],
       insert: (rows) => transaction.insertInto("source").values(rows).execute(),
       remove: ({ name }) =>
@@ -133,7 +133,7 @@ export async function applySources({ transaction, tenant, content, tally }: Appl
   );
 }
 
-/** Makes the stored files of the site those of the content. Without `prune`, files that it does not hold stay. */
+/** Replaces the stored files of the site. Without `prune`, files that the content lacks are kept. */
 export async function applyMedia(
   { transaction, tenant, content, tally }: Applying,
   prune: boolean,

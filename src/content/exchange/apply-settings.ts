@@ -41,7 +41,7 @@ async function applyTenant(
       wanted: [{ id: existing?.id ?? 0, ...wanted }],
       keyOf: ({ code }) => code,
       tagsOf: () => [tags.config],
-      // Everything else hangs on this row: it is changed in place, never taken away.
+      // Everything else refers to this row: it is updated, never deleted.
       remove: ({ id }) => transaction.updateTable("tenant").set(wanted).where("id", "=", id).execute(),
       insert: async () => {
         if (existing === undefined) await transaction.insertInto("tenant").values(wanted).execute();

@@ -27,12 +27,12 @@ export interface Folders {
   temporary: string;
 }
 
-/** Files in the data folder that are not the database's. */
+/** The files in the data folder that do not belong to the database. */
 export function foldersIn(dataFolder: string): Folders {
   return { media: join(dataFolder, "media"), temporary: join(dataFolder, "temporary") };
 }
 
-/** Takes a tenant's content: the files first, then all rows in one transaction. */
+/** Writes a tenant's content: the files first, then all rows in one transaction. */
 export async function applyContent(
   engine: Engine,
   folders: Folders,
@@ -62,7 +62,7 @@ export async function applyContent(
         tally,
       );
       if (tally.tags.has(tags.articles)) await refreshLists(engine.kind, transaction, tenant, tally.articles);
-      // Before the change is recorded, for which others may wait.
+      // Before the change is recorded, since that may make others wait.
       if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
@@ -74,7 +74,7 @@ export async function applyContent(
   }
 }
 
-/** Where pages look for articles. */
+/** The tables from which pages read articles. */
 const READ_FOR_PAGES = [
   "article",
   "article_body",
@@ -84,10 +84,13 @@ const READ_FOR_PAGES = [
   "tagged_article",
 ] as const;
 
-/** Fewer are read quickly, however they are found. */
+/** Smaller changes are not worth it: few rows are read quickly with any plan. */
 const MANY = 500;
 
-/** Whether so much was written that what a planner knows of the tables is no longer so: a tenth, as PostgreSQL has it. */
+/**
+ * Whether so much was written that the planner's statistics are out of date: a tenth of the rows, as in PostgreSQL's
+ * autovacuum.
+ */
 function isLarge({ added, changed, unchanged }: ApplySummary): boolean {
   const written = added + changed;
   return written >= MANY && written * 10 >= unchanged;
@@ -99,8 +102,9 @@ interface GatheredArticles {
 }
 
 /**
- * Articles as a transaction takes them. Those that are still being made are waited for before it begins where it keeps all
- * others from writing, or needs could not be stored for as long; elsewhere they are written while others are made.
+ * The articles to write within the transaction. If a transaction blocks all other writers, it must not wait for articles that
+ * are still being rendered, or needs could not be stored: they are collected before it begins. Otherwise they are written
+ * while further ones are rendered.
  */
 async function gatherArticles(
   engine: Engine,

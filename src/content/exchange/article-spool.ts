@@ -14,8 +14,8 @@ export interface Spool {
 }
 
 /**
- * Writes articles that are still being made to a file, to be read again in one go. An import parses
- * for seconds or minutes; where there is one writer, a transaction open that long would keep needs from being stored.
+ * Writes articles to a file while they are rendered, to be read in one go afterwards. An import parses for seconds or
+ * minutes; a transaction open that long would keep a single-writer database from storing needs.
  */
 export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
   const file = join(folder, `import-${randomUUID()}.articles`);
@@ -27,8 +27,8 @@ export async function spoolArticles(articles: AsyncIterable<PackedArticle>, fold
     const handle = await open(file, "wx", 0o600);
     try {
       for await (const packed of articles) {
-        // Not `write`: on a disk that fills up it may stop half-way and call that a success. Without a promise, since nobody
-        // else waits in a process that imports, and the next article begins the sooner.
+        // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since nothing else waits in an
+        // importing process, and rendering goes on sooner.
         appendFileSync(handle.fd, packed);
         lengths.push(packed.length);
       }
@@ -51,7 +51,7 @@ async function* readSpool(file: string, lengths: readonly number[]): AsyncGenera
   }
 }
 
-/** The next bytes of a file, which a single read need not give at once. */
+/** The next bytes of a file, which may take several reads. */
 async function readBytes(handle: FileHandle, length: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafe(length);
   for (let filled = 0; filled < length;) {

@@ -7,7 +7,7 @@ import type { ArticleContent } from "../tenant-content.ts";
 import type { Applying } from "./apply-parts.ts";
 import type { Tally } from "./tally.ts";
 
-/** An article as its address and identity are known to the store. */
+/** The address and identity of an article in the store. */
 export interface PlacedArticle {
   language: LanguageCode;
   slug: string;
@@ -18,11 +18,11 @@ export interface PlacedArticle {
 export interface Move {
   from: PlacedArticle;
   toKey: string;
-  /** False where nobody could read it there, or still can: no link leads to a place that was never public. */
+  /** False if nobody could read it there, or still can: nobody links to an address that was never public. */
   leavesPublicPlace: boolean;
 }
 
-/** True for what visitors can read by now: neither a draft nor to be published later. */
+/** True for what visitors can read at a time: neither a draft nor scheduled for later. */
 export function isPublicBy(
   now: number,
   { isDraft, publishedAt }: { isDraft: boolean; publishedAt: number },
@@ -30,7 +30,7 @@ export function isPublicBy(
   return !isDraft && publishedAt <= now;
 }
 
-/** Articles that are new, or bear another key than before, as they are compared with those that are gone. */
+/** Articles that are new or have another key than before, to be compared with those that are gone. */
 export class NewArticles {
   readonly #byKey = new Map<string, string>();
   readonly #bySource = new Map<string, string>();
@@ -40,12 +40,12 @@ export class NewArticles {
     this.#bySource.set(`${language} ${digestOf(source)}`, translationKey);
   }
 
-  /** The key of the new article that bears a gone one's own key: the same article under another file. */
+  /** The key of the new article with the same key as one that is gone: the same article in another file. */
   withKeyOf({ language, translation_key }: PlacedArticle): string | undefined {
     return this.#byKey.get(`${language} ${translation_key}`);
   }
 
-  /** The key of the new article that has the same text, to the letter: a file that was renamed. */
+  /** The key of the new article with exactly the same text: a renamed file. */
   withSource({ language }: PlacedArticle, source: string): string | undefined {
     return this.#bySource.get(`${language} ${digestOf(source)}`);
   }
@@ -60,8 +60,8 @@ function digestOf(source: string): string {
 }
 
 /**
- * Takes the earlier places that a folder knows of. What the store has seen itself is newer and stays; so does what
- * the folder does not name, for no folder knows of the renaming that its own import will find.
+ * Stores the former addresses given in a folder. Moves that the store has observed are newer and take precedence. Moves that
+ * the folder does not mention are kept: it cannot know of a renaming that its own import will detect.
  */
 export async function keepMoved({ transaction, tenant, content, tally }: Applying): Promise<void> {
   const now = Date.now();
@@ -85,8 +85,8 @@ export async function keepMoved({ transaction, tenant, content, tally }: Applyin
 }
 
 /**
- * Remembers the public addresses that articles leave, so that they keep leading to them; one that is withdrawn may
- * come back elsewhere.
+ * Records public addresses that articles leave, so that they redirect to them. A withdrawn article may reappear elsewhere, so
+ * its address is recorded too.
  */
 export async function recordMoves(
   transaction: Transaction<Tables>,

@@ -2,13 +2,13 @@ import { deserialize, serialize } from "node:v8";
 import { type SearchDocument, indexDocument } from "../search/document.ts";
 import type { ArticleContent, PackedArticle } from "../tenant-content.ts";
 
-/** An article with what search makes of it. */
+/** An article with its search index entries. */
 export interface PreparedArticle {
   article: ArticleContent;
   document: SearchDocument;
 }
 
-/** Everything about an article that can be worked out before it is written, by whoever has the time. */
+/** Computes everything about an article that does not require the transaction. */
 export function prepareArticle(article: ArticleContent): PreparedArticle {
   const { title, headings, summary, sections } = article;
   const document = indexDocument({
@@ -24,7 +24,7 @@ export function packArticle(article: ArticleContent): PackedArticle {
   return serialize(prepareArticle(article));
 }
 
-/** Reads what {@link packArticle} wrote: our own bytes of a moment ago, which need no schema. */
+/** Reads the output of {@link packArticle}: our own bytes from a moment ago, which need no validation. */
 export function unpackArticle(packed: PackedArticle): PreparedArticle {
   return deserialize(packed) as PreparedArticle;
 }

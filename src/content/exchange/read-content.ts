@@ -29,7 +29,7 @@ const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   ),
 ]);
 
-/** Everything of a tenant, as it was given. */
+/** All content of a tenant, as it was imported. */
 export async function readContent(
   engine: Engine,
   mediaFolder: string,
@@ -146,7 +146,7 @@ async function readRedirects(engine: Engine, tenant: number): Promise<ExportedCo
   return rows.map((row) => ({ from: row.from_path, to: row.to_path, status: redirectStatus(row.status) }));
 }
 
-/** Earlier places of articles that still are there. */
+/** Former addresses of articles that still exist. */
 async function readMoved(engine: Engine, tenant: number): Promise<ExportedContent["moved"]> {
   const rows = await engine.reading
     .selectFrom("moved_address")

@@ -1,14 +1,14 @@
 import type { Tally } from "./tally.ts";
 
-/** Rows of one insert: far below what either engine allows in parameters. */
+/** Rows per insert: well below either engine's limit of parameters. */
 const ROWS_PER_INSERT = 200;
 
 export interface Replacement<Row extends object> {
   existing: readonly Row[];
   wanted: readonly Row[];
-  /** Equal for rows that are the same thing, before and after. */
+  /** Identifies a row before and after the change. */
   keyOf(row: Row): string;
-  /** Tags that a change of this row touches. */
+  /** The tags that a change of this row invalidates. */
   tagsOf(row: Row): string[];
   insert(rows: Row[]): Promise<unknown>;
   remove(row: Row): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Replacement<Row extends object> {
   keepsOthers?: boolean;
 }
 
-/** Makes the wanted rows of the existing ones, touching only those that differ. */
+/** Turns the existing rows into the wanted ones, writing only those that differ. */
 export async function replaceRows<Row extends object>(
   replacement: Replacement<Row>,
   tally: Tally,

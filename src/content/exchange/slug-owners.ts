@@ -2,7 +2,9 @@ import { StoreError } from "../store-error.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import type { KnownArticle } from "./stored-articles.ts";
 
-/** Who has which slug. Articles may swap theirs in one import; two that end with the same are refused. */
+/**
+ * Tracks which article has which slug. Articles may swap slugs in one import; two with the same slug at the end are rejected.
+ */
 export class SlugOwners {
   readonly #owners = new Map<string, string>();
   readonly #slugs = new Map<string, string>();
@@ -13,8 +15,8 @@ export class SlugOwners {
   }
 
   /**
-   * Gives articles their slugs. Returns the paths of stored articles that must let go of theirs first:
-   * those that had one of these, and those of these that had another.
+   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of
+   * these slugs, and those of these articles that had another one.
    */
   take(articles: readonly ArticleContent[]): string[] {
     const outOfTheWay: string[] = [];
@@ -44,7 +46,7 @@ export class SlugOwners {
     this.#displaced.delete(path);
   }
 
-  /** @throws {StoreError} when an article that had to let go of its slug was given no other */
+  /** @throws {StoreError} if an article whose slug was cleared has not been given another one */
   refuseShared(): void {
     for (const [path, address] of this.#displaced)
       throw shared(address, path, this.#owners.get(address) ?? "another article");

@@ -4,7 +4,7 @@ import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 
-/** What must be known of every stored article to tell whether it changes, and whose address is whose. */
+/** What must be known of all stored articles to detect changes and assign addresses. */
 export interface KnownArticle {
   id: number;
   path: string;
@@ -24,7 +24,7 @@ export interface StoredArticle extends KnownArticle {
   published_at: number;
 }
 
-/** All articles of a tenant, by their paths. */
+/** All articles of a tenant, by path. */
 export async function readKnown(
   transaction: Transaction<Tables>,
   tenant: number,
@@ -37,7 +37,7 @@ export async function readKnown(
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** The rest of some articles, as they are stored: most stay as they are, and of these nothing else need be read. */
+/** The remaining columns of some articles. Most articles are unchanged, and nothing else of them is read. */
 export async function readStored(
   kind: EngineKind,
   transaction: Transaction<Tables>,

@@ -1,11 +1,11 @@
 import type { TouchedArticles } from "../articles/refresh-lists.ts";
 import type { ApplySummary } from "../tenant-content.ts";
 
-/** What an apply has done so far, and which tags that touches. */
+/** What an import has done so far, and which tags that invalidates. */
 export interface Tally {
   summary: ApplySummary;
   tags: Set<string>;
-  /** Only what no longer stands where it stood in lists. */
+  /** Only articles whose place in lists has changed. */
   articles: TouchedArticles;
 }
 

@@ -8,7 +8,7 @@ import type { ArticleContent } from "../tenant-content.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
 
-/** Notes which tags and lists an article touches that came in anew, or in place of an old one. */
+/** Records which tags and lists an article touches that is new or has replaced an old one. */
 export function touchChanged(tally: Tally, old: StoredArticle | undefined, article: ArticleContent): void {
   const oldTags = old === undefined ? [] : readJson(textList, old.tags, "article.tags");
   const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
@@ -24,7 +24,7 @@ export function touchChanged(tally: Tally, old: StoredArticle | undefined, artic
   }
 }
 
-/** Notes which tags and lists an article touches that goes. */
+/** Records which tags and lists a removed article touches. */
 export function touchGone(tally: Tally, article: StoredArticle): void {
   const articleTags = readJson(textList, article.tags, "article.tags");
   addTags(tally, article, articleTags);
@@ -32,7 +32,7 @@ export function touchGone(tally: Tally, article: StoredArticle): void {
   tally.tags.add(tags.addressByKey(article.translation_key));
 }
 
-/** Whether an article stands where it stood in every list: then its lists need not be looked at. */
+/** True if an article's place in every list is unchanged, so that its lists need not be updated. */
 function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
   return (
     old.translation_key === article.translationKey &&
@@ -46,7 +46,7 @@ function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolea
   );
 }
 
-/** Whether links and menus lead to an article as they did. */
+/** True if links and menus lead to an article as before. */
 function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
   return (
     old.translation_key === article.translationKey &&
@@ -81,7 +81,7 @@ function touchLists(
   for (const tag of articleTags) articles.tags.add(tag);
 }
 
-/** A translation that comes or goes takes the place of what stands in for it, or leaves it: in lists of other groups and tags, too. */
+/** A new or removed translation replaces a fallback or is replaced by one: in lists of other groups and tags, too. */
 export async function touchTranslations(
   kind: EngineKind,
   transaction: Transaction<Tables>,

@@ -8,7 +8,7 @@ import type { ArticleTable, Tables } from "../tables.ts";
 import type { ArticleContent } from "../tenant-content.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 
-/** Inserts or overwrites articles with all that hangs on them. A row keeps its id for as long as its path exists. */
+/** Inserts or overwrites articles and everything that belongs to them. A row keeps its id for as long as its path exists. */
 export async function writeArticles(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -40,7 +40,7 @@ export async function writeArticles(
   );
 }
 
-/** Every column but those that make the row what it is. */
+/** Every column except those that identify the row. */
 const OVERWRITTEN = {
   language: given<LanguageCode>("language"),
   group_slug: given<string | null>("group_slug"),
@@ -76,7 +76,7 @@ async function clearDetails(transaction: Transaction<Tables>, ids: readonly numb
   await transaction.deleteFrom("tagged_article").where("id", "in", ids).execute();
 }
 
-/** Takes from the articles themselves what lists by tag need to know of them. Nobody can ask for an empty tag. */
+/** Copies from the articles what lists by tag need. There are no lists of an empty tag. */
 async function fileUnderTags(
   kind: EngineKind,
   transaction: Transaction<Tables>,
@@ -159,7 +159,7 @@ function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
   };
 }
 
-/** PostgreSQL takes every character but this one. */
+/** PostgreSQL accepts every character except this one. */
 function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD");
 }

@@ -1,6 +1,6 @@
 /**
- * Writes items in batches, in order, each while the next is gathered: where a database is another process, the two are work
- * of different processors. Nothing is under way any more once the promise has settled, so that a transaction may end.
+ * Writes items in batches, in order, each while the next is being collected: with a database in another process, the two run
+ * on different processors. Nothing is pending once the promise has settled, so that a transaction may end.
  */
 export async function writeBehind<Item>(
   items: AsyncIterable<Item>,
@@ -15,14 +15,14 @@ export async function writeBehind<Item>(
       if (batch.length < batchSize) continue;
       await underWay;
       underWay = write(batch);
-      // Whoever awaits it learns of its failure; it may be that the next item takes long.
+      // It is awaited later, when its failure is reported; until then it must not count as unhandled.
       underWay.catch(() => {});
       batch = [];
     }
     await underWay;
     await write(batch);
   } catch (error) {
-    // In a transaction that a write has broken, whatever gathers the next item fails as well: the write says why.
+    // Once a write has broken the transaction, collecting the next item fails as well: the write has the reason.
     await underWay;
     throw error;
   } finally {

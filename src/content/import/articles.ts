@@ -9,10 +9,10 @@ import type { Findings } from "./findings.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
 import { type SourceFile, originOf, readText, readWhileThere } from "./source-file.ts";
 
-/** Longest Markdown file that is taken, in bytes: some 300,000 words, longer than any article. */
+/** The size limit of a Markdown file, in bytes: about 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
 
-/** An article as its file and front matter tell it; the body is read again when it is rendered. */
+/** An article as described by its file and front matter; the body is read again for rendering. */
 export interface ArticleEntry {
   file: SourceFile;
   /** Path below `articles/`. */
@@ -22,16 +22,16 @@ export interface ArticleEntry {
   slug: string;
   translationKey: string;
   frontMatter: FrontMatter;
-  /** Where front matter names what other files decide on. */
+  /** Where the front matter has values that can only be checked against other files. */
   named: NamedPositions;
-  /** Of the file on disk, ISO 8601: the date of an article that names none. */
+  /** The modification time of the file, ISO 8601: the date of an article that gives none. */
   modifiedAt: string;
-  /** Addresses in the text that may name files of the folder. */
+  /** Addresses in the text that may refer to files of the folder. */
   references: readonly string[];
   sourceHash: string;
 }
 
-/** What an article's rendering depends on besides its own text. */
+/** Everything besides its own text on which an article's rendering depends. */
 export interface FolderIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
   media: ReadonlyMap<string, Pick<MediaContent, "width" | "height">>;
@@ -39,7 +39,7 @@ export interface FolderIndex {
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
 }
 
-/** Reads name and front matter of a file below `articles/`. What cannot be read is a finding, and `undefined`. */
+/** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */
 export async function readArticleEntry(
   file: SourceFile,
   languages: readonly LanguageCode[],
@@ -72,7 +72,7 @@ export async function readArticleEntry(
 
 type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
 
-/** Markdown has U+FFFD put in its place, and the store keeps no other text than the one that is shown. */
+/** Markdown replaces NUL by U+FFFD, and the store keeps only the text that is shown. */
 function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
   const place = source.indexOf("\0");
   if (place < 0) return;
@@ -87,7 +87,7 @@ function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
   );
 }
 
-/** Takes `articles/<language>/[<group>/]<slug>.md` apart. */
+/** Parses `articles/<language>/[<group>/]<slug>.md`. */
 function readName(
   file: SourceFile,
   languages: readonly LanguageCode[],
@@ -134,7 +134,7 @@ function readName(
   return { path, language, group: segments[0] ?? null, slug };
 }
 
-/** One slug is one address in a language, one translation key one text in it. The first keeps it. */
+/** Within a language, slugs and translation keys must be unique. The first article keeps its own. */
 export function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings): ArticleEntry[] {
   const slugs = new Map<string, ArticleEntry>();
   const translations = new Map<string, ArticleEntry>();
@@ -170,8 +170,8 @@ export function withoutDuplicates(entries: readonly ArticleEntry[], findings: Fi
 const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
 
 /**
- * Everything in a text that may be the address of a file of the folder: more than the links really
- * there, never fewer, since a missed one would leave an article stale when its target changes.
+ * Everything in a text that may be the address of a file in the folder. It may list too many, but never too few: a missing
+ * reference would leave the article stale when its target changes.
  */
 function referencesOf(source: string, path: string): string[] {
   const found = new Set<string>();
@@ -189,7 +189,7 @@ function referencesOf(source: string, path: string): string[] {
   return [...found].sort();
 }
 
-/** Changes whenever the article's row would: with its text, the pipeline, and the files that it names. */
+/** Changes whenever the article's row would: with its text, the pipeline and the files to which it refers. */
 export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))

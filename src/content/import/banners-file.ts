@@ -41,7 +41,7 @@ export interface BannersFile {
   yaml: YamlText<unknown>;
 }
 
-/** Reads `banners.yaml`. Ids are unique in a place. */
+/** Reads `banners.yaml`. Ids are unique within a place. */
 export function readBannersFile(source: string, file: string, findings: Findings): BannersFile | undefined {
   const yaml = readYaml(source, bannersSchema, { file }, findings);
   if (yaml === undefined) return undefined;

@@ -5,12 +5,12 @@ import type { Findings } from "./findings.ts";
 import { originOf, readText } from "./source-file.ts";
 import { withinParsingBounds } from "./within-parsing-bounds.ts";
 
-/** Issues of the text that are errors in a folder of ours: the reader would miss something. */
+/** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
 const ERRORS = new Set(["missing-media"]);
 
 /**
- * Reads and renders one article. What could not be shown becomes findings; the article still comes out,
- * with a placeholder in that place. `undefined` when the file cannot be read any more.
+ * Reads and renders one article. What cannot be shown is replaced by a placeholder and reported as a finding. Returns
+ * `undefined` if the file can no longer be read.
  */
 export async function buildArticle(
   entry: ArticleEntry,

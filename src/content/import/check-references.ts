@@ -9,15 +9,15 @@ import { inLanguages } from "./check-site-config.ts";
 import type { Findings, Position } from "./findings.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
 
-/** What is known of an article without its body. */
+/** What is known about an article without its body. */
 export type NamedArticle = Pick<
   ArticleEntry,
   "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named"
 >;
 
 /**
- * Checks everything in the settings and front matter that names something else in the folder: articles
- * of menus and banners (a bare slug becomes the translation key), groups, pictures, pages that the theme does not keep.
+ * Checks all references in the settings and front matter: to articles from menus and banners (a bare slug becomes the
+ * translation key), to groups, pictures, and pages that the theme lacks.
  */
 export class ReferenceChecker {
   readonly #articles: readonly NamedArticle[];
@@ -26,7 +26,7 @@ export class ReferenceChecker {
   readonly #findings: Findings;
   readonly #groups: ReadonlySet<string>;
   readonly #theme: ThemeCode;
-  /** True for a path that the site's theme, or a redirect, leads somewhere by its form. */
+  /** True for a path that a route of the theme or a redirect matches. */
   readonly #leadsOn: (path: string) => boolean;
 
   constructor(
@@ -50,7 +50,7 @@ export class ReferenceChecker {
     this.#theme = theme;
   }
 
-  /** Checks all of it; returns the settings with every article named by its translation key. */
+  /** Checks everything and returns the settings with articles identified by their translation keys. */
   check(settings: Settings): Settings {
     this.#checkArticles();
     for (const [parent, entries] of Object.entries(settings.site.config)) {
@@ -176,7 +176,7 @@ export class ReferenceChecker {
     return target;
   }
 
-  /** A page that another theme has is none in this one: whoever changes the theme hears of the links to it. */
+  /** A page that only other themes have is reported: after a change of theme, the links to it are broken. */
   #checkAddress(url: string, file: SettingsFileName, place: readonly PropertyKey[]): void {
     const path = url.replace(/[?#].*$/s, "");
     if (isExternalUrl(url) || !path.endsWith(".html") || this.#leadsOn(path)) return;
@@ -188,7 +188,7 @@ export class ReferenceChecker {
     );
   }
 
-  /** Leaves out, with a warning, what leads to an article that is gone. */
+  /** Drops entries whose article no longer exists, with a warning. */
   #resolveMoved(moved: readonly MovedContent[]): MovedContent[] {
     return moved.flatMap((entry, index) => {
       const found = this.#findKey(
@@ -206,7 +206,7 @@ export class ReferenceChecker {
     });
   }
 
-  /** The translation key that a name means: itself, or the one whose slug it is. */
+  /** The translation key that a name stands for: the name itself, or the key of the article with that slug. */
   #findKey(
     given: string,
     articles: readonly NamedArticle[],

@@ -24,7 +24,7 @@ const contact: Rule = (value) => {
   const wrong = Object.keys(value).find((key) => !["email", "phone", "address"].includes(key));
   return wrong === undefined ? undefined : `${wrong}: unknown key; known here are email, phone, address`;
 };
-/** Checked elsewhere, with what they are made of. */
+/** Checked elsewhere, together with what they consist of. */
 const anything: Rule = () => undefined;
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -43,7 +43,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   robots: text,
 };
 
-/** Warns of settings of `siteConfig` that no page would show, since they are misspelt or of another kind. */
+/** Warns of entries of `siteConfig` that have no effect because they are misspelt or of the wrong type. */
 export function checkSiteConfig(
   { siteConfig }: Record<string, LocalizedJson>,
   path: readonly string[],
@@ -68,7 +68,7 @@ export function checkSiteConfig(
   }
 }
 
-/** The values of a setting in each language, or the one for all. */
+/** The values of a setting in each language, or the one for all languages. */
 export function inLanguages(value: LocalizedJson): LocalizedJson[] {
   const isLocalized =
     isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every(isLanguageCode);

@@ -8,7 +8,7 @@ import type { YamlText } from "./yaml-text.ts";
 const COLORS = ["themeColor", "hoverColor", "activeColor"] as const satisfies (keyof ThemeColors)[];
 const ALL_OR_NONE = "until all three are colours, the theme shows its own";
 
-/** Warns of colours that no visitor would see, because they are not all there or cannot be read. */
+/** Warns of colours that have no effect because they are incomplete or invalid. */
 export function checkThemeColors(
   entries: Record<string, LocalizedJson>,
   path: readonly string[],

@@ -10,29 +10,29 @@ import { SETTINGS_FILES, type Settings, readSettings } from "./settings-files.ts
 import { type SourceFile, readText } from "./source-file.ts";
 import type { ArticleWorkers } from "./threads/article-workers.ts";
 
-/** A content folder read and checked, its article bodies not yet rendered. */
+/** A content folder that has been read and checked, with article bodies not yet rendered. */
 export interface ContentFolder {
   settings: Settings;
   articles: ArticleEntry[];
   media: MediaContent[];
   index: FolderIndex;
-  /** The YAML files as they were read, by name. */
+  /** The YAML files as read, by name. */
   sources: Record<string, string>;
-  /** Paths below `articles/` of files that are there but could not be read. */
+  /** Paths below `articles/` of files that exist but could not be read. */
   unreadable: ReadonlySet<string>;
-  /** The same of files below `media/`. */
+  /** The same for files below `media/`. */
   unreadableMedia: readonly string[];
   isForeign: boolean;
 }
 
-/** Largest YAML file, in bytes. */
+/** The size limit of a YAML file, in bytes. */
 export const MAXIMUM_YAML_BYTES = 2_000_000;
-/** Files at the root that are for people, not for us. */
+/** Files at the root that are meant for people and are ignored. */
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 
 /**
- * Reads a content folder. `undefined` when its settings cannot be read, for then nothing can; articles
- * and files that cannot be read are left out. Findings say what and where.
+ * Reads a content folder. Returns `undefined` if its settings cannot be read; articles and other files that cannot be read
+ * are left out. The findings say what is wrong and where.
  */
 export async function readContentFolder(
   folder: string,
@@ -42,7 +42,7 @@ export async function readContentFolder(
   return assembleFolder(await listFiles(folder, findings), workers, findings, { isForeign: false });
 }
 
-/** The same for files that a conversion has brought into the form of a content folder. */
+/** The same for files that have been converted to the form of a content folder. */
 export async function assembleFolder(
   files: readonly SourceFile[],
   workers: ArticleWorkers,
@@ -99,7 +99,7 @@ async function readArticleEntries(
   return withoutDuplicates(entries, findings);
 }
 
-/** Two names that differ only in how their accents are encoded are one path. */
+/** Names that differ only in the encoding of accents are the same path. */
 function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
   const seen = new Set<string>();
   const folded = new Map<string, string>();
@@ -118,7 +118,7 @@ function distinctPaths(files: readonly SourceFile[], findings: Findings): Source
   });
 }
 
-/** Two files here, one on Windows and macOS, where the case of letters makes no other name. */
+/** They are two files here, but one on Windows and macOS, where the case of letters is ignored. */
 function warnOfCase(path: string, origin: string, folded: Map<string, string>, findings: Findings): void {
   const other = folded.get(path.toLowerCase());
   if (other === undefined) folded.set(path.toLowerCase(), path);

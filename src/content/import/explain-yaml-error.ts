@@ -1,6 +1,6 @@
 import type { ErrorCode } from "yaml";
 
-/** What would be right, by the parser's code for what is wrong. */
+/** How to repair an error, by the parser's error code. */
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
   BAD_DQ_ESCAPE: "Write \\\\ for a backslash in double quotes, or use single quotes",
   BAD_INDENT: "Close every [ and {, and begin the keys of one level in the same column",
@@ -13,7 +13,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "Quotes in a quoted value are written twice ('it''s') or with a backslash (\"say \\\"hi\\\"\")",
 };
 
-/** Tells an editor what is wrong with a YAML text, in words that need no knowledge of the parser. */
+/** Explains an error in a YAML text to an editor who does not know the parser. */
 export function explainYamlError(
   { code, message, pos: [start] }: { code: ErrorCode; message: string; pos: [number, number] },
   text: string,

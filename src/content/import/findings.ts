@@ -1,22 +1,22 @@
-/** Where in a file, counted from 1; without a column where only the line is known. */
+/** A position in a file, counted from 1; without a column if only the line is known. */
 export interface Position {
   line: number;
   column?: number | undefined;
 }
 
-/** One thing that is wrong in a content folder. */
+/** Something wrong in a content folder. */
 export interface Finding extends Position {
-  /** Path in the folder, as the editor knows it. */
+  /** Path in the folder as the editor sees it. */
   file: string;
   /** An error stops an import; a warning does not. */
   severity: "error" | "warning";
-  /** Short name by which findings are counted: `unknown-key`, `missing-media`. */
+  /** A short name by which findings are counted: `unknown-key`, `missing-media`. */
   kind: string;
-  /** What is wrong and what would be right. */
+  /** What is wrong and how to put it right. */
   message: string;
 }
 
-/** Collects findings over a whole import. */
+/** Collects the findings of an import. */
 export class Findings {
   readonly list: Finding[] = [];
 
@@ -32,7 +32,7 @@ export class Findings {
     return this.list.filter(({ severity }) => severity === "error").length;
   }
 
-  /** How many findings of each kind, most first. */
+  /** The number of findings of each kind, the most frequent first. */
   countByKind(severity: Finding["severity"]): [kind: string, count: number][] {
     const counts = new Map<string, number>();
     for (const finding of this.list) {
@@ -46,7 +46,7 @@ function positionOf(place: number | Position): Position {
   return typeof place === "number" ? { line: place } : { line: place.line, column: place.column };
 }
 
-/** `articles/en/a.md:12:5: error: …`, the form that editors and terminals make clickable. */
+/** `articles/en/a.md:12:5: error: …`, which editors and terminals turn into a link. */
 export function formatFinding({ file, line, column, severity, message }: Finding): string {
   return `${file}:${line}${column === undefined ? "" : `:${column}`}: ${severity}: ${message}`;
 }

@@ -6,7 +6,7 @@ import { readYaml } from "./yaml-text.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A day, or a day and time (without zone: UTC), as ISO 8601 in UTC. */
+/** A day, or a day and time (UTC if without a zone), as ISO 8601 in UTC. */
 const date = v.pipe(
   text,
   v.check(
@@ -23,7 +23,7 @@ export function isoDate(value: string): string | undefined {
     time === "" ? "00:00Z" : /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time.replace(/\s+/g, "") : `${time}Z`;
   const parsed = new Date(`${day}T${zoned.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")}`);
   if (Number.isNaN(parsed.getTime())) return undefined;
-  // `new Date` takes 31 February for 3 March.
+  // `new Date` turns 31 February into 3 March.
   const calendar = new Date(`${day}T00:00Z`);
   return calendar.toISOString().startsWith(day) ? parsed.toISOString() : undefined;
 }
@@ -54,16 +54,19 @@ export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
 
 const FENCE = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** The YAML text between the `---` lines at the very start; `undefined` when there is none. */
+/** The YAML text between the `---` lines at the very start; `undefined` if there is none. */
 export function frontMatterText(source: string): { yaml: string; end: number } | undefined {
   const match = FENCE.exec(source);
   return match?.[1] === undefined || match.index !== 0 ? undefined : { yaml: match[1], end: match[0].length };
 }
 
-/** Where the keys stand whose values can only be judged beside other files. */
+/** The positions of keys whose values can only be checked against other files. */
 export type NamedPositions = Partial<Record<"cover" | "translationKey", Position>>;
 
-/** A sentence without quotes in which a word begins with `#`: to YAML, a comment. People set a space behind the sign of one. */
+/**
+ * An unquoted sentence in which a word begins with `#`, which YAML takes as a comment. A comment people write on purpose has
+ * a space after the sign.
+ */
 const CUT_SENTENCE = /^(title|summary|coverAlt):[ \t]+[^"'|>#\s][^\r\n]*?[ \t](?=#[^#\s])/gm;
 
 function warnOfHashes(
@@ -92,7 +95,7 @@ function explainMissing(source: string): string {
   return 'no front matter. Begin the file with "---", a line "title: …", and "---"';
 }
 
-/** Reads the front matter of an article. What is wrong becomes findings; then `undefined`. */
+/** Reads the front matter of an article. Returns `undefined`, with findings, if it is invalid. */
 export function readFrontMatter(
   source: string,
   file: SourceFile,

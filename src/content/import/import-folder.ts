@@ -13,45 +13,45 @@ import type { ArticleTask } from "./threads/article-work.ts";
 import { ArticleWorkers } from "./threads/article-workers.ts";
 
 export interface CheckOptions {
-  /** A tree of foreign Markdown, and how it is to be read. */
+  /** How to convert the folder if it is a foreign tree of Markdown. */
   foreign?: ForeignOptions | undefined;
-  /** Told after each article: how many are done, of how many. */
+  /** Called after each article with the number done and the total. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 export interface ImportOptions extends CheckOptions {
   /** Leaves bad files out instead of stopping. */
   keepGoing?: boolean | undefined;
-  /** Removes articles and files of the tenant that the folder does not hold. */
+  /** Removes the tenant's articles and files that are not in the folder. */
   prune?: boolean | undefined;
 }
 
 export interface CheckReport {
   findings: Findings;
-  /** Code of the tenant; empty when the settings could not be read. */
+  /** Code of the tenant; empty if the settings could not be read. */
   tenant: string;
   articles: number;
   seconds: number;
 }
 
 export interface ImportReport extends CheckReport {
-  /** What the store did; `undefined` when it was left as it was. */
+  /** What was written to the store; `undefined` if nothing was. */
   summary: ApplySummary | undefined;
 }
 
 export interface PlanReport extends CheckReport {
-  /** What an import would do; `undefined` when it would leave the store as it is. */
+  /** What an import would do; `undefined` if it would change nothing in the store. */
   plan: ImportPlan | undefined;
 }
 
-/** Thrown inside the store's transaction, so that it is rolled back. */
+/** Thrown inside the store's transaction to roll it back. */
 class ImportRefused extends Error {}
 
 /**
- * Imports a content folder into its tenant, all of it or nothing. Articles whose text and targets did
- * not change are not rendered again. Problems of the content are in the report, never thrown.
+ * Imports a content folder into its tenant, entirely or not at all. Articles whose text and targets have not changed are not
+ * rendered again. Problems with the content are reported, never thrown.
  *
- * @throws when the folder or the store cannot be reached
+ * @throws if the folder or the store cannot be accessed
  */
 export async function importFolder(
   exchange: ContentExchange,
@@ -66,7 +66,7 @@ export async function importFolder(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
     );
     const changed = new Set(pending.map(({ path }) => path));
-    // A file that could not be read keeps its old row: `prune` is for files that are gone.
+    // A file that could not be read keeps its row: `prune` only removes files that are gone.
     const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
     const { settings, media, sources } = content;
     try {
@@ -96,7 +96,7 @@ export async function importFolder(
   });
 }
 
-/** Reads and renders a content folder as an import would, writing nothing. */
+/** Reads and renders a content folder as an import would, without writing anything. */
 export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckReport> {
   return withFolder(folder, options, async (content, workers, findings) => {
     if (content !== undefined) await checkArticles(content, workers, findings, options);
@@ -104,7 +104,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
   });
 }
 
-/** Checks a content folder and compares it with the store as an import would, writing nothing. */
+/** Checks a content folder and compares it with the store as an import would, without writing anything. */
 export async function planFolder(
   exchange: ContentExchange,
   folder: string,
@@ -160,7 +160,7 @@ async function withFolder<Outcome extends object>(
   }
 }
 
-/** Converts in the threads that later render. */
+/** Converts articles in the threads that will render them. */
 function convertIn(workers: ArticleWorkers): ConvertArticles {
   return (articles, rules) => {
     workers.prepare({ conversion: rules });
@@ -168,7 +168,7 @@ function convertIn(workers: ArticleWorkers): ConvertArticles {
   };
 }
 
-/** Renders the articles, in order; at the end refuses the whole if one of them had an error. */
+/** Renders the articles in order; at the end refuses the import if any of them had an error. */
 async function* renderAll(
   tasks: readonly ArticleTask[],
   content: ContentFolder,
@@ -187,7 +187,7 @@ async function* renderAll(
   if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
 }
 
-/** The index with nothing but what rendering asks of it: it is copied into each thread. */
+/** Only the part of the index that rendering uses: it is copied into each thread. */
 function essential({ articles, media, ...others }: FolderIndex): FolderIndex {
   return {
     articles: new Map([...articles].map(([path, { translationKey }]) => [path, { translationKey }])),

@@ -4,10 +4,10 @@ import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 
 /**
- * Lists every file below a folder, in order of path. Names that begin with a dot are left out. A
- * symbolic link is followed to a file inside the folder; one that leaves it, or names a folder, is a finding.
+ * Lists all files below a folder, ordered by path. Names beginning with a dot are left out. A symbolic link to a file inside
+ * the folder is followed; one that leaves it, or points to a folder, is a finding.
  *
- * @throws when the folder does not exist
+ * @throws if the folder does not exist
  */
 export async function listFiles(folder: string, findings: Findings): Promise<SourceFile[]> {
   const root = await realpath(folder);

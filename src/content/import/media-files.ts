@@ -11,7 +11,7 @@ import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 import { inspectSvg } from "./svg.ts";
 
-/** The kinds of file that a site hands out. Nothing that a browser would run or show as a page. */
+/** The types of files that a site serves: none that a browser would execute or show as a page. */
 const MIME_TYPES: Record<string, string> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
@@ -30,11 +30,11 @@ const MIME_TYPES: Record<string, string> = {
   ".csv": "text/csv",
   ".txt": "text/plain",
 };
-/** Largest single file, in bytes. */
+/** The size limit of a single file, in bytes. */
 export const MAXIMUM_MEDIA_BYTES = 100_000_000;
 /**
- * The kinds of picture by what their bytes say. A wrong ending is common and does no harm; what stands in none of
- * these would be shown by no browser, or be drawn without having been looked through.
+ * The types of pictures by their content. A wrong extension is common and harmless, but what is none of these is either shown
+ * by no browser or would be rendered without having been checked.
  */
 const PICTURE_TYPES: Record<string, string> = {
   av1: "image/avif",
@@ -44,7 +44,7 @@ const PICTURE_TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Looks at each file below `media/`: kind, hash, size in pixels. What must not be served is a finding. */
+/** Reads type, hash and size in pixels of each file below `media/`. What must not be served is a finding. */
 export async function readMediaFiles(
   files: readonly SourceFile[],
   findings: Findings,
@@ -120,7 +120,7 @@ async function inspectPicture(source: SourceFile, findings: Findings): Promise<I
       height,
       orientation = 1,
     } = await sharp(source.file, { limitInputPixels: false }).metadata();
-    // A HEIF file holds AV1, which is AVIF, or what browsers cannot show.
+    // A HEIF file contains AV1, which makes it AVIF, or something that browsers cannot show.
     const kind = compression ?? format;
     const mimeType = PICTURE_TYPES[kind];
     if (mimeType === undefined) {
@@ -141,7 +141,7 @@ async function inspectPicture(source: SourceFile, findings: Findings): Promise<I
       );
       return undefined;
     }
-    // EXIF orientations from 5 on lay the picture on its side.
+    // EXIF orientations from 5 on turn the picture on its side.
     return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);

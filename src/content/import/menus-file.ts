@@ -59,7 +59,7 @@ export interface MenusFile {
   yaml: YamlText<unknown>;
 }
 
-/** Reads `menus.yaml`. Ids are unique in a menu; trees have at most four levels. */
+/** Reads `menus.yaml`. Ids are unique within a menu; trees have at most four levels. */
 export function readMenusFile(source: string, file: string, findings: Findings): MenusFile | undefined {
   const yaml = readYaml(source, v.nullish(menusSchema, {}), { file }, findings);
   if (yaml === undefined) return undefined;
@@ -72,7 +72,7 @@ export function readMenusFile(source: string, file: string, findings: Findings):
   return { menus, yaml };
 }
 
-/** Every menu type with no entries. */
+/** Every menu type, without entries. */
 function emptyMenuContents(): Record<MenuType, MenuContent[]> {
   return { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] };
 }
@@ -90,14 +90,14 @@ function menuContent(entry: MenuEntry): MenuContent {
 }
 
 interface MenuCheck {
-  /** Those of the menu so far. */
+  /** The ids in the menu so far. */
   ids: Set<string>;
   yaml: YamlText<unknown>;
   file: string;
   findings: Findings;
 }
 
-/** @param path where the entries stand in the file: the type of the menu, then places and `children` by turns */
+/** @param path where the entries are in the file: the type of the menu, then alternately an index and `children` */
 function checkTree(entries: readonly MenuEntry[], path: readonly PropertyKey[], check: MenuCheck): void {
   const { ids, yaml, file, findings } = check;
   const depth = (path.length + 1) / 2;

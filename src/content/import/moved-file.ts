@@ -21,7 +21,7 @@ const movedSchema = v.nullish(
   [],
 );
 
-/** Reads `moved.yaml`: where articles stood before, and which they are now. */
+/** Reads `moved.yaml`: the former addresses of articles, and the articles that are now meant. */
 export function readMovedFile(
   source: string,
   file: string,
@@ -46,7 +46,7 @@ export function readMovedFile(
   return { moved, yaml };
 }
 
-/** The path below `articles/` of the file that stood there. */
+/** The path below `articles/` of the file that was at that address. */
 export function movedPath({ language, group, slug }: MovedContent): string {
   return [language, ...(group === null ? [] : [group]), `${slug}.md`].join("/");
 }

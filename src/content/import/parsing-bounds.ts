@@ -1,4 +1,4 @@
-/** What of a text goes beyond a bound, and where. */
+/** The part of a text that exceeds a limit. */
 export interface Bound {
   what: "depth" | "cells";
   limit: number;
@@ -7,17 +7,17 @@ export interface Bound {
 }
 
 /**
- * Each line costs the parser as many steps as lists and quotes are open around it, and its tree builder reads each list
- * anew for each around it: measured, 500 items cost 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
+ * For each line the parser takes as many steps as lists and quotes are open around it, and its tree builder reads each list
+ * again for every list around it. Measured: 500 items take 0.6 s at 50 levels, 1.2 s at 100 and 13 s at 400.
  */
 export const MAXIMUM_DEPTH = 100;
-/** Measured: 60,000 take 800 MB and 4 s. No reader goes through so many. */
+/** Measured: 60,000 take 800 MB and 4 s. Nobody reads so many. */
 export const MAXIMUM_CELLS = 30_000;
 
 const MARKS = /^(?:[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))*[ \t]*/;
 const MARK = /[ \t]*(>|[-*+]|\d{1,9}[.)])/y;
 
-/** Counts by eye, before any parser sees the text: code that looks like lists or tables counts, too. */
+/** An estimate without a parser: code that looks like lists or tables counts too. */
 export function exceededBound(text: string): Bound | undefined {
   const open: number[] = [];
   let cells = 0;
@@ -32,7 +32,11 @@ export function exceededBound(text: string): Bound | undefined {
   return undefined;
 }
 
-/** How deep a line stands. `open` holds the columns at which the lists around it have their marks, and is kept up. */
+/**
+ * The nesting depth of a line.
+ *
+ * @param open the columns of the markers of all open lists; updated
+ */
 function depthOf(line: string, open: number[]): number {
   const [marks = ""] = MARKS.exec(line) ?? [];
   if (marks.length === line.length && !/\S/.test(line)) return open.length;

@@ -2,20 +2,20 @@ import type { ContentExchange } from "../tenant-content.ts";
 import { fingerprintOf } from "./articles.ts";
 import type { ContentFolder } from "./content-folder.ts";
 
-/** What an import would do with one file; `keep` is for one that the folder does not have and the store does. */
+/** What an import would do with a file; `keep` is for one that the store has and the folder does not. */
 export interface PlannedChange {
   action: "add" | "change" | "remove" | "keep";
   /** Path in the content folder. */
   file: string;
 }
 
-/** What an import would do, file by file. Files that stay as they are count only. */
+/** What an import would do, file by file. Unchanged files are only counted. */
 export interface ImportPlan {
   changes: PlannedChange[];
   unchanged: number;
 }
 
-/** Compares a folder with what the store holds of its tenant. Nothing is written. */
+/** Compares a folder with what the store has of its tenant, without writing anything. */
 export async function planImport(
   exchange: ContentExchange,
   content: ContentFolder,
@@ -25,7 +25,7 @@ export async function planImport(
   const stored = await exchange.read(code);
   const folders = [
     {
-      // A YAML file of the tenant's that is gone takes with it what it said.
+      // When a YAML file is deleted, its settings go too.
       before: new Map(Object.entries(stored?.sources ?? {})),
       after: new Map(Object.entries(content.sources)),
       unreadable: new Set<string>(),
@@ -53,13 +53,13 @@ export async function planImport(
 }
 
 interface ComparedFolder {
-  /** What tells one text of a file from another, by path. */
+  /** Something that changes with the text of a file, by path. */
   before: ReadonlyMap<string, string>;
   after: ReadonlyMap<string, string>;
-  /** Files that are there and stay in the store as they are. */
+  /** Files that exist and keep what the store has of them. */
   unreadable: ReadonlySet<string>;
   base: string;
-  /** Whether what is not in the folder goes. */
+  /** Whether what is not in the folder is removed. */
   isReplaced: boolean;
 }
 

@@ -1,17 +1,14 @@
 import type { Redirect } from "../store.ts";
 
-/**
- * The slot that a pattern takes in a radix3 router: parameters and `*` are one and the same, the slash
- * at the end does not count.
- */
+/** The slot of a pattern in a radix3 router: parameters and `*` share one, and a trailing slash does not count. */
 function slotOf(pattern: string): string {
   const segments = pattern.split("/").filter((segment) => segment !== "");
   return `/${segments.map((segment) => (segment === "**" || segment.startsWith("**:") ? "**" : isPlaceholder(segment) ? "*" : segment)).join("/")}`;
 }
 
 /**
- * Two rules that radix3's exported matcher cannot tell apart: the same slot, or one that ends in `*`
- * where the other goes on below that `*`; the first would be lost.
+ * True for two rules that radix3's exported matcher cannot tell apart: they have the same slot, or one ends in `*` and the
+ * other continues below it. The first of them would be lost.
  */
 export function isSlotShared(left: string, right: string): boolean {
   const [one, two] = [slotOf(left), slotOf(right)];
@@ -24,7 +21,7 @@ function isPlaceholder(segment: string): boolean {
   return segment === "*" || segment.startsWith(":") || segment.includes("*");
 }
 
-/** Where a rule sends a path, or `undefined` when it does not take it. `**` of the target is the rest. */
+/** The target of a rule for a path; `undefined` if the rule does not match. `**` in the target is the rest of the path. */
 export function applyRule({ from, to }: Redirect, path: string): string | undefined {
   const wanted = from.split("/").filter(Boolean);
   const given = path.split("/").filter(Boolean);
@@ -36,16 +33,13 @@ export function applyRule({ from, to }: Redirect, path: string): string | undefi
   return wanted.length === given.length ? to : undefined;
 }
 
-/** Exact rules before wildcards, longer before shorter: the order in which a path is tried. */
+/** Exact rules before wildcards, longer before shorter: the order in which rules are tried. */
 function bySpecificity(left: Redirect, right: Redirect): number {
   const wildcards = (rule: Redirect): number => (rule.from.includes("*") ? 1 : 0);
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
-/**
- * Follows each rule to its last target, so that nobody is redirected twice. `looping` are those that
- * never arrive.
- */
+/** Follows each rule to its final target, so that visitors are redirected only once. `looping` are rules that never end. */
 export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[]; looping: Redirect[] } {
   const ordered = [...rules].sort(bySpecificity);
   const looping: Redirect[] = [];

@@ -6,7 +6,7 @@ import { collapseChains, isSlotShared } from "./redirect-rules.ts";
 import { keys, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
 
-/** A path decoded and folded to NFC, as addresses are before they are matched. */
+/** A path decoded and normalised to NFC, as addresses are before they are matched. */
 function normalizePath(path: string): string {
   try {
     return decodeURI(path).normalize("NFC");
@@ -25,7 +25,7 @@ const from = v.pipe(
   v.transform(normalizePath),
 );
 
-// Browsers skip white space and control characters in a scheme, and read "\" as "/".
+// Browsers ignore white space and control characters in a scheme, and read "\" as "/".
 const to = v.pipe(
   text,
   v.check(
@@ -48,7 +48,7 @@ const redirectsSchema = v.nullish(
   [],
 );
 
-/** Reads `redirects.yaml`: refuses rules that would shadow each other or run in a circle, collapses chains. */
+/** Reads `redirects.yaml`: rejects rules that shadow each other or form a loop, and collapses chains. */
 export function readRedirectsFile(
   source: string,
   file: string,

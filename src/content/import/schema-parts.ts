@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../contract/locales.ts";
 import type { LocalizedJson, LocalizedText, Target } from "../tenant-content.ts";
 
-/** An object with these keys and no others; the message names the known ones. */
+/** An object with exactly these keys; the error message lists them. */
 export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {
   const known = Object.keys(entries).join(", ");
   return v.strictObject(entries, (issue) => {
@@ -12,7 +12,7 @@ export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {
   });
 }
 
-/** What a key is told whose line ends at the colon. */
+/** The message for a key without a value. */
 const EMPTY = "is empty; write a value behind it, or take the line out";
 
 export const text = v.string(({ input }) =>
@@ -22,7 +22,7 @@ export const textList = v.array(text, ({ input }) =>
   input === null ? EMPTY : 'must be a list of texts, "[first, second]" say',
 );
 
-/** Names that are compared and shown: of one spelling, and without white space around them. */
+/** Names that are compared and shown: normalised, without white space around them. */
 export const nameList = v.pipe(
   textList,
   v.array(
@@ -36,10 +36,10 @@ export const nameList = v.pipe(
 );
 export const flag = v.boolean("must be true or false");
 
-/** Words to be shown: white space around them, which a YAML block leaves, belongs to nobody's sentence. */
+/** Words to be shown, without the white space that a YAML block leaves around them. */
 const words = v.pipe(text, v.trim());
 
-/** In one language, or in each. */
+/** One text for all languages, or one for each. */
 function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText> {
   const perLanguage = v.pipe(
     keys({ en: v.optional(one), zh: v.optional(one), kr: v.optional(one) }),
@@ -51,10 +51,10 @@ function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText>
   return v.lazy((input) => (typeof input === "object" ? perLanguage : one));
 }
 
-/** A text, or one per language. */
+/** One text, or one for each language. */
 export const localizedText = localized(words);
 
-/** The same of what something is called: links are made of it, and one without words can be neither seen nor said. */
+/** The same for names: they become links, which can be neither seen nor read aloud if empty. */
 export const localizedName = localized(v.pipe(words, v.minLength(1, "must not be empty")));
 
 const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {
@@ -93,20 +93,20 @@ const url = v.pipe(
   ),
 );
 
-/** A group as its folder is called: names of files come in other Unicode characters from some systems. */
+/** The name of a group's folder, normalised: some systems write file names in decomposed Unicode. */
 export const groupName = v.pipe(
   text,
   v.transform((name) => name.normalize("NFC")),
 );
 
-/** The three ways to say where something leads. */
+/** The three ways to give a target. */
 export const targetEntries = {
   article: v.optional(text),
   group: v.optional(groupName),
   url: v.optional(url),
 };
 
-/** Turns the three keys into a target; `undefined` when none is given. */
+/** The target that the three keys give; `undefined` if none is given. */
 export function targetOf(entry: {
   article?: string | undefined;
   group?: string | undefined;
@@ -117,7 +117,7 @@ export function targetOf(entry: {
   return entry.url === undefined ? undefined : { url: entry.url };
 }
 
-/** True when at most one of the three keys is given. */
+/** True if at most one of the three keys is given. */
 export function hasOneTarget(entry: {
   article?: string | undefined;
   group?: string | undefined;

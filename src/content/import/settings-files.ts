@@ -15,7 +15,7 @@ import { readRedirectsFile } from "./redirects-file.ts";
 import { readSiteFile } from "./site-file.ts";
 import type { YamlText } from "./yaml-text.ts";
 
-/** The YAML files of a content folder. The first must be there. */
+/** The YAML files of a content folder. The first is required. */
 export const SETTINGS_FILES = [
   "site.yaml",
   "menus.yaml",
@@ -34,12 +34,12 @@ export interface Settings {
   moved: MovedContent[];
 }
 
-/** Where each part of the settings stands, for findings about what they name. */
+/** The YAML of each part of the settings, for the positions of findings. */
 export type SettingsYaml = Partial<Record<SettingsFileName, YamlText<unknown>>>;
 
 /**
- * Reads the YAML files by name. Files that are missing count as empty; `undefined` when one of them
- * cannot be read, with the findings that say why.
+ * Reads the YAML files by name. Missing files count as empty. Returns `undefined`, with findings, if one of them cannot be
+ * read.
  */
 export function readSettings(
   sources: Readonly<Record<string, string>>,

@@ -166,7 +166,7 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
   };
 }
 
-/** Config entries and where they stand. */
+/** Config entries and their positions. */
 function configParts({
   config,
   themes,
@@ -180,7 +180,7 @@ function configParts({
   ];
 }
 
-/** Warns of fields of the need form that no visitor would see. */
+/** Warns of fields of the need form that would not be shown. */
 function checkNeedFields(
   { siteConfig }: Record<string, LocalizedJson>,
   path: readonly string[],
@@ -194,7 +194,7 @@ function checkNeedFields(
     findings.warn("need-fields", file, yaml.positionAt([...path, "siteConfig", "needFields"]), problem);
 }
 
-/** What visitors must not see stands in a group of its own. */
+/** Settings that visitors must not see are in a group of their own. */
 function privateConfig(
   settings: Record<string, object | undefined>,
 ): Record<string, Record<string, LocalizedJson>> {

@@ -2,29 +2,32 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import type { Findings, Position } from "./findings.ts";
 
-/** A file of a content folder, on disk or made from a foreign one. */
+/** A file of a content folder, on disk or converted from a foreign one. */
 export interface SourceFile {
   /** Path in the content folder, NFC, with `/`. */
   path: string;
-  /** Path as the editor knows it: differs from `path` in foreign trees. */
+  /** Path as the editor sees it: differs from `path` in foreign trees. */
   origin: string;
-  /** Where the bytes lie. Empty for a text that exists in memory alone. */
+  /** The file on disk. Empty for a text that exists only in memory. */
   file: string;
   bytes: number;
-  /** Its text, where it exists in memory alone. */
+  /** Its text, if it exists only in memory. */
   text?: string | undefined;
-  /** The file with its converted text, in place of its own. */
+  /** The file with its converted text, which replaces its own. */
   converted?: string | undefined;
-  /** Line of the original for each line of the converted text, from 1. */
+  /** For each line of the converted text, its line in the original, from 1. */
   lines?: Uint32Array | undefined;
 }
 
-/** Where in the original file a place of the (converted) text comes from: of a conversion, the line alone is known. */
+/** Maps a position in the converted text to the original file. After a conversion only the line is known. */
 export function originOf(source: SourceFile, { line, column }: Position): Position {
   return source.lines === undefined ? { line, column } : { line: source.lines[line - 1] ?? line };
 }
 
-/** Reads a text file. Too large, not UTF-8, not allowed, or gone: a finding, and `undefined`. A byte order mark is kept. */
+/**
+ * Reads a text file. Returns `undefined`, with a finding, if it is too large, not UTF-8, not readable or gone. A byte order
+ * mark is kept.
+ */
 export async function readText(
   source: SourceFile,
   maximumBytes: number,
@@ -41,7 +44,7 @@ export async function readText(
     );
     return undefined;
   }
-  // Nobody else waits in a thread that imports, and a promise would cost several turns to the thread pool.
+  // Synchronous, since nothing else waits in an importing thread, and a promise would take several turns of the thread pool.
   const bytes = await readWhileThere(source, findings, () => readFileSync(source.converted ?? source.file));
   if (bytes === undefined) return undefined;
   if (isUtf8(bytes)) return bytes.toString("utf8");
@@ -55,8 +58,8 @@ export async function readText(
 }
 
 /**
- * What `read` resolves to; `undefined`, with a finding, where the file went away since the folder was listed or may not be
- * read: that costs the file, not the import.
+ * The result of `read`. Returns `undefined`, with a finding, if the file has disappeared since the folder was listed or may
+ * not be read: only the file is lost, not the import.
  */
 export async function readWhileThere<Result>(
   { origin }: Pick<SourceFile, "origin">,

@@ -1,13 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 
-/** What a look into an SVG file tells. */
+/** The result of inspecting an SVG file. */
 export interface SvgReport {
-  /** In pixels; `null` where the file gives neither size nor view box. */
+  /** In pixels; `null` if the file gives neither a size nor a view box. */
   width: number | null;
   height: number | null;
-  /** What could run code or call other hosts, by line. Empty = safe to serve. */
+  /** What could run code or contact other hosts, by line. Empty if the file is safe to serve. */
   unsafe: { line: number; what: string }[];
-  /** Why it is no SVG at all. */
+  /** Why it is not an SVG at all. */
   broken?: { line: number; reason: string } | undefined;
   /** The file without its unsafe parts. */
   cleaned: string;
@@ -24,36 +24,36 @@ const UNSAFE_ELEMENTS = new Set([
   "audio",
   "video",
 ]);
-/** Its elements do in a drawing what they do on a page. */
+/** In a drawing, its elements do what they do on a page. */
 const HTML = "http://www.w3.org/1999/xhtml";
 /**
- * Encodings in which every byte that XML is made of stands for itself, as it does when the file is read as UTF-8. In others a
- * bracket may be half of a character, so that browsers would see elements where the look into it sees none.
+ * Encodings in which the ASCII characters that delimit XML are single bytes, as in UTF-8, as which the file is read here. In
+ * other encodings a bracket may be half of a character, so that browsers would see elements where this inspection sees none.
  */
 const READABLE_ENCODING = /^(?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)$/i;
-/** Elements around elements. No drawing needs as many, and each is asked what a name inside it means. */
+/** The limit for nested elements. No drawing needs as many, and namespaces are looked up through all of them. */
 const MAXIMUM_DEPTH = 1_000;
-/** Characters that are looked through before it is asked whether the rest is worth it. */
+/** The number of characters inspected before checking whether to continue. */
 const PIECE_LENGTH = 4_096;
-/** In pixels. No drawing is larger, and no number of the store's either. */
+/** In pixels. No drawing is larger, and the store could not hold larger numbers. */
 const LONGEST_SIDE = 1_000_000;
-/** Attributes that name another resource: only parts of the file itself and embedded pixels may stand there. */
+/** Attributes that refer to other resources: only fragments of the same file and embedded images are allowed. */
 const REFERENCES = new Set(["href", "src"]);
 const INSIDE = /^$|^#|^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i;
-/** Values of animations may be anything but an address that runs code or calls another host. */
+/** Values of animations may be anything except an address that runs code or contacts another host. */
 const ANIMATED = new Set(["from", "to", "by", "values"]);
 const OUTSIDE = /(?:javascript|vbscript|data|https?|file):|\/\//i;
-/** Everything in a style sheet that fetches, unless it is embedded or a part of the file. */
+/** Everything in a style sheet that fetches, unless it is embedded or a fragment of the same file. */
 const FETCHING_STYLE =
   /@import\b[^;]*;?|\b(?:image-set|src)\([^;}]*|url\((?!\s*(?:["']\s*)?(?:#|data:image\/(?!svg)|data:font\/|data:application\/(?:x-)?font))[^)]*\)?/gi;
 
 /**
- * Looks through an SVG for what must not be served: scripts, event handlers, foreign HTML, references
- * to other hosts, entities, attributes that are only declared. Links (`<a href="https://…">`) count too: in a picture nobody sees them.
+ * Inspects an SVG for what must not be served: scripts, event handlers, foreign HTML, references to other hosts, entities,
+ * attributes that only a DTD declares. Links (`<a href="https://…">`) count too: they are invisible in a picture.
  */
 export function inspectSvg(source: string): SvgReport {
   const inspection = new SvgInspection();
-  for (let start = 0; start < source.length && inspection.isGoingOn; start += PIECE_LENGTH)
+  for (let start = 0; start < source.length && inspection.isOpen; start += PIECE_LENGTH)
     inspection.read(source.slice(start, start + PIECE_LENGTH));
   return inspection.end();
 }
@@ -62,10 +62,10 @@ class SvgInspection {
   readonly #parser = new SaxesParser({ xmlns: true, fragment: false });
   readonly #report: SvgReport = { width: null, height: null, unsafe: [], cleaned: "" };
   readonly #output: string[] = [];
-  /** Elements left out that have begun, and not ended. */
+  /** The depth of open elements that are being removed. */
   #skipped = 0;
   #depth = 0;
-  // What stands between the pieces of a style sheet, a comment say, takes it apart here, and not for browsers.
+  // The parser delivers a style sheet in pieces, split by a comment for example, where browsers see one text.
   #style: string[] | undefined;
   #isRoot = true;
 
@@ -88,8 +88,8 @@ class SvgInspection {
     parser.on("cdata", (text) => this.#add(text));
   }
 
-  /** False once it is known to be no SVG. */
-  get isGoingOn(): boolean {
+  /** False once it is known not to be an SVG. */
+  get isOpen(): boolean {
     return this.#report.broken === undefined;
   }
 
@@ -98,7 +98,7 @@ class SvgInspection {
   }
 
   end(): SvgReport {
-    if (this.isGoingOn) this.#parser.close();
+    if (this.isOpen) this.#parser.close();
     return { ...this.#report, cleaned: `${this.#output.join("")}\n` };
   }
 
@@ -169,7 +169,7 @@ function problemOf(element: string, key: string, value: string): string | undefi
   if (element === "set" || element.startsWith("animate")) {
     if (name === "attributename" && /href$|^on/i.test(value)) return `${element} of ${value}`;
   }
-  // Browsers skip white space and control characters in an address.
+  // Browsers ignore white space and control characters in an address.
   const address = value.replace(/[\s\p{Cc}]+/gu, "");
   if (REFERENCES.has(name) && !INSIDE.test(address)) return `the reference ${key}="${value.slice(0, 60)}"`;
   if (ANIMATED.has(name) && OUTSIDE.test(address)) return `the animation to ${value.slice(0, 60)}`;
@@ -179,8 +179,8 @@ function problemOf(element: string, key: string, value: string): string | undefi
 }
 
 /**
- * A style text without what fetches; `undefined` when there is nothing to take out. Comments count like the rest: where
- * one begins and ends, in a text or an address or for real, only a browser's own reader could tell.
+ * A style text without what fetches; `undefined` if there is nothing to remove. Comments are treated like the rest: only a
+ * browser's own parser could tell where one really begins and ends.
  */
 function safeStyle(text: string): string | undefined {
   const plain = text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gis, (_escape, code?: string, sign?: string) =>
@@ -208,7 +208,7 @@ function sizeOf(attributes: Record<string, string>): { width: number | null; hei
   return { width: sideOf(boxWidth), height: sideOf(boxHeight) };
 }
 
-/** In whole pixels; `null` for what no picture can be. */
+/** In whole pixels; `null` for a size that no picture can have. */
 function sideOf(pixels: number): number | null {
   const whole = Math.round(pixels);
   return whole >= 1 && whole <= LONGEST_SIDE ? whole : null;

@@ -3,9 +3,8 @@ import { type Bound, exceededBound } from "./parsing-bounds.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * Works on a text that may ask too much of a parser: what stands inside one another thousands deep, since every parser of
- * Markdown and HTML goes down into it by calls within calls, and what costs more than its length. Then a finding, and
- * `undefined`.
+ * Processes a text that may overload a parser: nested thousands of levels deep, since all parsers of Markdown and HTML are
+ * recursive, or with a cost out of proportion to its length. In that case it adds a finding and returns `undefined`.
  */
 export async function withinParsingBounds<Result>(
   { origin }: Pick<SourceFile, "origin">,

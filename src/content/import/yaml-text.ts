@@ -16,21 +16,21 @@ import {
 import { explainYamlError } from "./explain-yaml-error.ts";
 import type { Findings, Position } from "./findings.ts";
 
-/** A YAML text that was read: its value, and where each part of it stands. */
+/** A parsed YAML text: its value, and the positions of its parts. */
 export interface YamlText<Value> {
   value: Value;
-  /** Where the value at a path of keys begins, with its key; or the nearest part above it. */
+  /** The position of the key of the value at a path, or else of the nearest parent that exists. */
   positionAt(path: readonly PropertyKey[]): Position;
 }
 
 export interface YamlPlace {
-  /** The file that findings name. */
+  /** The file that findings refer to. */
   file: string;
-  /** Turns a position in the text into one in the file. */
+  /** Maps a position in the text to one in the file. */
   position?: (position: Position) => Position;
 }
 
-/** Reads YAML text against a schema. Whatever is wrong becomes a finding with its line; then `undefined`. */
+/** Parses YAML text against a schema. Returns `undefined`, with findings and their lines, if anything is wrong. */
 export function readYaml<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
@@ -68,7 +68,7 @@ export function readYaml<Schema extends v.GenericSchema>(
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     return { issue, path, offset: offsetAt(document, path) };
   });
-  // The schema finds them in its own order, an editor reads from above.
+  // The schema reports problems in its own order; an editor reads from the top.
   for (const { issue, path, offset } of problems.toSorted((left, right) => left.offset - right.offset)) {
     const where = path.length === 0 ? "" : `${describePath(path)}: `;
     findings.error(kindOf(issue), place.file, positionAtOffset(offset), `${where}${issue.message}`);
@@ -103,10 +103,10 @@ function toPlain(
   }
 }
 
-/** As such, or as one of the escapes that may stand for it. */
+/** Literally, or as an escape sequence that may stand for it. */
 const MAY_HOLD_NUL = /\0|\\[0xuU]/;
 
-/** The first text or key with the character NUL, which PostgreSQL does not keep. */
+/** The first text or key that contains NUL, which PostgreSQL cannot store. */
 function findNul(document: Document): Scalar | undefined {
   let found: Scalar | undefined;
   visit(document, {
@@ -119,7 +119,7 @@ function findNul(document: Document): Scalar | undefined {
   return found;
 }
 
-/** The first alias that names nothing, or something that it stands below. */
+/** The first alias that refers to nothing, or to one of its own ancestors. */
 function findBadAlias(document: Document): { alias: Alias; problem: string } | undefined {
   let bad: { alias: Alias; problem: string } | undefined;
   visit(document, {
@@ -137,7 +137,7 @@ function findBadAlias(document: Document): { alias: Alias; problem: string } | u
   return bad;
 }
 
-/** The offset of the deepest part of a path that exists: of the key, where the part has one. */
+/** The offset of the deepest existing part of a path; of its key, if it has one. */
 function offsetAt(document: Document, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;

@@ -1,27 +1,28 @@
 import { FIRST_SYLLABLE, LAST_LETTERS, LAST_SYLLABLE, VOWELS } from "./hangul.ts";
 import { encodeToken } from "./tokens.ts";
 
-/** Keys between two, which do not count. */
+/** All keys between two others, both exclusive. */
 export interface KeyRange {
   after: string;
   before: string;
 }
 
-/** Syllables that begin with the same letter. */
+/** The number of syllables that begin with the same consonant. */
 const OF_FIRST_LETTER = VOWELS * LAST_LETTERS;
-/** First letters by themselves. */
+/** Initial consonants as letters of their own. */
 const FIRST_LETTER = 0x1100;
 const LAST_LETTER = 0x1112;
-/** How many vowels, which follow it in the table, are made of ㅗ, ㅜ and ㅡ: 호 becomes 화. */
+/** How many of the vowels that follow ㅗ, ㅜ and ㅡ in the table are composed with them: 호 may become 화. */
 const MADE_OF: Record<number, number> = { 8: 3, 13: 3, 18: 1 };
-/** The first letter that each last letter becomes when a vowel follows: 곡 becomes 고기. None for those of two. */
+/** The initial consonant that each final one becomes when a vowel follows: 곡 becomes 고기. -1 for double finals. */
 const AS_FIRST_LETTER = [
   -1, 0, 1, -1, 2, -1, -1, 3, 5, -1, -1, -1, -1, -1, -1, -1, 6, 7, -1, 9, 10, 11, 12, 14, 15, 16, 17, 18,
 ];
 
 /**
- * Keys that a Korean character at the end of what is typed may grow into: 고ㄱ into 고객, 개 into 객, 곡 into 고객.
- * `before` is the character before it, if it belongs to the same word.
+ * The keys that a Korean character at the end of the input may grow into: 고ㄱ into 고객, 개 into 객, 곡 into 고객.
+ *
+ * @param before the character before it, if it belongs to the same word
  */
 export function begunSyllables(before: string, begun: string): KeyRange[] {
   const code = begun.charCodeAt(0);
@@ -37,7 +38,7 @@ export function begunSyllables(before: string, begun: string): KeyRange[] {
   return moved < 0 ? [] : [beginningWith(String.fromCharCode(code - last), moved)];
 }
 
-/** True for a letter that is no syllable yet. */
+/** True for a single letter, not yet a syllable. */
 export function isLoneLetter(character: string): boolean {
   return /^[\u1100-\u1112\u3131-\u314e]$/.test(character);
 }

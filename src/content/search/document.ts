@@ -2,7 +2,7 @@ import { FIELDS, type Field } from "./fields.ts";
 import { GAP, packPlaces } from "./places.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
-/** What an article gives to search. */
+/** The searchable text of an article. */
 export interface SearchText {
   title: string;
   headings: readonly string[];
@@ -11,31 +11,31 @@ export interface SearchText {
 }
 
 export interface SearchDocument {
-  /** Keys to be found by: those of the title, those of title and headings, and all. */
+  /** Keys by which the article is found: those of the title, those of the title and the headings, and all of them. */
   title: string[];
   headings: string[];
   text: string[];
-  /** Keys to be counted, and whether they are of the title. */
+  /** Keys to count, and whether they occur in the title. */
   vocabulary: ReadonlyMap<string, boolean>;
-  /** Where every key stands, for ranking. */
+  /** All positions of every key, for ranking. */
   places: Uint8Array;
 }
 
-/** Further places of one key in one field change no ranking. */
+/** More positions of one key in one field do not change the ranking. */
 const MAXIMUM_PLACES = 255;
 
-/** What is known of a key while an article is read, field by field. */
+/** What is known of a key while an article is being read, field by field. */
 interface KeyUse {
   places: number[];
-  /** The weightiest field that it is found in, by number; none for a key that only ranks. */
+  /** The index of the weightiest field that matches the key; `NOWHERE` for keys that are only used for ranking. */
   found: number;
   isInTitle: boolean;
-  /** The field that is being read, and the places in it so far. */
+  /** The field being read, and the number of positions in it so far. */
   field: number;
   count: number;
 }
 
-/** Splits the fields of an article into tokens, counts them, and notes where they stand. */
+/** Splits the fields of an article into tokens, counts them and records their positions. */
 export function indexDocument(text: SearchText): SearchDocument {
   const texts: Record<Field, readonly string[]> = {
     title: [text.title],
@@ -86,7 +86,7 @@ function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset:
 
 const NOWHERE = FIELDS.length;
 
-/** A word is found by its stem, and so is a compound; the word itself only ranks. */
+/** Words and compounds are found by their stems; the words themselves are only used for ranking. */
 function isIndexed({ kind }: Token): boolean {
   return kind !== "word" && kind !== "compound";
 }

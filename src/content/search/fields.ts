@@ -1,3 +1,3 @@
-/** The parts of an article that are searched, weightiest first. */
+/** The searchable parts of an article, weightiest first. */
 export const FIELDS = ["title", "headings", "summary", "body"] as const;
 export type Field = (typeof FIELDS)[number];

@@ -20,27 +20,31 @@ import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
 import { decodeToken } from "./tokens.ts";
 
-/** Matches that are ranked. Where there are more, those with the words in title or headings come first, then the newest. */
+/**
+ * The number of matches that are ranked. If there are more, those with the words in the title or a heading come first, then
+ * the newest.
+ */
 const MAXIMUM_RANKED = 200;
-/** Matches whose texts are searched for what was asked in quotes. */
+/** The number of matches in which quoted phrases are looked for. */
 const MAXIMUM_PHRASE_CANDIDATES = 2_000;
-/** Articles that the rarest words of a query may stand in when it is asked for any of them. */
+/** How many articles may contain the rarest words of a query when any one of them is enough. */
 const MAXIMUM_OF_ANY = 2_000;
 
-/** Words that are left out by turns when no article has them all. */
+/** The number of words that are left out, one at a time, if no article has them all. */
 const MAXIMUM_LEFT_OUT = 6;
 
 interface Answer {
   known: KnownTerms;
-  /** The articles of the page asked for. */
+  /** The articles of the requested page. */
   articles: RankedArticle[];
   total: number;
   suggestions: string[];
 }
 
 /**
- * Searches the articles that the language shows. Asked is for all words that matter; where no article has them all, for all with near
- * spellings, then for all but one, then for any of the rarest. What stands in quotes must be there as it stands.
+ * Searches the articles shown in a language. At first all words that matter are required. If no article has them all, near
+ * spellings are accepted, then one word may be missing, and finally any of the rarest words is enough. Quoted phrases always
+ * have to match exactly.
  */
 export async function findArticles(reader: EngineReader, asked: ArticlesAsked): Promise<FoundArticles> {
   const query = parseQuery(asked.text);
@@ -49,7 +53,7 @@ export async function findArticles(reader: EngineReader, asked: ArticlesAsked): 
   return { items: await presentArticles(reader, articles, known), total, suggestions };
 }
 
-/** Parts of numbers are asked for side by side first: few articles that have a 2, a 1 and a 3 speak of version 2.1.3. */
+/** Requires the parts of a number to be adjacent at first: few articles that contain 2, 1 and 3 are about version 2.1.3. */
 async function answerWithNumbers(reader: EngineReader, query: Query, asked: ArticlesAsked): Promise<Answer> {
   if (query.numbers.length > 0) {
     const together = await answer(reader, { ...query, phrases: [...query.phrases, ...query.numbers] }, asked);
@@ -106,7 +110,10 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   );
 }
 
-/** The query with spaces inside the words that no article has, near spellings included, and that are two known words. */
+/**
+ * The query with a space inserted into each word that no article contains, even with near spellings, but that consists of two
+ * known words.
+ */
 function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | undefined {
   let split = text;
   for (const { term, parts } of terms.toReversed()) {
@@ -118,8 +125,8 @@ function splitWords({ text }: Query, terms: readonly KnownTerm[]): string | unde
 }
 
 /**
- * The same query without one word, or without two neighbouring pairs: those that share a character. What the fewest
- * articles have is the likeliest to be wrong, and is left out first.
+ * The query without one word, or without two adjacent pairs that share a character. What the fewest articles contain is the
+ * most likely to be wrong, so it is left out first.
  */
 function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
   return terms
@@ -137,7 +144,7 @@ function allButOne(terms: readonly KnownTerm[]): Conjunction[] {
     .map(({ rest }) => rest.map(indexedKeys));
 }
 
-/** The terms of which the fewest articles have any. */
+/** The rarest terms, as long as few articles contain any of them. */
 function rarestOf(terms: readonly KnownTerm[]): KnownTerm[] {
   let articles = 0;
   return terms
@@ -186,8 +193,8 @@ async function unranked(
 }
 
 /**
- * The query as it was probably meant. Only words of the best article found are offered: others may stand in articles
- * that are hidden.
+ * The query as it was probably meant. Only words of the best match are suggested: others may come from articles that the
+ * visitor cannot see.
  */
 function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): string[] {
   let meant = text;
@@ -202,7 +209,10 @@ function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): 
   return meant === text ? [] : [meant];
 }
 
-/** A word of the index as the visitor writes: with a capital, and in the traditional characters that were typed right. */
+/**
+ * Writes a word of the index as the visitor would: with a capital, and keeping the traditional characters that were typed
+ * correctly.
+ */
 function likeTyped(word: string, typed: string): string {
   if (/^\p{Lu}/u.test(typed)) return word.charAt(0).toUpperCase() + word.slice(1);
   const simple = simplifyHan(typed);

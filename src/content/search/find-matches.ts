@@ -6,40 +6,40 @@ import type { Listing } from "./listing.ts";
 import type { Conjunction, IndexScope, Part } from "./search-index.ts";
 import { searchIndexes } from "./search-indexes.ts";
 
-/** What is looked for, and among which articles. */
+/** What to look for, and in which articles. */
 export interface Wanted {
   tenant: number;
   listing: Listing;
   scopes: readonly IndexScope[];
   conjunctions: readonly Conjunction[];
   part: Part;
-  /** What a title that holds one of them is found by, too, beside few other matches. */
+  /** If there are few other matches, articles whose title satisfies one of these are found too. */
   titles: readonly Conjunction[];
-  /** How many matches there may be, roughly. */
+  /** The approximate number of matches to expect. */
   expected: number;
   group?: string | undefined;
   tag?: string | undefined;
 }
 
-/** An article found, and its place among all that are listed, newest first. */
+/** A matching article and its position among all listed ones, newest first. */
 export interface Match {
   id: number;
   place: number;
 }
 
-/** The languages that the audience is shown. */
+/** The languages whose articles the audience is shown. */
 export function scopesOf({ tenant, language, fallback }: Audience): IndexScope[] {
   return [...new Set([language, fallback])].map((code) => ({ tenant, language: code }));
 }
 
-/** All articles that match: those with matches in title or headings first, then the newest. */
+/** All matches: those in the title or a heading first, then the newest. */
 export interface Matches {
   total: number;
-  /** In order as far as was asked for. */
+  /** Sorted only as far as requested. */
   slice(start: number, end: number): Match[];
 }
 
-/** The parts whose matches come before others, weightiest first. */
+/** For each part, the parts whose matches come first, weightiest first. */
 const WEIGHTIER: Record<Part, readonly Part[]> = {
   title: [],
   headings: ["title"],
@@ -47,8 +47,8 @@ const WEIGHTIER: Record<Part, readonly Part[]> = {
 };
 
 /**
- * Finds what is wanted, in order up to the match `end`. Where the matches are so few that all are `ranked`, they come in
- * the order of their dates alone.
+ * Finds all matches and sorts them up to `end`. If there are so few that all of them will be ranked, they are sorted by date
+ * alone.
  */
 export async function findMatches(
   reader: EngineReader,
@@ -61,7 +61,7 @@ export async function findMatches(
   const [allowed, found, early] = await Promise.all([
     placesAllowed(reader, wanted),
     placesOfMatches(reader, wanted, part),
-    // At once where they will be needed: that spares a round trip.
+    // Started now if it will be needed, which saves a round trip.
     first !== undefined && expected > ranked ? placesOfMatches(reader, wanted, first) : undefined,
   ]);
   const among = (all: number[]) => (allowed === undefined ? all : all.filter((place) => allowed.has(place)));
@@ -69,7 +69,7 @@ export async function findMatches(
   const tiers = places.length > ranked ? WEIGHTIER[part] : [];
   const tierOf = new Uint8Array(listing.size).fill(NONE);
   for (const place of places) tierOf[place] = tiers.length;
-  // Where there are many, titles are among them.
+  // If there are many matches, those in titles are among them.
   const isFew = places.length > 0 && places.length <= ranked;
   const titled = isFew && wanted.titles.length > 0 ? among(await placesOfTitles(reader, wanted)) : [];
   const others = titled.filter((place) => tierOf[place] === NONE);
@@ -94,7 +94,9 @@ export async function findMatches(
   };
 }
 
-/** One stretch of the places that have a tier, tier by tier. Few are wanted of many: the search is left to the engine. */
+/**
+ * A slice of the places that have a tier, in the order of the tiers. Few of many are needed, so `indexOf` does the scanning.
+ */
 function placesInOrder(tierOf: Uint8Array, tiers: number, start: number, end: number): number[] {
   const wanted: number[] = [];
   let rank = 0;
@@ -109,7 +111,7 @@ function placesInOrder(tierOf: Uint8Array, tiers: number, start: number, end: nu
   return wanted;
 }
 
-/** Stands for an article that does not match. */
+/** The tier of articles that do not match. */
 const NONE = 255;
 
 async function placesOfMatches(
@@ -126,7 +128,7 @@ function placesOfTitles(reader: EngineReader, wanted: Wanted): Promise<number[]>
   return placesOfMatches(reader, { ...wanted, conjunctions: wanted.titles }, "title");
 }
 
-/** The places of the group and the tag that were asked for; nothing when none was. */
+/** The places of the articles in the requested group and with the requested tag; `undefined` if neither is requested. */
 async function placesAllowed(
   reader: EngineReader,
   { tenant, listing, group, tag }: Wanted,

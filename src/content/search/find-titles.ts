@@ -10,10 +10,10 @@ import { rankArticles } from "./rank-articles.ts";
 import type { FoundTitle, TitlesAsked } from "./searching.ts";
 
 const MAXIMUM_SUGGESTIONS = 8;
-/** Titles that are ranked, the newest of those that match. */
+/** The number of titles that are ranked: the newest of those that match. */
 const MAXIMUM_RANKED = 60;
 
-/** Titles that hold all the words typed so far; with near spellings where none does. */
+/** Finds titles that contain all words typed so far; if none does, near spellings are accepted. */
 export async function findTitles(
   reader: EngineReader,
   { audience, text }: TitlesAsked,
@@ -52,14 +52,14 @@ export async function findTitles(
   return rows.map((row) => ({ row, titleHtml: markText(row.title, marks) }));
 }
 
-/** Words that a title must have: those that matter and are more than begun, if there are any. */
+/** The words that a title must contain: those that matter and have more than one letter so far, if there are any. */
 function requiredTerms(known: readonly KnownTerm[], text: string): KnownTerm[] {
   const begun = known.filter((word, index) => index === 0 || !isBarelyBegun(word, text));
   const major = begun.filter(({ term }) => !term.isMinor || term.isPrefix);
   return major.length > 0 ? major : begun;
 }
 
-/** The first letter of another word, or of a Korean particle, says too little yet to rule anything out. */
+/** The first letter of another word, or of a Korean particle, does not say enough to rule anything out. */
 function isBarelyBegun({ term, completions }: KnownTerm, text: string): boolean {
   if (term.end !== text.length) return false;
   if (isLoneLetter(text.slice(-1))) return completions.length === 0;

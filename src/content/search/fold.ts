@@ -1,24 +1,29 @@
 import { simplifyHan } from "./han-variants.ts";
 
-/** Text made comparable, and for each of its UTF-16 units the stretch of the original that it came from. */
+/** Normalised text that maps each UTF-16 unit back to the part of the original from which it came. */
 export interface Folded {
   text: string;
   startOf(index: number): number;
   endOf(index: number): number;
 }
 
-/** Joiners, marks of direction, soft hyphens: they hide words and show nothing. */
+/** Joiners, direction marks and soft hyphens: they are invisible and would hide words. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-/** A character with the marks that belong to it, or a syllable of Hangul letters that come apart. */
+/** A character with its combining marks, or a Hangul syllable in decomposed letters. */
 const CLUSTER =
   /[\u1100-\u115F\uA960-\uA97C]+[\u1160-\u11A7\uD7B0-\uD7C6]*[\u11A8-\u11FF\uD7CB-\uD7FB]*\p{M}*|\P{M}[\p{M}\p{Default_Ignorable_Code_Point}]*|\p{M}+/gu;
-/** Characters that stay one unit and need nothing but lower case: ASCII, full-width or not, Han, Hangul, and the usual signs. */
+/**
+ * Text in which each character stays one unit and needs nothing but lower case: ASCII, also full-width, Han, Hangul and
+ * common punctuation.
+ */
 const PLAIN =
   /^[\n\t\x20-\x7e\u2013\u2014\u2018\u2019\u201c\u201d\u3001\u3002\u3008-\u3011\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff5e]*$/;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** From a full-width character to its ASCII. */
+/** The distance from a full-width character to its ASCII equivalent. */
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
-/** Letters that no accent can be taken off, in the letters of an ordinary keyboard: Łódź is typed lodz. As in Unicode's Latin-ASCII. */
+/**
+ * Letters whose accents do not decompose, as typed on an ordinary keyboard: Łódź is typed lodz. As in Unicode's Latin-ASCII.
+ */
 const UNACCENTED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -40,8 +45,8 @@ const UNACCENTED_LETTERS = new RegExp(`[${Object.keys(UNACCENTED).join("")}]`, "
 const LATIN = /\p{Script=Latin}/u;
 
 /**
- * NFKC, lower case, Latin letters without their accents and in those of ASCII, Chinese in simplified characters, nothing invisible. Never
- * NFKD for all: that would take Hangul syllables apart.
+ * Applies NFKC and lower case, replaces accented Latin letters by ASCII and traditional Chinese characters by simplified
+ * ones, and removes invisible characters. NFKD cannot be used throughout: it would decompose Hangul syllables.
  */
 export function fold(original: string): Folded {
   if (PLAIN.test(original)) {

@@ -10,11 +10,11 @@ import { type SearchDocument, type SearchText, indexDocument } from "./document.
 import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";
 
-/** Rises whenever the same text would be indexed otherwise: then every store makes its index anew. */
+/** Increased whenever the same text would be indexed differently: every store then rebuilds its index. */
 const INDEX_VERSION = 6;
-/** Articles read at once while the index is made anew. */
+/** Articles read at a time while the index is rebuilt. */
 const BATCH_SIZE = 200;
-/** Keys whose counts are kept in memory before they are written; each takes some hundred bytes. */
+/** Keys whose counts are gathered in memory before they are written; each takes about a hundred bytes. */
 const MAXIMUM_GATHERED_KEYS = 200_000;
 
 export interface IndexedArticle {
@@ -23,7 +23,7 @@ export interface IndexedArticle {
   document: SearchDocument;
 }
 
-/** Keeps the index of a tenant's articles in step with them, within one transaction. */
+/** Keeps the search index in step with a tenant's articles, within one transaction. */
 export class ArticleIndexing {
   readonly #engine: Engine;
   readonly #transaction: Transaction<Tables>;
@@ -36,7 +36,7 @@ export class ArticleIndexing {
     this.#tenant = tenant;
   }
 
-  /** Lets articles be found that were not before. */
+  /** Adds articles that were not in the index. */
   async add(articles: readonly IndexedArticle[]): Promise<void> {
     if (articles.length === 0) return;
     const documents = articles.map(({ id, language, document }) => {
@@ -51,35 +51,38 @@ export class ArticleIndexing {
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
-  /** Takes articles out, while their old texts are still there to tell what to take out. */
+  /** Removes articles. Their old texts must still be stored, since they say what has to be removed. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const { language, document } of await indexAnew(this.#transaction, ids))
+    for (const { language, document } of await indexStored(this.#transaction, ids))
       this.#vocabulary.remove(language, document);
     await this.#transaction.deleteFrom("article_places").where("article_id", "in", ids).execute();
     await searchIndexes[this.#engine.kind].remove(this.#transaction, ids);
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);
   }
 
-  /** To be called once, after all else. */
+  /** Must be called once, after all other calls. */
   async finish(): Promise<void> {
     await this.#writeVocabulary(0);
     await searchIndexes[this.#engine.kind].finish(this.#transaction);
   }
 
-  /** The same keys come in every batch: each is written once for very many of them. */
+  /**
+   * Writes the counts if there are more than `above`. Batches share most of their keys, so that each is written once for many
+   * batches.
+   */
   async #writeVocabulary(above: number): Promise<void> {
     if (this.#vocabulary.size > above)
       await this.#vocabulary.write(this.#engine, this.#transaction, this.#tenant);
   }
 }
 
-/** Makes the whole index anew when it was made by another version, or not yet. */
+/** Rebuilds the whole index if it was built by another version, or not at all. */
 export async function refreshIndex(engine: Engine): Promise<void> {
   if ((await readVersion(engine.reading)) === INDEX_VERSION) return;
   await engine.write(async (transaction) => {
     await lockSearch(engine.kind).execute(transaction);
-    // Another process may have done it while this one waited for its turn.
+    // Another process may have rebuilt it while this one was waiting for the lock.
     if ((await readVersion(transaction)) === INDEX_VERSION) return;
     await searchIndexes[engine.kind].clear(transaction);
     for (const table of ["article_places", "search_key", "search_version"] as const) {
@@ -102,7 +105,7 @@ async function indexTenant(engine: Engine, transaction: Transaction<Tables>, ten
     .execute();
   for (let first = 0; first < all.length; first += BATCH_SIZE) {
     const ids = all.slice(first, first + BATCH_SIZE).map(({ id }) => id);
-    await indexing.add(await indexAnew(transaction, ids));
+    await indexing.add(await indexStored(transaction, ids));
   }
   await indexing.finish();
 }
@@ -115,8 +118,8 @@ async function readVersion(database: Engine["reading"]): Promise<number | undefi
 const headings = v.array(headingSchema);
 const sections = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-/** Articles as their texts in the store are indexed. */
-async function indexAnew(
+/** Stored articles in the form in which they are indexed. */
+async function indexStored(
   transaction: Transaction<Tables>,
   ids: readonly number[],
 ): Promise<IndexedArticle[]> {

@@ -8,46 +8,49 @@ import { stem } from "./stem.ts";
 import { decodeToken, encodeToken } from "./tokens.ts";
 import { EVERY_ARTICLE, completionsOf, countKeys, titleKeysBetween } from "./vocabulary.ts";
 
-/** Words taken for one beginning: the most used. Rarer ones come as more is typed. */
+/** The number of completions for the beginning of a word: the most frequent ones. Rarer ones appear as more is typed. */
 const MAXIMUM_COMPLETIONS = 40;
 
 /**
- * A word that stands in more articles than this is a whole one, as `in` and `the` are: the longer ones would not be
- * told from the crowd, and finding them takes longer than all else.
+ * A word in more articles than this is taken as complete, as `in` and `the` are: longer words would be lost among its
+ * matches, and finding them takes longer than everything else.
  */
 const MAXIMUM_BEGUN = 2_000;
 
-/** Words of one query whose spelling is doubted: each costs hundreds of look-ups, and its neighbours blur what is right. */
+/**
+ * The number of words of a query whose spelling is checked: each costs hundreds of look-ups, and its near spellings dilute
+ * what is right.
+ */
 const MAXIMUM_DOUBTFUL = 3;
 
-/** What a word that no article needs to have weighs, beside what it would otherwise. */
+/** The weight of a word that is not required, relative to its ordinary weight. */
 const MINOR_SHARE = 0.1;
 
-/** A title is found without the rest if it holds more than this share of what is asked, by weight. */
+/** A title is found without the rest of the article if it contains more than this share of the query, by weight. */
 const TELLING_SHARE = 0.5;
 
-/** A term of the query, and what the vocabulary knows of it. */
+/** A term of the query with what the vocabulary knows about it. */
 export interface KnownTerm {
   term: Term;
-  /** In how many articles it stands, roughly; 0 when in none. */
+  /** The approximate number of articles that contain it; 0 if none does. */
   articles: number;
-  /** Keys of longer words that begin so. */
+  /** Keys of longer words that begin with it. */
   completions: string[];
-  /** Keys of words that it may be a misspelling of, likeliest first. */
+  /** Keys of words that were probably meant, the most likely first. */
   spellings: string[];
-  /** The two words that it is written together of, where no article has it; looked for along with spellings. */
+  /** If no article contains it: the two known words of which it consists. Looked for together with spellings. */
   parts: readonly [string, string] | undefined;
-  /** Keys of the words that it makes with its neighbours, and their stems: `email`, where `e-mail` or `e mail` was typed. */
+  /** Keys of the words that it forms with its neighbours, and of their stems: `email` if `e-mail` or `e mail` was typed. */
   compounds: string[];
 }
 
 export interface KnownTerms {
   terms: KnownTerm[];
-  /** Articles of the scopes. */
+  /** The number of articles in the scopes. */
   total: number;
 }
 
-/** Looks a query's terms up. */
+/** Looks up the terms of a query. */
 export async function knowTerms(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -90,10 +93,10 @@ export async function knowTerms(
   return { terms: known, total };
 }
 
-/** What stands between two words that may be written as one; a dot between two numbers only if a space or a hyphen could. */
+/** A separator between two words that may be written as one; a dot between two numbers does not count. */
 const MAKES_ONE = /^(?:[^][\s\p{Pd}][^]|[^][.]\p{L}|\p{L}[.][^])$/u;
 
-/** What each two neighbouring words that matter make, as it is and as a stem. */
+/** The compounds of each two adjacent words that matter, as they are and as stems. */
 function compoundsOf(text: string, terms: readonly Term[]): { parts: readonly Term[]; forms: string[] }[] {
   return terms.flatMap((left, index) => {
     const right = terms[index + 1];
@@ -105,7 +108,10 @@ function compoundsOf(text: string, terms: readonly Term[]): { parts: readonly Te
   });
 }
 
-/** Looks for near spellings of the Latin words that are likeliest to be wrong, and of every run of Han or Hangul that no article has. */
+/**
+ * Looks for near spellings of the Latin words that are most likely wrong, and of every run of Han or Hangul that no article
+ * contains.
+ */
 export async function addSpellings(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -120,7 +126,7 @@ export async function addSpellings(
   ]);
 }
 
-/** Words that no article has; where everything asked for is known, those that the fewest have. */
+/** Words that no article contains; if all are known, those in the fewest articles. */
 function doubtfulWords(known: readonly KnownTerm[]): KnownTerm[] {
   const isOneUnknown = majorTerms(known).some(({ articles }) => articles === 0);
   return majorTerms(known)
@@ -149,7 +155,7 @@ async function addSpellingsOfRun(
     ({ term }) => term.kind === "pair" && term.start >= index && term.end <= index + run.length,
   );
   if (pairs.every(({ articles }) => articles > 0)) return;
-  // Up to the particles that hang on it.
+  // Without the particles at its end.
   const word = run.slice(0, Math.max(...pairs.map(({ term }) => term.end)) - index);
   for (const spelling of await spellingsOfRun(reader, scopes, simplifyHan(word))) {
     for (const { articles, term, spellings } of pairs) {
@@ -159,18 +165,18 @@ async function addSpellingsOfRun(
   }
 }
 
-/** Runs that no other character interrupts. */
+/** Runs that are not interrupted by other characters. */
 const RUN = /\p{Script=Han}{2,}|\p{Script=Hangul}{2,}/gu;
 
-/** The terms that an article must have. */
+/** The terms that an article must contain. */
 export function majorTerms(known: readonly KnownTerm[]): KnownTerm[] {
   const major = known.filter(({ term }) => !term.isMinor);
   return major.filter((one, index) => !isSeam(one, major[index - 1], major[index + 1]));
 }
 
 /**
- * True for the pair between two Korean words that are written together, 객경 of 고객경험: rarer than both its neighbours,
- * which have its characters. Who writes 고객 경험 apart has no such pair.
+ * True for the pair that joins two Korean words written without a space, such as 객경 in 고객경험. It is rarer than both
+ * neighbouring pairs, which contain its characters. Text that writes 고객 경험 with a space does not have it.
  */
 function isSeam(
   { term, articles }: KnownTerm,
@@ -183,7 +189,7 @@ function isSeam(
   return [before, after].every((one) => one.term.kind === "pair" && one.articles > articles);
 }
 
-/** Keys that the index knows a term by, near spellings included. */
+/** All keys by which the index knows a term, including near spellings. */
 export function indexedKeys({ term, completions, spellings, compounds }: KnownTerm): string[] {
   const isWord = term.kind === "word";
   const others = [...completions, ...spellings, ...compounds].map((key) =>
@@ -192,7 +198,7 @@ export function indexedKeys({ term, completions, spellings, compounds }: KnownTe
   return [...new Set([term.indexed, ...others])];
 }
 
-/** The terms as ranking weighs them: by how few articles have them. */
+/** The terms for ranking, weighted by how few articles contain them. */
 export function rankedTerms({ terms, total }: KnownTerms): RankedTerm[] {
   return terms.map((known) => {
     const { term, completions, spellings, compounds } = known;
@@ -211,14 +217,14 @@ function weightOf({ term, articles }: KnownTerm, total: number): number {
 }
 
 /**
- * The shortest stretches of what is asked that tell most of it: `acquiring new customers` of "Learn more about
- * acquiring new customers". Where they are all of it, there are none.
+ * The shortest stretches of the query that carry most of its weight: `acquiring new customers` in "Learn more about acquiring
+ * new customers". Empty if only the whole query does.
  */
 export function tellingStretches({ terms, total }: KnownTerms): KnownTerm[][] {
   const major = majorTerms(terms);
   const known = major.filter(({ articles }) => articles > 0);
   const mean = known.reduce((sum, term) => sum + weightOf(term, total), 0) / Math.max(known.length, 1);
-  // A misspelt word is not rare, it is wrong: it tells as much as the others.
+  // A misspelt word is not rare but wrong, so it gets an average weight.
   const weights = major.map((term) => (term.articles > 0 ? weightOf(term, total) : mean));
   const least = TELLING_SHARE * weights.reduce((sum, weight) => sum + weight, 0);
   const stretches: KnownTerm[][] = [];

@@ -10,13 +10,13 @@ import { readIds, selectIds } from "./id-list.ts";
 const MAXIMUM_ARTICLES = 1_000_000;
 
 /**
- * All articles that an audience is listed, newest first, in memory: tens of thousands of matches are told apart by it
- * in a millisecond, where reading the row of each takes the database twenty.
+ * All articles listed for an audience, newest first, in memory. It sorts tens of thousands of matches within a millisecond;
+ * the database takes twenty to read their rows.
  */
 export class Listing {
   /** Ids, newest first. */
   readonly #newest: Float64Array;
-  /** The same ids ascending, and the place of each among the newest. */
+  /** The same ids in ascending order, and the position of each among the newest. */
   readonly #ids: Float64Array;
   readonly #places: Uint32Array;
 
@@ -35,14 +35,14 @@ export class Listing {
     return this.#newest[place] ?? 0;
   }
 
-  /** Places of those of the articles that are listed, each once. */
+  /** The positions of those of the articles that are listed, without duplicates. */
   placesOf(ids: readonly number[]): number[] {
     const places: number[] = [];
     const all = this.#ids;
     let at = 0;
     let before = 0;
     for (const id of ids) {
-      // Mostly they are in order already, and noticing that they are not costs much less than sorting.
+      // They are usually in order already, and noticing that they are not is much cheaper than sorting.
       if (id < before) return this.placesOf(ids.toSorted((left, right) => left - right));
       before = id;
       while (at < all.length && (all[at] ?? 0) < id) at += 1;
@@ -67,16 +67,16 @@ function lowerBound(sorted: Float64Array, value: number): number {
 
 interface Kept {
   listing: Listing;
-  /** The newest change that it has. */
+  /** The newest change that it includes. */
   seq: number;
-  /** Milliseconds since 1970 between which no article appears by the clock alone. */
+  /** The period, in epoch milliseconds, during which no scheduled article is published. */
   from: number;
   until: number;
 }
 
 const keptBy = new WeakMap<EngineReader["reading"], LRUCache<string, Kept>>();
 
-/** The listing of an audience: kept until an article of its tenant changes, or appears by the clock. */
+/** The listing of an audience. It is kept until an article of its tenant changes or a scheduled one is published. */
 export async function listingOf(reader: EngineReader, audience: Audience): Promise<Listing> {
   const all =
     keptBy.get(reader.reading) ??
@@ -87,7 +87,7 @@ export async function listingOf(reader: EngineReader, audience: Audience): Promi
   keptBy.set(reader.reading, all);
   const key = `${audience.tenant}/${audience.language}/${audience.fallback}`;
   const kept = all.get(key);
-  // Before the articles are read: what is written in between is at worst read twice.
+  // Before the articles: a change written in between is read twice at worst.
   const [newest] = await selectNewestChange(reader, {});
   const seq = Number(newest?.seq ?? 0);
   if (kept !== undefined && (await isFresh(reader, kept, audience, seq))) {
@@ -106,7 +106,7 @@ async function isFresh(
   { tenant, now }: Audience,
   newest: number,
 ): Promise<boolean> {
-  // Numbers that go back are those of a backup.
+  // Lower numbers than before mean that a backup was restored.
   if (now < from || now >= until || newest < seq) return false;
   return newest === seq || (await selectOwnChange(reader, { tenant, seq })).length === 0;
 }

@@ -1,19 +1,19 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { tokenize } from "./tokens.ts";
 
-/** Longest snippet, in UTF-16 units of the original text. */
+/** The longest snippet, in UTF-16 units of the original text. */
 const SNIPPET_LENGTH = 180;
-/** How much is shown before the first match. */
+/** The length of the text shown before the first match. */
 const LEAD_LENGTH = 40;
 
-/** The last unit of one match to the first of the next: touching, or with spaces between Latin words. */
+/** The last unit of one match up to the first of the next: adjacent, or Latin words separated by white space. */
 const NEIGHBOURS = /^(?:[^]{2}|[\p{Script=Latin}\d]\s+[\p{Script=Latin}\d])$/u;
 
-/** One thing to be marked: words with one of the keys, or that begin with one. */
+/** Words to mark: those with one of the keys, or beginning with one. */
 export interface Markable {
   keys: readonly string[];
   prefix: string | undefined;
-  /** True for what is marked only beside something else: a particle behind its word. */
+  /** True for what is marked only next to another match, such as a particle after its word. */
   isMinor: boolean;
 }
 
@@ -22,17 +22,17 @@ interface Span {
   end: number;
 }
 
-/** What matches, minor or not. */
+/** A match, minor or not. */
 interface Match extends Span {
   isMinor: boolean;
 }
 
-/** Escapes a text, with `<mark>` around what the query found. */
+/** Escapes a text and puts `<mark>` around the matches. */
 export function markText(text: string, marks: readonly Markable[]): string {
   return markSpans(text, findSpans(text, marks), { start: 0, end: text.length });
 }
 
-/** The stretch of a text in which most of the query stands, escaped and marked; its beginning when it has nothing of it. */
+/** The part of a text that contains most of the query, escaped and marked; the beginning of the text if nothing matches. */
 export function markSnippet(text: string, marks: readonly Markable[]): string {
   const spans = findSpans(text, marks);
   const densest = densestWindow(text, spans);
@@ -60,7 +60,7 @@ function findSpans(text: string, marks: readonly Markable[]): Span[] {
   return withCompany(text, spans);
 }
 
-/** Leaves out what is minor and stands alone: beside no other match, or only beside minor ones. */
+/** Leaves out minor matches that stand alone or next to other minor ones only. */
 function withCompany(text: string, spans: readonly Match[]): Span[] {
   const isNear = (left: Match, right: Match) => NEIGHBOURS.test(text.slice(left.end - 1, right.start + 1));
   let isAccompanied = false;
@@ -76,7 +76,7 @@ function withCompany(text: string, spans: readonly Match[]): Span[] {
   return spans.filter((_, index) => kept[index]);
 }
 
-/** Only different words count: one that is repeated tells no more. */
+/** Counts only different words: repetitions add nothing. */
 function densestWindow(text: string, spans: readonly Span[]): { window: Span; found: number } {
   let best = { window: { start: 0, end: 0 }, found: 0 };
   for (const [index, first] of spans.entries()) {
@@ -93,8 +93,8 @@ function densestWindow(text: string, spans: readonly Span[]): { window: Span; fo
 }
 
 /**
- * Moves the ends off the middle of a word, or in Chinese of a clause, as far as one is near, and never into what is
- * read as one character: a family of emoji, a letter with its accents, a syllable that was taken apart.
+ * Moves both ends out of the middle of a word, or in Chinese to the end of a clause, if one is near. Never splits what is
+ * read as one character: an emoji sequence, a letter with its accents, a decomposed syllable.
  */
 function onBoundaries(text: string, { start, end }: Span): Span {
   const wordStart =
@@ -107,14 +107,14 @@ function onBoundaries(text: string, { start, end }: Span): Span {
   return { start: startOfCharacter(text, cut.start), end: startOfCharacter(text, cut.end) };
 }
 
-/** Behind white space, or behind a sign that ends a Chinese clause. */
+/** After white space, or after punctuation that ends a Chinese clause. */
 const FIRST_OF_WORD = /(?<=[\s，。；：！？、])[^\s，。；：！？、]/u;
-/** Before the last white space, or the last such sign, that is near enough. */
+/** The last white space or such punctuation that is near enough. */
 const END_OF_WORD = /[\s，。；：！？、][^\s，。；：！？、]{0,20}$/u;
 
-/** Made for the first snippet: reading what it knows of all scripts takes 30 ms and 2.5 MiB, which no start should wait for. */
+/** Created for the first snippet: loading its data takes 30 ms and 2.5 MiB, which would slow down the start. */
 let characters: Intl.Segmenter | undefined;
-/** Longer characters are cut: nobody reads them as one. */
+/** Longer sequences are split: nobody reads them as one character. */
 const LONGEST_CHARACTER = 40;
 
 function startOfCharacter(text: string, index: number): number {

@@ -1,6 +1,6 @@
 import type { Token } from "./tokens.ts";
 
-/** English words that join others or ask a question; in capitals they are names (`IT`, `US`). */
+/** English function words and question words; in capitals they are names (`IT`, `US`). */
 const ENGLISH = new Set(
   (
     "a about am an and any are as at be been but by can could did do does for from had has have how i if in " +
@@ -13,14 +13,14 @@ const ENGLISH = new Set(
 const KOREAN =
   /^(?:및|또는|방법|그리고|대한|대해|위한|위해|관한|어떤|어떻게|무엇|왜|무엇(?:이|을|인가|인가요|입니까))$/;
 
-/** What follows a noun that ends in a consonant, in a vowel, and in either. 로 follows ㄹ as if that were a vowel. */
+/** Particles after a noun that ends in a consonant, in a vowel, and in either. 로 follows ㄹ as it follows a vowel. */
 const AFTER_CONSONANT = "이|은|을|과(?:는|의)?|이나|이랑|이란|으로(?:서|써|부터)?(?:는|도|만|의)?";
 const AFTER_VOWEL = "가|는|를|와(?:는|의)?|랑|란";
 const AFTER_VOWEL_OR_L = "로(?:서|써|부터)?(?:는|도|만|의)?";
-/** Not 도 alone: it makes nouns, as in 만족도 and 정확도. */
+/** Not 도 alone: it forms nouns, as in 만족도 and 정확도. */
 const AFTER_ANY =
   "(?:에|에서|에게|에게서|한테|한테서|께서|까지|부터)(?:는|도|만|의|로)?|의|만(?:을|이|의|으로)?|마다|처럼|보다|조차|마저|밖에|만큼|입니다|입니까|인가요|이다";
-/** Endings of the verbs that 하다, 되다 and 시키다 make of nouns, and of others in their dictionary form. */
+/** Endings of the verbs that 하다, 되다 and 시키다 form from nouns, and of other verbs in their dictionary form. */
 const VERB_ENDINGS =
   "(?:하|되|시키)(?:다|는|고|며|면|면서|여|여서|여야|기|지|게|도록|려면|려고|거나|였다|였습니다|었다|었습니다|세요|십시오|는데|는지|자|므로|니까|던|지만)|" +
   "(?:한|할|된|될|시킨|시킬)(?:다|지)?|(?:합|됩|시킵)(?:니다|니까|시다)|(?:했|됐|시켰)(?:다|던|고|으며|으면|지만|습니다|어요|는데|는지)|" +
@@ -32,10 +32,10 @@ const ENDING = {
   l: new RegExp(`^(?:${AFTER_CONSONANT}|${AFTER_VOWEL_OR_L}|${AFTER_ANY}|${VERB_ENDINGS})$`),
 };
 const PLURAL = "들";
-/** Of one syllable too many words remain, and too many nouns end as if in a particle (국가, 결과). */
+/** One-syllable stems would match too many words, and too many nouns end in what looks like a particle (국가, 결과). */
 const SHORTEST_STEM = 2;
 
-/** Chinese words that ask a question, and 的 where it is no part of a word (目的, 的确). */
+/** Chinese question words, and 的 unless it is part of a word (目的, 的确). */
 const CHINESE =
   /什[么麼麽]是|是什[么麼麽]|[为為]什[么麼麽]|什[么麼麽]|怎[么麼麽][样樣]?|怎[样樣]|如何|有?哪些|[请請][问問]|[吗嗎]|(?<![目标標有])的(?![确確士])/gu;
 
@@ -47,8 +47,8 @@ interface Stretch {
 }
 
 /**
- * Finds the tokens of a query that matter little beside the others, so that no article needs to have them: words as
- * `how`, `the` and 什么, and the particles and verb endings that hang on a Korean word. The text is composed (NFC).
+ * Finds the tokens of a query that no article needs to contain: words such as `how`, `the` and 什么, and the particles and verb
+ * endings attached to Korean words. The text must be in NFC.
  */
 export function minorTokens(text: string, tokens: readonly Token[]): ReadonlySet<Token> {
   const stretches = [...koreanEndings(text), ...[...text.matchAll(CHINESE)].map(stretchOf)];
@@ -68,12 +68,12 @@ function stretchOf({ 0: match, index }: RegExpExecArray): Stretch {
   return { start: index, end: index + match.length };
 }
 
-/** Where Korean words end in particles or in the endings of verbs, and words that are nothing else. */
+/** The particles and verb endings of Korean words, and the words that consist of nothing else. */
 function koreanEndings(text: string): Stretch[] {
   return [...text.matchAll(HANGUL_RUN)].flatMap(({ 0: run, index }) => {
     const end = index + run.length;
     if (KOREAN.test(run)) return [{ start: index, end }];
-    // A particle stands behind `API` as it does behind a Korean word.
+    // A particle follows `API` as it follows a Korean word.
     const isBehindLatin = /[a-z\d]$/i.test(text.slice(0, index));
     if (isBehindLatin && (ENDING.consonant.test(run) || ENDING.vowel.test(run)))
       return [{ start: index, end }];
@@ -82,7 +82,7 @@ function koreanEndings(text: string): Stretch[] {
   });
 }
 
-/** Syllables of a Korean word before its ending: the longest ending that may follow what remains. */
+/** The number of syllables of a Korean word before its ending: the longest ending that may follow the remaining stem. */
 function stemLength(run: string): number {
   for (let length = SHORTEST_STEM; length < run.length; length += 1) {
     if (isEnding(run.charAt(length - 1), run.slice(length))) return length;
@@ -95,7 +95,10 @@ function isEnding(before: string, ending: string): boolean {
   return ending === PLURAL || isEnding(PLURAL, ending.slice(PLURAL.length));
 }
 
-/** What a syllable ends in. Syllables follow each other in a table with 28 last consonants, the first of which is none. */
+/**
+ * What a syllable ends in. Unicode orders syllables in groups of 28, one for each final consonant, the first of which is
+ * none.
+ */
 function finalOf(syllable: string): keyof typeof ENDING {
   const final = (syllable.charCodeAt(0) - 0xac00) % 28;
   if (final === 0) return "vowel";

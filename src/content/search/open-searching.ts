@@ -4,7 +4,7 @@ import { SearchThread } from "./search-thread.ts";
 import { searchWith } from "./search-with.ts";
 import type { Searching } from "./searching.ts";
 
-/** Searches of a database: a server answers from its own processes, a file from a thread of this one. */
+/** Opens the search of a database: on PostgreSQL the server does the work, on SQLite a thread of this process. */
 export function openSearching(
   { snapshots }: Engine,
   databaseUrl: string,

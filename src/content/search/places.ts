@@ -1,36 +1,36 @@
 import { FIELDS } from "./fields.ts";
 
 /**
- * Where the keys of one article stand, packed so that the few that a query asks for are found without reading the
- * rest, by us or by a database:
+ * The positions of all keys of one article, packed so that we or a database can find the few that a query needs without
+ * reading the rest:
  *
  * - one byte: the binary logarithm of the number of buckets;
- * - the directory: where each bucket begins, counted from the first byte, and where the last ends;
+ * - the directory: the offset of each bucket from the first byte, and of the end of the last;
  * - the lengths of the article's texts;
- * - the buckets, in which keys lie by their hash: how many bytes it takes, then each key as a tag of its hash, how many
- *   bytes its places take, and the places themselves as differences.
+ * - the buckets, to which keys are assigned by their hashes: the length of the bucket in bytes, then for each key a tag from
+ * its hash, the length of its positions in bytes, and the positions as differences.
  *
- * Whole numbers are written in groups of seven bits, the lowest first; those of the directory in three bytes.
+ * Integers are written in groups of seven bits, the lowest first; those of the directory in three bytes.
  */
 export interface DocumentPlaces {
-  /** Words of each text, by field. */
+  /** The number of words in each text, by field. */
   lengths: readonly (readonly number[])[];
   /** For each key `position * FIELDS.length + field`, ascending. */
   places: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Words between two texts of one field, so that no phrase reaches from one into the next. */
+/** The gap between two texts of one field, in words, so that no phrase spans both. */
 export const GAP = 10;
 
-/** Keys in one bucket, at most about: fewer make the directory larger, more the walk longer. */
+/** The approximate maximum of keys in a bucket: fewer make the directory larger, more make the scan longer. */
 const KEYS_PER_BUCKET = 6;
-/** Bytes of an offset in the directory, and of a tag. One key in two million is taken for another. */
+/** The bytes of an offset in the directory, and of a tag. One key in two million is mistaken for another. */
 const WIDTH = 3;
 const TAG_SHIFT = 8;
-/** Bits of a hash that can choose a bucket. */
+/** The bits of a hash that may choose the bucket. */
 const BUCKET_BITS = 0xffffff;
 
-/** Bytes that a number takes at most, and what is kept for the lengths of a bucket and of a list of places. */
+/** The maximum length of a number in bytes. This much is reserved for the length of a bucket and of a list of positions. */
 const MAXIMUM_WIDTH = 5;
 
 interface Entry {
@@ -38,7 +38,7 @@ interface Entry {
   list: readonly number[];
 }
 
-/** Writes places as bytes, in the form that {@link DocumentPlaces} tells. */
+/** Packs positions in the format that {@link DocumentPlaces} describes. */
 export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2(places.size / KEYS_PER_BUCKET)));
   const buckets = Array.from({ length: 2 ** exponent }, (): Entry[] => []);
@@ -64,7 +64,7 @@ export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
     at = writeBucket(bytes, at, bucket);
   }
   bytes.writeUIntLE(at, 1 + WIDTH * buckets.length, WIDTH);
-  // A copy, so that no more memory is held than is filled.
+  // A copy, so that no more memory is kept than is used.
   return Buffer.from(bytes.subarray(0, at));
 }
 
@@ -97,18 +97,15 @@ function sizeOfDifferences(list: readonly number[]): number {
   return size;
 }
 
-/** Reads what {@link packPlaces} wrote, or its lengths and some of its buckets. */
+/** Reads the output of {@link packPlaces}, whole or reduced to the lengths and some of the buckets. */
 export class PackedPlaces {
   readonly #bytes: Uint8Array;
   readonly #lengths: readonly (readonly number[])[];
-  /** Where the bucket of a hash begins. */
+  /** The offset of the bucket of a hash. */
   readonly #bucketOf: (hash: number) => number | undefined;
   #at: number;
 
-  /**
-   * @param hashes Those of the buckets, in their order, where the bytes are only the lengths and these; the bytes are
-   *   whole when absent.
-   */
+  /** @param hashes the hashes of the buckets, in their order, if `bytes` contains only the lengths and these buckets */
   constructor(bytes: Uint8Array, hashes?: readonly number[]) {
     this.#bytes = bytes;
     const last = 2 ** (bytes[0] ?? 0) - 1;
@@ -127,7 +124,7 @@ export class PackedPlaces {
     this.#bucketOf = (hash) => starts.get(hash & BUCKET_BITS);
   }
 
-  /** The places of a key, ascending; none when the article does not have it. */
+  /** The positions of a key, ascending; empty if the article does not contain it. */
   of(key: string): number[] {
     const hash = hashKey(key);
     const start = this.#bucketOf(hash);
@@ -145,7 +142,7 @@ export class PackedPlaces {
     return [];
   }
 
-  /** Words of each text of each field. */
+  /** The number of words in each text of each field. */
   lengths(): readonly (readonly number[])[] {
     return this.#lengths;
   }
@@ -176,14 +173,14 @@ export class PackedPlaces {
   }
 }
 
-/** Bytes that {@link writeNumber} takes. */
+/** The number of bytes that {@link writeNumber} writes. */
 function sizeOf(value: number): number {
   let size = 1;
   for (let rest = value; rest > 0x7f; rest >>>= 7) size += 1;
   return size;
 }
 
-/** Returns where the next begins. */
+/** Returns the offset after the number. */
 function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   let end = at;
   let rest = value;
@@ -195,7 +192,7 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   return end + 1;
 }
 
-/** What chooses the buckets of keys, each once. */
+/** The distinct hashes of keys, which choose their buckets. */
 export function bucketHashes(keys: readonly string[]): number[] {
   return [...new Set(keys.map((key) => hashKey(key) & BUCKET_BITS))];
 }

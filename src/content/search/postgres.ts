@@ -4,26 +4,22 @@ import type { SearchDocument } from "./document.ts";
 import { PackedPlaces, bucketHashes } from "./places.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 
-/**
- * Distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about
- * 190 bytes.
- */
+/** Distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about 190 bytes. */
 const KEYS_PER_ROW = 4_000;
 
 const INDEXES = ["idx_article_search_title", "idx_article_search_headings", "idx_article_search_text"];
 /**
- * How much of what is new waits to be put into each index at once, and the memory for it: many articles share their
- * keys, and finding the place of a key takes longest. Searches read what waits, so it is not more.
+ * The size of each index's pending list, and the memory for merging it. Articles share many keys, and finding the place of a
+ * key takes longest, so large batches pay. Searches have to scan the pending list, so it is not larger.
  */
 const GATHER = "set local gin_pending_list_limit = '16MB'; set local work_mem = '64MB'";
 
-/** For more keys than this, cutting takes longer than sending all places. */
+/** For more keys than this, extracting them takes longer than sending all positions. */
 const MAXIMUM_CUT_KEYS = 64;
 
 /**
- * Tsvectors of ready-made keys, one column for each part and no weights: those would have to be looked up in the
- * rows. An article with very many different words takes several rows; for those, words of one article may stand in
- * different rows.
+ * Tsvectors of ready-made keys, one column for each part, without weights: those would have to be looked up in the rows. An
+ * article with very many different words takes several rows, so that its words may be in different rows.
  */
 export const postgresSearch: SearchIndex = {
   async remove(transaction, ids) {
@@ -51,7 +47,7 @@ export const postgresSearch: SearchIndex = {
   },
 
   async clear(transaction) {
-    // Not truncated: for as long as the transaction lasts, nobody else could search.
+    // Not `truncate`: that would block all searches until the transaction ends.
     await sql`delete from article_search`.execute(transaction);
   },
 
@@ -77,9 +73,9 @@ export const postgresSearch: SearchIndex = {
 };
 
 /**
- * Packed places, as `places.ts` lays them out, cut down to the lengths and the buckets of some hashes. They are fetched
- * once, and where a bucket begins is read once, which `offset 0` sees to. In base64, since the driver would be sent
- * hexadecimal, half as long again.
+ * The packed positions described in `places.ts`, reduced to the lengths and the buckets of some hashes. `offset 0` makes
+ * PostgreSQL fetch them once and read each offset once. In base64, because the driver would receive hexadecimal, which is
+ * half as long again.
  */
 const selectPlaces = prepare<{ ids: string; hashes: readonly number[] }, { isCut: boolean }>()(({
   database,
@@ -108,7 +104,7 @@ interface PlacesRow {
   places: string;
 }
 
-/** Articles of several rows that have, in any of them, all terms of one of the lists. */
+/** Articles of several rows that contain all terms of one of the lists, in any of the rows. */
 function acrossRows(all: readonly (readonly string[])[]) {
   const holds = (terms: readonly string[]) =>
     sql`(${sql.join(

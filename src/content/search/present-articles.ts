@@ -13,7 +13,7 @@ import type { FoundArticles } from "./searching.ts";
 
 const sectionsSchema = v.array(v.object({ heading: v.string(), text: v.string() }));
 
-/** The rows of articles in their order, with what was found marked in the title and in a piece of the text. */
+/** The rows of articles in the given order, with the matches marked in the title and in a snippet. */
 export async function presentArticles(
   reader: EngineReader,
   articles: readonly RankedArticle[],
@@ -34,7 +34,7 @@ export async function presentArticles(
   });
 }
 
-/** What a reader should see marked. */
+/** What to mark for a query. */
 export function markable({ terms }: KnownTerms): Markable[] {
   return terms.map(({ term, completions, spellings, compounds }) => ({
     keys: [term.exact, term.indexed, ...spellings, ...compounds, ...(term.isPrefix ? [] : completions)],
@@ -43,7 +43,7 @@ export function markable({ terms }: KnownTerms): Markable[] {
   }));
 }
 
-/** The text of an article that holds the most of what was asked, its summary before others that hold as much. */
+/** The text of an article that contains the most terms; the summary before others with as many. */
 function densest(
   places: PackedPlaces,
   terms: readonly RankedTerm[],
@@ -57,8 +57,8 @@ function densest(
 }
 
 /**
- * Items in the order of their ids, which are of one tenant's listing: the tenant is not asked for again, or SQLite
- * would walk an index of all its articles.
+ * Items in the order of their ids. The ids come from one tenant's listing, so the query does not name the tenant: SQLite
+ * would then scan an index of all its articles.
  */
 export async function readItemRows(reader: EngineReader, ids: readonly number[]): Promise<ItemRow[]> {
   const rows = await selectItemRows(reader, { ids: JSON.stringify(ids) });

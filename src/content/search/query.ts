@@ -2,46 +2,46 @@ import { type KeyRange, begunSyllables } from "./begun-syllables.ts";
 import { minorTokens } from "./minor-words.ts";
 import { type Token, decodeToken, tokenize } from "./tokens.ts";
 
-/** One thing that a visitor asks for. */
+/** A term of a query. */
 export interface Term {
-  /** Key of the form as typed; it ranks above all others. */
+  /** The key of the form as typed; it ranks above all others. */
   exact: string;
-  /** Key that the index knows it by: the stem of a word, else the same. */
+  /** The key in the index: the stem of a word, otherwise the same. */
   indexed: string;
-  /** True for the word that is still being typed: longer ones count too. */
+  /** True for the word that is still being typed: longer words match too. */
   isPrefix: boolean;
-  /** Keys that the Korean syllable that is still being typed may grow into. */
+  /** Keys that the Korean syllable still being typed may grow into. */
   begun: readonly KeyRange[];
-  /** True for what an article need not have: particles, words as `how` and `the`. */
+  /** True for terms that an article need not contain: particles, and words such as `how` and `the`. */
   isMinor: boolean;
   kind: Token["kind"];
-  /** Place in the query. */
+  /** Position in the query. */
   position: number;
-  /** Offsets in what was typed. */
+  /** Offsets in the input. */
   start: number;
   end: number;
 }
 
-/** Words in quotes: they must stand just so. */
+/** Quoted words, which must occur exactly like this. */
 export type Phrase = readonly { key: string; position: number }[];
 
 export interface Query {
   text: string;
   terms: Term[];
   phrases: Phrase[];
-  /** Parts of numbers that signs join, `v2.1.3` or `1,000`: they should stand together where any article has them so. */
+  /** The parts of numbers joined by punctuation, `v2.1.3` or `1,000`. They should be adjacent if any article has them so. */
   numbers: Phrase[];
 }
 
-/** More terms than this say nothing more. */
+/** More terms add nothing. */
 const MAXIMUM_TERMS = 32;
 const SHORTEST_PREFIX = 2;
 const QUOTED = /["“”„＂]([^"“”„＂]+)["“”„＂]|[«「『]([^«»「」『』]+)[»」』]/gu;
 
-/** Looks at whole words alone: from each place in a long row of digits it would be read to its end. */
+/** Starts at the beginning of words only: otherwise a long row of digits would be scanned to its end from each position. */
 const JOINED_NUMBER = /(?<![A-Za-z\p{N}])[A-Za-z\p{N}]*\p{N}(?:[.,-]\p{N}[A-Za-z\p{N}]*)+/gu;
 
-/** Reads what a visitor typed. Every sign but a pair of quotes is text: there are no operators, and no wrong queries. */
+/** Parses what a visitor typed. Everything except a pair of quotes is text: there are no operators and no invalid queries. */
 export function parseQuery(typed: string): Query {
   const text = typed.toWellFormed().normalize("NFC");
   const tokens = tokenize(text);
@@ -72,7 +72,7 @@ export function parseQuery(typed: string): Query {
   };
 }
 
-/** Offsets in what was typed. */
+/** Offsets in the input. */
 interface Stretch {
   start: number;
   end: number;
@@ -89,7 +89,10 @@ function isWithin(token: Token, stretch: Stretch): boolean {
   return token.start >= stretch.start && token.end <= stretch.end;
 }
 
-/** Signs make a name exact, pairs stand for the characters in them, a stem belongs to its word, as an ending does, and a compound to both of its words. */
+/**
+ * Keeps what is required of an article: a name with its signs replaces its words, pairs replace single characters, and stems,
+ * endings and compounds belong to their words.
+ */
 function isWanted(token: Token, tokens: readonly Token[]): boolean {
   if (token.kind === "stem" || token.kind === "compound" || token.kind === "ending") return false;
   if (token.kind === "pair" || token.kind === "name") return true;

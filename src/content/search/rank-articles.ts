@@ -4,13 +4,13 @@ import type { PackedPlaces } from "./places.ts";
 import { type Asked, keysOf, scoreArticle } from "./rank.ts";
 import { searchIndexes } from "./search-indexes.ts";
 
-/** An article that answers what is asked, and where the keys asked for stand in it. */
+/** An article that matches the query, and where its keys occur. */
 export interface RankedArticle {
   id: number;
   places: PackedPlaces;
 }
 
-/** The articles that have every phrase asked for, best first; equally good ones newest first. */
+/** Ranks articles, best first; equally good ones stay newest first. Articles that lack a phrase are left out. */
 export async function rankArticles(
   reader: EngineReader,
   matches: readonly Match[],
@@ -26,7 +26,7 @@ export async function rankArticles(
     .sort((left, right) => right.score - left.score || left.place - right.place);
 }
 
-/** Where in articles that match stands what is asked. */
+/** Where the keys of a query occur in matching articles. */
 export async function readPlaces(
   reader: EngineReader,
   matches: readonly Match[],

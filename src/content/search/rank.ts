@@ -2,46 +2,46 @@ import { FIELDS, type Field } from "./fields.ts";
 import { GAP, type PackedPlaces } from "./places.ts";
 import type { Phrase } from "./query.ts";
 
-/** One thing asked for, as ranking sees it. */
+/** A term of the query as ranking sees it. */
 export interface RankedTerm {
   /** The form as typed. */
   exact: string;
-  /** Other forms that count for less: stem, longer words, near spellings. */
+  /** Other forms that count less: stem, longer words, near spellings. */
   others: readonly string[];
   position: number;
-  /** Positions that it covers: 2 for a pair of characters. */
+  /** The number of positions that it covers: 2 for a pair of characters. */
   width: number;
-  /** How much it tells: rare words tell more. */
+  /** Its weight: rare words weigh more. */
   weight: number;
 }
 
-/** What matches in a field add; more matches add less and less. */
+/** What matches in a field add; further matches add less and less. */
 const FIELD_WEIGHTS: Record<Field, number> = { title: 5, headings: 2.5, summary: 1.5, body: 1 };
-/** Matches, weighed by field, that give half of what any number would. */
+/** The number of matches, weighted by field, that yields half of the maximum. */
 const HALF_SATURATION = 2;
-/** Share of a match that found only another form of the word. */
+/** The share of a match in another form of the word. */
 const INEXACT_SHARE = 0.7;
-/** What the terms that stand together as in the query add, of all that was asked. */
+/** What terms that occur together as in the query add, relative to the whole query. */
 const PHRASE_SHARE = 2.5;
-/** What a title that is nothing but the query adds, and a heading. */
+/** What a title or heading identical to the query adds. */
 const WHOLE_TITLE_SHARE = 2;
 const WHOLE_HEADING_SHARE = 1;
 
-/** All that is asked of an article. */
+/** A query as ranking sees it. */
 export interface Asked {
   terms: readonly RankedTerm[];
   phrases: readonly Phrase[];
 }
 
-/** All keys that ranking looks for. */
+/** All keys that ranking looks up. */
 export function keysOf({ terms, phrases }: Asked): string[] {
   const keys = terms.flatMap(({ exact, others }) => [exact, ...others]);
   return [...new Set([...keys, ...phrases.flatMap((phrase) => phrase.map(({ key }) => key))])];
 }
 
 /**
- * How well an article answers what is asked; `undefined` when it lacks a phrase. The same on both engines: it needs
- * nothing but where the article's keys stand.
+ * Scores how well an article matches; `undefined` if it lacks a phrase. It uses nothing but the positions of keys, so it is
+ * the same on both engines.
  */
 export function scoreArticle(places: PackedPlaces, { terms, phrases }: Asked): number | undefined {
   if (!phrases.every((phrase) => hasPhrase(places, phrase))) return undefined;
@@ -67,14 +67,14 @@ function scoreOf(places: PackedPlaces, terms: readonly RankedTerm[]): number {
   const lengths = places.lengths();
   score += WHOLE_TITLE_SHARE * coverage(found, 0, lengths[0] ?? [], asked) * asked;
   score += WHOLE_HEADING_SHARE * coverage(found, 1, lengths[1] ?? [], asked) * asked;
-  // An article that has more of what was asked stands above one that repeats a part of it.
+  // An article with more of the terms ranks above one that repeats some of them.
   return score * (matched / asked) ** 2;
 }
 
 function findTerm(places: PackedPlaces, term: RankedTerm): Found {
   const exact = places.of(term.exact);
   const others = term.others.flatMap((key) => places.of(key));
-  // A stem stands wherever its word does: only the places that the word does not have are more.
+  // A stem occurs wherever its word does: only the positions that the word does not have are new.
   const all = others.length === 0 ? exact : [...new Set([...exact, ...others])];
   return { term, share: exact.length > 0 ? 1 : INEXACT_SHARE, places: all };
 }
@@ -92,10 +92,7 @@ function saturate(places: readonly number[]): number {
   return (2 * weighed) / (weighed + HALF_SATURATION);
 }
 
-/**
- * Weight of the most terms that stand in one place as they do in the query, a wrong word among them or not; 0 when no
- * two do.
- */
+/** The weight of the most terms that occur in one place as in the query, wrong words in between allowed; 0 if no two do. */
 function longestAlignment(found: readonly Found[]): number {
   const weights = new Map<number, { weight: number; terms: number }>();
   let best = 0;
@@ -112,7 +109,7 @@ function longestAlignment(found: readonly Found[]): number {
   return best;
 }
 
-/** How nearly one text of a field and the query are the same words, from 0 to 1. */
+/** How closely one text of a field equals the query, from 0 to 1. */
 function coverage(found: readonly Found[], field: number, lengths: readonly number[], asked: number): number {
   let best = 0;
   let first = 0;
@@ -138,8 +135,8 @@ function coverage(found: readonly Found[], field: number, lengths: readonly numb
 }
 
 /**
- * Which text of a field holds the most of what was asked: its index and how many terms. A long article is then cut
- * and marked in that one text, and the others need not be read.
+ * The text of a field with the most terms: its index and the number of terms. Only that text of a long article is then read,
+ * cut and marked.
  */
 export function densestText(
   places: PackedPlaces,
@@ -165,7 +162,7 @@ export function densestText(
   return best;
 }
 
-/** True when the words of a phrase stand somewhere just as they do in it. */
+/** True if the words of a phrase occur somewhere in the same arrangement. */
 function hasPhrase(places: PackedPlaces, phrase: Phrase): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;

@@ -8,7 +8,7 @@ import type { ListOptions } from "../store.ts";
 import { tags } from "../tags.ts";
 import type { Searching } from "./searching.ts";
 
-/** Searches the articles that the language shows. */
+/** Searches the articles shown in a language. */
 export async function searchArticles(
   scope: Scope,
   searching: Searching,

@@ -5,7 +5,7 @@ import type { Tables } from "../tables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { PackedPlaces } from "./places.ts";
 
-/** Whose articles are searched: part of every key, so that no other tenant's or language's are touched. */
+/** Whose articles are searched. It is part of every key, so that other tenants and languages are never touched. */
 export interface IndexScope {
   tenant: number;
   language: LanguageCode;
@@ -17,30 +17,30 @@ export interface IndexedDocument {
   document: SearchDocument;
 }
 
-/** One key of each list must be there. */
+/** Of each list, one key must be present. */
 export type Conjunction = readonly (readonly string[])[];
 
-/** Which texts are looked at: titles, titles and headings, or all. */
+/** Which texts are searched: titles, titles and headings, or all. */
 export type Part = "title" | "headings" | "text";
 
-/** The engine's own full-text index. It finds; ranking and marking are ours. */
+/** The engine's own full-text index. It finds matches; ranking and marking are ours. */
 export interface SearchIndex {
   remove(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void>;
   add(transaction: Transaction<Tables>, documents: readonly IndexedDocument[]): Promise<void>;
-  /** To be called once, after the last of very many were added. */
+  /** Must be called once after many articles have been added. */
   finish(transaction: Transaction<Tables>): Promise<void>;
-  /** Everything of everybody. */
+  /** Clears the index of all tenants. */
   clear(transaction: Transaction<Tables>): Promise<void>;
   /**
-   * A query that gives the ids of the articles for which, in one of the scopes, one of the conjunctions holds;
-   * an id may come more than once.
+   * A query for the ids of the articles for which one of the conjunctions holds in one of the scopes; an id may appear more
+   * than once.
    */
   match(
     scopes: readonly IndexScope[],
     conjunctions: readonly Conjunction[],
     part: Part,
   ): RawBuilder<{ id: number }>;
-  /** Where keys stand in each of the articles: those given, and perhaps others. */
+  /** The positions of keys in each of the articles: of the given keys, and possibly of others. */
   readPlaces(
     reader: EngineReader,
     ids: readonly number[],
@@ -48,7 +48,7 @@ export interface SearchIndex {
   ): Promise<Map<number, PackedPlaces>>;
 }
 
-/** The key as the engine holds it. */
+/** The key as stored in the engine's index. */
 export function scopedKey({ tenant, language }: IndexScope, key: string): string {
   return `t${tenant}${language}${key}`;
 }

@@ -8,8 +8,8 @@ interface Pending {
 }
 
 /**
- * Searches of an SQLite file in a thread of its own, which starts with the first. It keeps the process alive only while
- * there are questions that it has not answered yet.
+ * Searches an SQLite file in a thread of its own, started by the first search. It keeps the process alive only while searches
+ * are pending.
  */
 export class SearchThread implements Searching {
   readonly #file: string;
@@ -39,7 +39,7 @@ export class SearchThread implements Searching {
     const worker = this.#worker ?? this.#start();
     const id = (this.#lastId += 1);
     const { promise, resolve, reject } = Promise.withResolvers<Found>();
-    // The thread runs the same functions as their types say: this is where its answers get theirs.
+    // The thread runs the functions of the same interface; the type of a result is restored here.
     this.#pending.set(id, { resolve: (found) => resolve(found as Found), reject });
     worker.ref();
     worker.postMessage(questionOf(id));
@@ -61,7 +61,7 @@ export class SearchThread implements Searching {
     });
     const fail = (error: unknown) => {
       if (this.#worker !== worker) return;
-      // The next question starts another thread.
+      // The next search starts another thread.
       this.#worker = undefined;
       for (const { reject } of this.#pending.values()) reject(error);
       this.#pending.clear();

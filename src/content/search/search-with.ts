@@ -3,7 +3,7 @@ import { findArticles } from "./find-articles.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Searching } from "./searching.ts";
 
-/** Searches, each of them in one state of the database. */
+/** Runs each search on one snapshot of the database. */
 export function searchWith({ atOnce }: Snapshots): Searching {
   return {
     articles: (asked) => atOnce((reader) => findArticles(reader, asked)),

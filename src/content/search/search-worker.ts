@@ -4,16 +4,16 @@ import { openSqliteReader } from "../engine/sqlite-reader.ts";
 import { searchWith } from "./search-with.ts";
 import type { Searching } from "./searching.ts";
 
-// The thread that searches an SQLite file, so that searches hold up nobody who is being served.
+// The thread that searches an SQLite file, so that searches do not block the server.
 
-/** A question for the thread, numbered so that its answer finds the asker. */
+/** A question for the thread, numbered so that the answer reaches the caller. */
 export type WorkerQuestion = {
   [Name in keyof Searching]: { id: number; name: Name; asked: Parameters<Searching[Name]>[0] };
 }[keyof Searching];
 
 export type WorkerAnswer = {
   id: number;
-  /** The SQL that was run for it. */
+  /** The SQL statements that were executed. */
   statements: string[];
 } & ({ found: unknown } | { error: unknown });
 
@@ -23,7 +23,7 @@ const searching = searchWith(openSqliteReader(file, { onRead: (sql) => statement
 
 let turn = Promise.resolve();
 parentPort?.on("message", (question: WorkerQuestion) => {
-  // One after the other: they share a connection, and each sees one state of the database.
+  // One at a time: they share a connection, and each sees one snapshot of the database.
   turn = turn.then(async () => parentPort?.postMessage(await answer(question)));
 });
 

@@ -1,7 +1,7 @@
 import type { ItemRow } from "../articles/article-item.ts";
 import type { Audience } from "../articles/visibility.ts";
 
-/** What is asked of the articles that an audience is shown. Plain data: it may travel to another thread. */
+/** A search of the articles that an audience is shown. Plain data, since it may be sent to another thread. */
 export interface ArticlesAsked {
   audience: Audience;
   text: string;
@@ -17,7 +17,7 @@ export interface FoundArticles {
   suggestions: string[];
 }
 
-/** What was typed so far. */
+/** A request for suggestions; `text` is what has been typed so far. */
 export type TitlesAsked = Pick<ArticlesAsked, "audience" | "text">;
 
 export interface FoundTitle {
@@ -25,7 +25,7 @@ export interface FoundTitle {
   titleHtml: string;
 }
 
-/** All of search that takes long, wherever it runs. */
+/** The expensive parts of search, wherever they run. */
 export interface Searching {
   articles(asked: ArticlesAsked): Promise<FoundArticles>;
   titles(asked: TitlesAsked): Promise<FoundTitle[]>;

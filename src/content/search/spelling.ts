@@ -5,27 +5,30 @@ import { decodeToken, encodeToken } from "./tokens.ts";
 import { completionsOf, countKeys } from "./vocabulary.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Shorter words have too many neighbours to mean any of them. */
+/** Shorter words have too many near spellings. */
 const SHORTEST_WORD = 4;
 const LONGEST_WORD = 30;
-/** Shorter halves of a word mean nothing by themselves, unless one is a number: `10kg`. */
+/** Shorter parts of a word mean nothing by themselves, unless one is a number: `10kg`. */
 const SHORTEST_PART = 3;
 const LONGEST_RUN = 20;
-/** Characters that may follow another: the most used. */
+/** The number of characters that may follow another: the most frequent. */
 const MAXIMUM_FOLLOWERS = 400;
 const MAXIMUM_WORDS = 6;
-/** Very many characters can follow another, and the commonest are seldom meant. */
+/** Very many characters can follow another, and common ones are seldom meant. */
 const MAXIMUM_RUNS = 24;
 
-/** What a Latin word may have been meant as, if it is none itself. */
+/** What an unknown Latin word may have been meant as. */
 export interface NearWords {
-  /** Words of the vocabulary that are one typing error away, the most used first: a letter left out, put in, replaced, or swapped with its neighbour. */
+  /**
+   * Known words one typing error away, the most frequent first: a letter omitted, inserted, replaced, or swapped with its
+   * neighbour.
+   */
   spellings: string[];
-  /** The two words of the vocabulary that it is written together of, if any; of several, the most used. */
+  /** The two known words of which it consists, if any; of several pairs, the most frequent. */
   parts: readonly [string, string] | undefined;
 }
 
-/** Looks for both at once, so that it costs one read. */
+/** Looks for both at once, which takes one query. */
 export async function findNearWords(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -56,7 +59,7 @@ function splitsOf(word: string): (readonly [string, string])[] {
   return splits;
 }
 
-/** Every text that is one edit away from a word. */
+/** All texts that are one edit away from a word. */
 function editsOf(word: string): Set<string> {
   const edits = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -74,9 +77,9 @@ function editsOf(word: string): Set<string> {
 }
 
 /**
- * Runs of Han or Hangul one character away from the given one: Hangul with one letter of a syllable replaced, Chinese
- * with one character replaced by what the vocabulary knows to follow the one before. The character is one that no
- * known pair holds, and with its replacement every pair is known.
+ * Runs of Han or Hangul that differ from the given one in one character: for Hangul, one letter of a syllable; for Chinese, a
+ * character that is known to follow the one before. The replaced character is in no known pair, and every pair of the result
+ * is known.
  */
 export async function spellingsOfRun(
   reader: EngineReader,
@@ -124,7 +127,7 @@ async function replacementsOf(
     .filter((other) => other !== "" && other !== character);
 }
 
-/** Syllables that differ from one in one letter. */
+/** Syllables that differ in one letter. */
 function syllablesNear(code: number): string[] {
   const last = code % LAST_LETTERS;
   const vowel = Math.floor(code / LAST_LETTERS) % VOWELS;

@@ -11,7 +11,7 @@ const TABLES: Record<Part, string> = {
 };
 const PARTS = ["title", "headings", "text"] as const;
 
-/** FTS5 without content of its own, a table for each part. Keys need no quoting: they hold letters and digits only. */
+/** A contentless FTS5 table for each part. Keys consist of letters and digits, so they need no quoting. */
 export const sqliteSearch: SearchIndex = {
   async remove(transaction, ids) {
     for (const part of PARTS) {

@@ -1,7 +1,7 @@
-/** Shorter words keep their endings: what is left would say nothing. */
+/** Shorter words keep their endings: the rest would be meaningless. */
 const SHORTEST_STEM = 3;
 
-/** Endings of English, longest first, with what stands in their place. */
+/** English endings, longest first, with their replacements. */
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["ingly", ""],
   ["edly", ""],
@@ -17,8 +17,8 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * A light stem of a Latin word: plural, tense and adverb endings fall, so that `pricing`, `prices` and
- * `priced` meet. It only widens what is found; ranking puts the exact word above it.
+ * A light stem of a Latin word: plural, tense and adverb endings are removed, so that `pricing`, `prices` and `priced` match.
+ * It only widens the search; exact words rank higher.
  */
 export function stem(word: string): string {
   if (!/^[a-z]+$/.test(word) || word.endsWith("ss")) return word;

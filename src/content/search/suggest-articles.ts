@@ -7,7 +7,7 @@ import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
 import type { Searching } from "./searching.ts";
 
-/** Articles whose titles hold all the words typed so far. */
+/** Suggests articles whose titles contain all words typed so far. */
 export async function suggestArticles(
   scope: Scope,
   searching: Searching,

@@ -1,33 +1,33 @@
 import { type Folded, fold } from "./fold.ts";
 import { stem } from "./stem.ts";
 
-/** One thing that can be searched for, where it stands in the text and in the order of words. */
+/** A searchable unit, with its offsets in the text and its position in the sequence of words. */
 export interface Token {
   /** Encoded: ASCII letters and digits only, so that no engine splits it again. */
   key: string;
   /**
-   * What it stands for: the word as written, its stem, two words that a sign joins as one (`email` of `e-mail`), what stands behind a
-   * dot with it (`.net` of `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
+   * What it is: a word as written, its stem, two words joined by punctuation (`email` for `e-mail`), an ending with its dot
+   * (`.net` in `asp.net`), a name with signs (`c++`), a pair of characters, or a single one.
    */
   kind: "word" | "stem" | "compound" | "ending" | "name" | "pair" | "character";
-  /** Counts words, and characters of scripts without spaces. */
+  /** Counts words, and in scripts without spaces characters. */
   position: number;
   /** Offsets in UTF-16 units of the original text. */
   start: number;
   end: number;
 }
 
-/** Longer words are cut: engines limit the length of what they index. */
+/** Longer words are cut: engines limit the length of their keys. */
 const MAXIMUM_WORD_LENGTH = 40;
 
 /**
- * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their
- * signs (`c++`, `c#`, `.net`), words their apostrophes.
+ * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their signs (`c++`, `c#`,
+ * `.net`), words their apostrophes.
  */
 const RUN =
   /(?<han>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(?<hangul>\p{Script=Hangul}+)|(?<word>(?<![\p{L}\p{N}])\.(?=[a-z]))?(?<rest>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])+(?:['\u2019](?=[a-z])[a-z]+)*)(?<sign>\+\+|#)?/gu;
 
-/** Splits text of any language into tokens. The same for what is indexed, asked for and marked. */
+/** Splits text of any language into tokens, in the same way for indexing, searching and marking. */
 export function tokenize(text: string): Token[] {
   const folded = fold(text);
   const tokens: Token[] = [];
@@ -43,7 +43,7 @@ export function tokenize(text: string): Token[] {
       position += 1;
     }
     before = han === undefined && hangul === undefined ? match : undefined;
-    // A run ends a phrase: its last character and the next run's first are never neighbours by accident.
+    // A run ends a phrase: its last character and the first of the next run must not be neighbours.
   }
   return tokens;
 }
@@ -77,10 +77,10 @@ function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, posit
   tokens.push(tokenAt(folded, "stem", stem(bare), position, start + dot.length, end));
 }
 
-/** What stands between two words that may be written as one: `e-mail`, `node.js`; not between two numbers, as in `2.1`. */
+/** Two words that may be written as one, with what separates them: `e-mail`, `node.js`; but not two numbers, as in `2.1`. */
 const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
 
-/** Two words with a hyphen or a dot between them, as they are without it; and what ends in `.net` is found by that, too. */
+/** Adds the compound of two words joined by a hyphen or a dot, and for `asp.net` its ending `.net`. */
 function addCompound(
   tokens: Token[],
   folded: Folded,
@@ -102,7 +102,7 @@ function addCompound(
   }
 }
 
-/** Without apostrophes, and not too long. */
+/** Without apostrophes, and cut to the maximum length. */
 function bareWord(word: string): string {
   const joined = /['\u2019]/.test(word) ? word.replace(/['\u2019]/g, "") : word;
   return joined.length <= MAXIMUM_WORD_LENGTH ? joined : [...joined].slice(0, MAXIMUM_WORD_LENGTH).join("");
@@ -128,8 +128,8 @@ function tokenAt(
 const HEXADECIMAL = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * Plain words stay readable behind their mark; the rest is written as UTF-16 units in hexadecimal. Keys of texts
- * that begin alike begin alike, as long as both are plain or neither is.
+ * Plain words stay readable after the letter of their kind; all else is written as UTF-16 units in hexadecimal. Keys of texts
+ * with a common beginning have one too, if both are plain or neither is.
  */
 export function encodeToken(kind: Token["kind"], text: string): string {
   const mark = kind === "stem" ? "s" : "w";
@@ -142,7 +142,7 @@ export function encodeToken(kind: Token["kind"], text: string): string {
   return units;
 }
 
-/** The text of a key that is no stem's. */
+/** The text of a key that is not a stem's. */
 export function decodeToken(key: string): string {
   const units = /^w0x((?:[\da-f]{4})+)$/.exec(key)?.[1];
   if (units === undefined) return key.slice(1);

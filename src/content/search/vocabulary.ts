@@ -8,10 +8,10 @@ import type { KeyRange } from "./begun-syllables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { IndexScope } from "./search-index.ts";
 
-/** Stands in every article: counts them all. */
+/** The key that every article has: its count is the number of articles. */
 export const EVERY_ARTICLE = "";
 
-/** In how many articles each key of a language stands, and in how many titles: what was added, less what was removed. */
+/** Changes to the number of articles, and of titles, that contain each key of a language. */
 export class VocabularyChanges {
   readonly #languages = new Map<LanguageCode, Map<string, KeyCounts>>();
 
@@ -30,7 +30,7 @@ export class VocabularyChanges {
     for (const [key, isInTitle] of vocabulary) addTo(counts, key, isInTitle, step);
   }
 
-  /** Keys that have changed. */
+  /** The number of changed keys. */
   get size(): number {
     let size = 0;
     for (const counts of this.#languages.values()) size += counts.size;
@@ -41,7 +41,7 @@ export class VocabularyChanges {
     for (const [language, counts] of this.#languages) {
       const changed = [...counts]
         .filter(([, { articles, titles }]) => articles !== 0 || titles !== 0)
-        // In order, so that neighbours in the table are written together and no two imports wait for each other.
+        // Sorted, so that adjacent rows are written together and two imports cannot deadlock.
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([key, { articles, titles }]) => [key, articles, titles]);
       if (changed.length === 0) continue;
@@ -92,7 +92,7 @@ const selectCounts = prepare<{ tenant: number; languages: string; keys: string }
       .groupBy("key"),
 );
 
-/** In how many articles of the scopes each of the keys stands; keys that stand in none are missing. */
+/** The number of articles in the scopes that contain each key; keys that none contains are absent. */
 export async function countKeys(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -102,9 +102,9 @@ export async function countKeys(
   return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
 }
 
-/** What stands in fewer articles is looked for only where common keys are too few; the index has the same number. */
+/** Rarer keys are considered only if there are too few common ones. The partial index has the same number. */
 const COMMON = 16;
-/** Among fewer articles there are too few keys for the common ones to be asked for first. */
+/** With fewer articles there are too few common keys for asking for them first. */
 const MANY_ARTICLES = 1_000;
 
 const selectCompletions = prepare<
@@ -118,7 +118,7 @@ const selectCompletions = prepare<
     .where(({ ref }) => isInTexts(kind, ref("language"), value("languages")))
     .where("key", ">", value("first"))
     .where("key", "<", value("last"))
-    // Written out, not a parameter: only then may the index of common keys, or of titles, serve.
+    // A literal, not a parameter: otherwise the partial index of common keys, or of titles, could not be used.
     .where(count, ">=", sql.lit(least))
     .groupBy("key")
     .orderBy("uses", "desc")
@@ -126,7 +126,11 @@ const selectCompletions = prepare<
     .limit(value("limit")),
 );
 
-/** Keys that begin with one and are longer, the most used first, `among` so many articles. */
+/**
+ * Longer keys that begin with a key, the most frequent first.
+ *
+ * @param among the number of articles
+ */
 export async function completionsOf(
   reader: EngineReader,
   scopes: readonly IndexScope[],
@@ -141,7 +145,7 @@ export async function completionsOf(
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 
-/** Keys of titles in a range, the most used first. */
+/** Keys of titles within a range, the most frequent first. */
 export async function titleKeysBetween(
   reader: EngineReader,
   scopes: readonly IndexScope[],

@@ -1,13 +1,13 @@
 import type { Edit } from "./edits.ts";
 import { type ParsedBody, walkBlocks } from "./parse-blocks.ts";
 
-/** Where an address of an article leads: to an address of ours, or `undefined` to leave it as it is. */
+/** Maps an address in an article to one of ours, or to `undefined` to leave it as it is. */
 export type RewriteAddress = (address: string) => string | undefined;
 
 const DESTINATION = /^\s*\]\(\s*(<[^>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)/;
 const HTML_ADDRESS = /\b(?:src|href)\s*=\s*(?:"(.*?)"|'(.*?)')/gi;
 
-/** Links, pictures, definitions and raw HTML whose address is one of the tree's files. */
+/** Edits for links, pictures, definitions and raw HTML whose address refers to a file of the tree. */
 export function addressEdits({ parsed, links }: ParsedBody, rewrite: RewriteAddress): Edit[] {
   const edits: Edit[] = [];
   const replaceAt = (start: number, old: string): void => {

@@ -1,7 +1,7 @@
 import type { NoteKind } from "../../markdown/wording.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** Names that other systems give to notes, where the mapping says nothing else. */
+/** What other systems call notes, unless the mapping says otherwise. */
 const USUAL: Record<string, NoteKind> = {
   abstract: "note",
   attention: "warning",
@@ -29,7 +29,7 @@ const USUAL: Record<string, NoteKind> = {
   warning: "warning",
 };
 
-/** The kind of note that a callout of another system is; `undefined` for a name that neither the mapping nor custom knows. */
+/** The kind of note for another system's callout; `undefined` if neither the mapping nor the usual names include it. */
 export function calloutKind(name: string, { shortcodes: { callouts } }: Mapping): NoteKind | undefined {
   const own = callouts[name] ?? callouts[name.toUpperCase()] ?? callouts[name.toLowerCase()];
   if (own !== undefined) return own;

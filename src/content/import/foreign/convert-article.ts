@@ -17,25 +17,27 @@ export interface TreeFile {
   file: SourceFile;
   language: LanguageCode;
   folder: string;
-  /** Below the language folder. */
+  /** Path below the language folder. */
   path: string;
-  /** What its path is called in every language: differs from `path` where that names the language. */
+  /** Its path without the language; differs from `path` where that includes the language. */
   name: string;
 }
 
 export interface TreeArticle extends TreeFile {
-  /** Its path in the content folder. */
+  /** Path in the content folder. */
   target: string;
-  /** Where its converted text is written: an import holds no more texts in memory than it works on. */
+  /** The file for its converted text: an import does not keep texts in memory once they are processed. */
   scratchFile: string;
 }
 
-/** What the conversion of an article depends on besides its text. */
+/** Everything besides its text on which the conversion of an article depends. */
 export interface ConversionRules {
   mapping: Mapping;
-  /** Paths in the tree to paths in the content folder; names behind their language to those of its own texts. */
+  /**
+   * Maps paths in the tree to paths in the content folder, and names prefixed with a language to the texts in that language.
+   */
   addresses: ReadonlyMap<string, string>;
-  /** Names without ending and with it, in lower case behind the language, to paths below its folder. */
+  /** Maps names with and without extension, in lower case and prefixed with the language, to paths below its folder. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -46,12 +48,12 @@ export function isArticlePath(path: string): boolean {
   return /\.(md|mdx|markdown)$/i.test(path);
 }
 
-/** True for files that come along beside the articles. */
+/** True for other files that belong to the articles. */
 export function isMediaPath(path: string): boolean {
   return MEDIA.test(path);
 }
 
-/** Writes one foreign article as a file of ours. `undefined` when it cannot be read; then a finding says why. */
+/** Converts one foreign article to a file of ours. Returns `undefined`, with a finding, if it cannot be read. */
 export async function convertArticle(
   article: TreeArticle,
   rules: ConversionRules,
@@ -113,7 +115,7 @@ export async function convertArticle(
   };
 }
 
-/** The address in our folder; `undefined` where it stays as it is. */
+/** The address in our folder; `undefined` to leave it as it is. */
 function rewriteAddress(
   address: string,
   article: TreeArticle,
@@ -124,23 +126,23 @@ function rewriteAddress(
   if (target === undefined || isExternalUrl(target)) return target;
   const anchor = /#.*$/s.exec(address)?.[0] ?? "";
   const page = namesOfPage(target)
-    // Files that lie side by side name each other without their languages.
+    // Files in one folder refer to each other without their languages.
     .map((name) => addresses.get(name) ?? addresses.get(addressIn(article.language, name)))
     .find((found) => found !== undefined);
   if (page !== undefined) return encodeURI(`/${page}`) + anchor;
   if (isMediaPath(target)) return encodeURI(`/media/${target}`) + anchor;
   if (isExternalUrl(address)) return undefined;
   if (mapping.origin !== undefined && address.startsWith("/")) return mapping.origin + address;
-  // A file that is not in the tree is named as if it were: the renderer reports it and keeps the words.
+  // A file that is not in the tree is linked as if it were: the renderer reports it and keeps the text.
   return encodeURI(`/articles/${target.replace(/(\.mdx?|\.html?)?\/?$/, ".md")}`) + anchor;
 }
 
-/** The file of an article's language that bears a name, wherever it lies: the nearest to the top. */
+/** The file with a given name in the article's language, in whatever folder; the nearest to the root if there are several. */
 function findByName(name: string, article: TreeArticle, { names }: ConversionRules): string | undefined {
   return names.get(addressIn(article.language, name.normalize("NFC").toLowerCase()));
 }
 
-/** A name in a language, as the tables of {@link ConversionRules} hold it. */
+/** A name in a language, as used in the tables of {@link ConversionRules}. */
 export function addressIn(language: LanguageCode, name: string): string {
   return `${language}:${name}`;
 }

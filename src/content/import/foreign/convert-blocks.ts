@@ -5,7 +5,7 @@ import type { Mapping } from "./mapping.ts";
 
 interface Line {
   text: string;
-  /** Of the original. */
+  /** The line number in the original. */
   number: number;
   isLiteral: boolean;
 }
@@ -17,9 +17,8 @@ const CONTAINER =
 const STEP = 4;
 
 /**
- * Writes blocks of other systems as ours, line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented
- * body, `/// note | Title` to the next `///`, and `:::info Title` or `::: info`. Names that mean nothing to us stay as
- * they are.
+ * Converts blocks of other systems line by line: `!!! note "Title"`, `??? note` and `=== "Tab"` with an indented body, `///
+ * note | Title` up to the next `///`, and `:::info Title` or `::: info`. Names that we do not know are left as they are.
  */
 export function convertBlocks(body: string, mapping: Mapping): EditedText {
   const { code, comments } = literalRanges(body);
@@ -63,7 +62,7 @@ interface Admonition {
   indent: string;
   open: string;
   isTab: boolean;
-  /** What ends it; without one its body is indented. */
+  /** The line that closes it; otherwise the body is indented. */
   close?: string;
 }
 
@@ -92,7 +91,7 @@ function readSlashes(text: string, mapping: Mapping): Admonition | undefined {
   return { indent, open: `${kind}${title === "" ? "" : `[${title}]`}`, isTab: name === "tab", close };
 }
 
-/** The lines of a block, with what stands in them converted. */
+/** Takes the lines of a block and converts what they contain. */
 function takeBody(
   lines: readonly Line[],
   from: number,
@@ -105,7 +104,7 @@ function takeBody(
   return { inner: convertLines(lines.slice(from, end), mapping), next: end + 1 };
 }
 
-/** Those that are indented below a mark, a step further left. */
+/** Takes the lines that are indented below a marker, with one level of indentation removed. */
 function takeIndented(
   lines: readonly Line[],
   from: number,
@@ -150,7 +149,7 @@ function takeTabs(
   return { lines: first === undefined ? tabs : fenced(first, "tabs", tabs, indent), next };
 }
 
-/** A fence longer than any inside it, with the empty lines that let it begin and end. */
+/** A fence longer than any inside it, with the empty lines that it needs before and after. */
 function fenced(mark: Line, open: string, inner: readonly Line[], indent: string): Line[] {
   const longest = Math.max(2, ...inner.map(({ text }) => /^[ \t]*(:{3,})/.exec(text)?.[1]?.length ?? 0));
   const colons = ":".repeat(longest + 1);
@@ -163,7 +162,7 @@ function fenced(mark: Line, open: string, inner: readonly Line[], indent: string
   ];
 }
 
-/** `:::info Title` and `::: info` as `:::note[Title]`. */
+/** Converts `:::info Title` and `::: info` to `:::note[Title]`. */
 function convertContainer(text: string, mapping: Mapping): string {
   const match = CONTAINER.exec(text);
   if (match === null) return text;

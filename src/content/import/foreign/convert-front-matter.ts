@@ -8,8 +8,8 @@ const LISTS = ["tags", "authors"] as const;
 const DATES = ["publishedAt", "updatedAt"] as const;
 
 /**
- * Writes an article's front matter in our terms. Fields that the mapping does not know are left out with
- * a warning each; values that cannot be what our field needs likewise.
+ * Converts an article's front matter to our fields. Fields that the mapping does not know, and values that do not suit our
+ * fields, are dropped with a warning each.
  */
 export function convertFrontMatter(
   fence: Pick<ForeignFence, "format" | "text"> | undefined,
@@ -60,7 +60,7 @@ export function convertFrontMatter(
   return stringify(result, { lineWidth: 0 });
 }
 
-/** Takes objects apart whose parts the mapping names: `taxonomies` where it speaks of `taxonomies.tags`. */
+/** Splits objects whose parts the mapping names: `taxonomies` if it has `taxonomies.tags`. */
 function takeApart(field: FrontMatterField, known: readonly string[]): FrontMatterField[] {
   const { key, value, line } = field;
   const isNamed = known.some((name) => name.startsWith(`${key}.`));
@@ -89,7 +89,7 @@ function convertValue(
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
 }
 
-/** An item of a list: a text, or an object that bears a name. */
+/** The text of a list item: a text, or an object with a name. */
 function textOf(value: unknown): string {
   if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

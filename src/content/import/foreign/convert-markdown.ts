@@ -16,13 +16,13 @@ const HEADING_MARKS = /\s*\{[^}]*\}\s*$/;
 export interface ForeignArticle extends Pick<MarkedArticle, "file" | "path" | "findByName"> {
   /** The text below the front matter. */
   body: string;
-  /** Line of the file on which the body begins. */
+  /** The line of the file on which the body begins. */
   firstLine: number;
 }
 
 /**
- * Writes a foreign body in our dialect by small replacements, so that everything else stays as its author
- * typed it. A construct that the mapping does not name keeps its text; one warning per kind and file says so.
+ * Converts a foreign body to our dialect by small edits, so that everything else stays as its author typed it. A construct
+ * that the mapping does not name keeps its text, with one warning for each kind and file.
  */
 export function convertMarkdown(
   article: ForeignArticle,

@@ -11,15 +11,15 @@ export interface MarkedArticle {
   /** Path below its language folder. */
   path: string;
   body: string;
-  /** Line of the file for each line of the body. */
+  /** The line of the file for each line of the body. */
   lines: readonly number[];
-  /** Path below the language folder of the file that a wiki link names. */
+  /** The path, below the language folder, of the file to which a wiki link refers. */
   findByName(name: string): string | undefined;
 }
 
 /**
- * Takes away what is no Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids of
- * another form. What the mapping does not name keeps its text; one warning per kind and file says so.
+ * Removes what is not Markdown: comments, shortcodes, variables, imports of components, wiki links, heading ids in other
+ * forms. What the mapping does not name keeps its text, with one warning for each kind and file.
  */
 export function convertMarks(article: MarkedArticle, mapping: Mapping, findings: Findings): EditedText {
   const { body } = article;
@@ -65,7 +65,7 @@ function warner({ file, body, lines }: MarkedArticle, findings: Findings): Warn 
 
 const MDX_COMMENT = "{/* */}";
 
-/** Comments of MDX and of template languages, by the pairs of marks that the mapping names. */
+/** Comments of MDX and template languages, by the delimiters given in the mapping. */
 function foreignComments(body: string, code: readonly Range[], { shortcodes }: Mapping): Range[] {
   const isCode = covers(code);
   return [MDX_COMMENT, ...shortcodes.comments].flatMap((marks) => {
@@ -98,7 +98,7 @@ function variableEdits(body: string, isSettled: Covers, { shortcodes }: Mapping,
 const HEADING_ID =
   /^([ \t>]*#{1,6}[ \t].*?)[ \t]*(?:\{:?[ \t]*#([^\s{}.]+)[^{}\n]*\}|\[#([^\s[\]]+)\]|\{\/\*[ \t]*([^\s{}*]+)[ \t]*\*\/\})(\p{P}?)[ \t]*$/gmu;
 
-/** `## Heading {: #id .class }`, `## Heading [#id]` and `## Heading {/*id*\/}` as `## Heading {#id}`. */
+/** Converts `## Heading {: #id .class }`, `## Heading [#id]` and `## Heading {/*id*\/}` to `## Heading {#id}`. */
 function headingIdEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(HEADING_ID)].flatMap(
     ({ 0: whole, 1: heading = "", 2: braces, 3: brackets, 4: comment, 5: sign = "", index }) => {
@@ -111,7 +111,7 @@ function headingIdEdits(body: string, isSettled: Covers): Edit[] {
 
 const ATTRIBUTE_LIST = /^[ \t>]*\{:[^{}\n]*\}[ \t]*$|(?<=[)\]*_`])\{:[^{}\n]*\}/gm;
 
-/** `{: .class width="300" }` on a line of its own, or behind what it is about: looks, no text. */
+/** Removes `{: .class width="300" }`, alone on a line or after what it styles: it is not text. */
 function attributeListEdits(body: string, isSettled: Covers): Edit[] {
   return [...body.matchAll(ATTRIBUTE_LIST)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
@@ -123,7 +123,7 @@ const IMPORT = String.raw`import\s+(?:${BINDINGS})?(?:'[^'\n]+'|"[^"\n]+")`;
 const IMPORT_LINE = new RegExp(String.raw`^${IMPORT};?[ \t]*$`, "gm");
 const MODULE_LINE = new RegExp(String.raw`^(?:${IMPORT}|export\s+const\s[^\n]+);?[ \t]*$`, "gm");
 
-/** Lines of a module are no text: in MDX, which some systems read in files that end in `.md`, too. */
+/** Removes the import and export lines of MDX, which some systems also read in files ending in `.md`. */
 function importEdits({ file, body }: MarkedArticle, isSettled: Covers): Edit[] {
   return [...body.matchAll(/\.mdx$/i.test(file) ? MODULE_LINE : IMPORT_LINE)].flatMap(({ 0: whole, index }) =>
     isSettled(index) ? [] : [{ start: index, end: index + whole.length, text: "" }],
@@ -142,7 +142,7 @@ function wikiLinkEdits(article: MarkedArticle, isSettled: Covers, { shortcodes }
     const heading = anchor === "" ? "" : `#${anchor.slice(1).trim().toLowerCase().replace(/\s+/g, "-")}`;
     const text = words ?? (name.trim() || anchor.slice(1).trim());
     const isPicture = bang === "!" && !/\.md$/i.test(target);
-    // The number after a picture's bar is its width.
+    // After the bar of a picture, a number is its width.
     const label = isPicture && /^\d+(x\d+)?$/.test(text) ? name : text;
     return [
       {

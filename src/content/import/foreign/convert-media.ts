@@ -4,7 +4,7 @@ import type { Findings } from "../findings.ts";
 import type { SourceFile } from "../source-file.ts";
 import { inspectSvg } from "../svg.ts";
 
-/** Brings files that are no texts along; from pictures what could run code is taken out, in a copy in the temporary folder. */
+/** Converts files other than texts. Pictures that could run code are cleaned in a copy in the temporary folder. */
 export async function convertMedia(
   files: Iterable<SourceFile>,
   scratch: string,

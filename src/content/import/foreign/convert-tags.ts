@@ -5,7 +5,7 @@ import { type Range, covers } from "./literal-ranges.ts";
 import type { Mapping, TagRule } from "./mapping.ts";
 import type { Tag } from "./tags.ts";
 
-/** Replacements for the shortcodes that the mapping names, and those that it does not name. */
+/** Edits for the shortcodes that the mapping names, and a list of those that it does not name. */
 export function convertTags(
   text: string,
   tags: readonly Tag[],
@@ -53,7 +53,7 @@ function blockName(tag: Tag, rule: Exclude<TagRule, string>, mapping: Mapping): 
   return rule.kinds[value] ?? calloutKind(value, mapping) ?? rule.otherwise;
 }
 
-/** How many shortcodes stand inside one another within this one: its fence must be longer than theirs. */
+/** The nesting depth of shortcodes inside this one: its fence must be longer than theirs. */
 function heightOf(tag: Tag, all: readonly Tag[]): number {
   const { close } = tag;
   if (close === undefined) return 0;
@@ -66,7 +66,7 @@ function heightOf(tag: Tag, all: readonly Tag[]): number {
 const BODY = "{body}";
 const PLACE = /\{([\w:.-]+)(?:\|([^{}]*))?\}/g;
 
-/** A text in which `{name}` stands for a value, `{name|words}` for the words where there is none, and `{body}` for what the tag encloses. */
+/** Fills a template: `{name}` is a value, `{name|words}` falls back to the words, and `{body}` is the content of the tag. */
 function templateEdits({ start, end, values, close }: Tag, template: string): Edit[] {
   const fill = (part: string): string =>
     part.replace(PLACE, (_whole, name: string, otherwise: string | undefined, offset: number) => {
@@ -94,7 +94,7 @@ function addressText(text: string): string {
 
 const LINE_PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*$/;
 
-/** Puts a fence around the body, each mark on a line of its own, as deep in lists and quotes as the tag. */
+/** Puts a fence around the body, each marker on a line of its own, at the tag's depth in lists and quotes. */
 function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[] {
   const { before, indent } = placeOf(text, tag);
   const opening = `${before === "" ? "" : `\n\n${indent}`}${open}`;
@@ -112,7 +112,7 @@ function fenceEdits(text: string, tag: Tag, open: string, close: string): Edit[]
   ];
 }
 
-/** What of the line stands before a mark, list and quote marks aside, and what must stand before further lines. */
+/** The part of the line before a marker, apart from list and quote markers, and what further lines must begin with. */
 function placeOf(text: string, { start }: Range): { before: string; indent: string } {
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const isMarks = LINE_PREFIX.test(line);

@@ -23,28 +23,28 @@ import { sortIntoLanguages } from "./sort-into-languages.ts";
 export interface ForeignOptions {
   /** Path of the mapping file. */
   mapping: string;
-  /** Code of the tenant that the tree becomes. */
+  /** Code of the tenant to be created from the tree. */
   tenant: string;
 }
 
-/** Converts articles, in whatever thread; results in the order of the articles. */
+/** Converts articles in any thread; the results are in the order of the articles. */
 export type ConvertArticles = (
   articles: readonly TreeArticle[],
   rules: ConversionRules,
 ) => AsyncIterable<{ converted?: SourceFile | undefined; findings: readonly Finding[] }>;
 
 export interface Conversion {
-  /** The files of a content folder; `undefined` when the mapping cannot be read. */
+  /** The files of a content folder; `undefined` if the mapping cannot be read. */
   files: SourceFile[] | undefined;
-  /** Removes what was written to the temporary folder. */
+  /** Deletes the temporary files. */
   dispose(): Promise<void>;
 }
 
 /**
- * Converts a foreign tree of Markdown to the files of a content folder: same articles, our names and dialect. Pictures
- * that could run code are cleaned (in a temporary folder; the tree itself stays untouched).
+ * Converts a foreign tree of Markdown to the files of a content folder: the same articles under our names and in our dialect.
+ * Pictures that could run code are cleaned in a temporary folder; the tree itself is not changed.
  *
- * @throws when the tree or the mapping file cannot be read
+ * @throws if the tree or the mapping file cannot be read
  */
 export async function convertForeignTree(
   folder: string,
@@ -66,7 +66,7 @@ export async function convertForeignTree(
       text: stringify({ ...mapping.site, code: options.tenant }, { lineWidth: 0 }),
     };
     const found = { media: new Findings(), articles: new Findings() };
-    // Texts are converted in threads: meanwhile this one has time for the pictures.
+    // Texts are converted in other threads while this one processes the pictures.
     const [articles, media] = await Promise.all([
       convertArticles(files, { mapping, scratch, convert }, found.articles),
       convertMedia(

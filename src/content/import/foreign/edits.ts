@@ -1,24 +1,24 @@
-/** A replacement of part of a text, by offsets. */
+/** The replacement of a part of a text, by offsets. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** The same replacement in a longer text, of which this one begins at an offset. */
+/** The same replacement in a longer text that contains this one from `offset`. */
 export function moveBy({ start, end, text }: Edit, offset: number): Edit {
   return { start: start + offset, end: end + offset, text };
 }
 
 export interface EditedText {
   text: string;
-  /** For each line of the result, from which line of the original it comes (from 1). */
+  /** For each line of the result, its line in the original (from 1). */
   lines: number[];
 }
 
 /**
- * Applies replacements, which may come in any order. Of two that overlap the one that begins first
- * counts; of several at one place, all, in the order given.
+ * Applies replacements in any order. Of two that overlap, the first by position wins; several at one offset are all applied,
+ * in the given order.
  */
 export function applyEdits(source: string, edits: readonly Edit[], firstLine: number): EditedText {
   const ordered = edits

@@ -3,7 +3,7 @@ import { isMap, isNode, isScalar, parseDocument } from "yaml";
 import type { Findings } from "../findings.ts";
 import { frontMatterText } from "../front-matter.ts";
 
-/** What stands before the text of a foreign article. */
+/** The front matter of a foreign article. */
 export interface ForeignFence {
   format: "yaml" | "toml";
   text: string;
@@ -14,13 +14,13 @@ export interface ForeignFence {
 export interface FrontMatterField {
   key: string;
   value: unknown;
-  /** In the file. */
+  /** Counted in the file. */
   line: number;
 }
 
 const TOML_FENCE = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m;
 
-/** The front matter at the very start of a file: YAML between lines of `---`, TOML between lines of `+++`. */
+/** Finds front matter at the very start of a file: YAML between lines of `---`, TOML between lines of `+++`. */
 export function foreignFence(source: string): ForeignFence | undefined {
   const fence = frontMatterText(source);
   if (fence !== undefined) return { format: "yaml", text: fence.yaml, end: fence.end };
@@ -29,7 +29,7 @@ export function foreignFence(source: string): ForeignFence | undefined {
   return { format: "toml", text: match[1], end: match[0].length };
 }
 
-/** Reads the fields of front matter, as far as it can be read; what is broken becomes a finding. */
+/** Reads the fields of front matter as far as possible; errors become findings. */
 export function readFields(
   { format, text }: Pick<ForeignFence, "format" | "text">,
   file: string,
@@ -86,7 +86,7 @@ function readYamlFields(yaml: string, file: string, findings: Findings): FrontMa
 
 const QUOTED = /^([\w-]+:[ \t]*)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*$/gm;
 
-/** Quoted values that run on at the margin are no YAML, though other readers take them. */
+/** Indents quoted values that continue at the margin: invalid YAML, but accepted by other parsers. */
 function indentQuoted(yaml: string): string {
   return yaml.replace(
     QUOTED,

@@ -6,8 +6,8 @@ import { type FrontMatterField, foreignFence, readFields } from "./front-matter-
 import type { Mapping } from "./mapping.ts";
 
 /**
- * The language that a text names in its front matter, of those that share its folder; the first of them where it
- * names none. `undefined` for another one; then a finding says so.
+ * The language that a text gives in its front matter, among those that share its folder; the first of them if it gives none.
+ * Returns `undefined`, with a finding, for any other language.
  */
 export async function readNamedLanguage(
   file: SourceFile,
@@ -15,7 +15,7 @@ export async function readNamedLanguage(
   mapping: Mapping,
   findings: Findings,
 ): Promise<LanguageCode | undefined> {
-  // What else is wrong with the file is told when it is converted.
+  // Other errors in the file are reported when it is converted.
   const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, new Findings());
   const fence = source === undefined ? undefined : foreignFence(source);
   const fields = fence === undefined ? [] : readFields(fence, file.origin, new Findings());
@@ -32,7 +32,7 @@ export async function readNamedLanguage(
   return undefined;
 }
 
-/** The first field of those that name a language which the front matter has. */
+/** The first of the language fields that is present. */
 function namedLanguage(
   fields: readonly FrontMatterField[],
   { frontMatter }: Mapping,

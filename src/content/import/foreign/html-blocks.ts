@@ -3,7 +3,7 @@ import type { Range } from "./literal-ranges.ts";
 const BLOCK =
   /^[\s>]*<\/?(?:article|aside|center|dd|details|div|dl|dt|figcaption|figure|h[1-6]|li|ol|p|picture|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)\b/i;
 
-/** What Markdown takes for raw HTML: from a line that begins with a block's tag to the next empty one. */
+/** What Markdown treats as raw HTML: from a line beginning with a block tag to the next empty line. */
 export function htmlRanges(text: string): Range[] {
   const ranges: Range[] = [];
   let start = 0;
@@ -21,7 +21,7 @@ const LABEL = String.raw`\[((?:\\.|[^\]\\])*)\]\(([^()\s]*)\)`;
 const PICTURE = new RegExp(`!${LABEL}`, "g");
 const LINK = new RegExp(LABEL, "g");
 
-/** Pictures, links, strong words and code as HTML, for a place where Markdown would stand as it is. */
+/** Writes pictures, links, strong text and code as HTML, for places where Markdown would be shown literally. */
 export function markdownAsHtml(text: string): string {
   return text
     .replace(

@@ -4,10 +4,10 @@ import type { Mapping } from "./mapping.ts";
 const OPENING = /\[!([A-Za-z][\w-]*)[ \t\n]+/g;
 const ATTRIBUTES = /(?<=[)\]>])[ ]?\{([^{}#\n][^{}\n]*)\}/g;
 const ATTRIBUTE = /([\w:-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))?/g;
-/** A shortcode that is not closed this many characters on was never one. */
+/** A shortcode not closed within this many characters is not one. */
 const MAXIMUM_LENGTH = 500;
 
-/** Replacements for `[!WORD text]`, nested ones too, and for `{name="value"}`, outside code. */
+/** Edits for `[!WORD text]`, also nested, and for `{name="value"}`, outside code. */
 export function convertInline(body: string, mapping: Mapping, isCode: (offset: number) => boolean): Edit[] {
   const { inline, attributes } = mapping.shortcodes;
   const edits: Edit[] = [];
@@ -28,7 +28,7 @@ export function convertInline(body: string, mapping: Mapping, isCode: (offset: n
   return edits;
 }
 
-/** The `]` that closes what was opened before `start`. */
+/** The offset of the `]` that closes what was opened before `start`. */
 function closingOf(body: string, start: number): number | undefined {
   let depth = 1;
   for (let offset = start; offset < Math.min(body.length, start + MAXIMUM_LENGTH); offset += 1) {
@@ -39,14 +39,14 @@ function closingOf(body: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Plain where asterisks stand beside or inside: more of them would change what those mean. */
+/** False next to or around asterisks: additional ones would change their meaning. */
 function canBeStrong(body: string, opening: number, start: number, end: number): boolean {
   const text = body.slice(start, end);
   const around = `${body[opening - 1] ?? ""}${body[end + 1] ?? ""}`;
   return !/[*_]/.test(around) && /^[\p{L}\p{N}]([^*[]*[\p{L}\p{N}])?$/u.test(text);
 }
 
-/** The same for a plain text, a title say: only the words stay. */
+/** The same for plain text such as a title: only the words remain. */
 export function stripInline(text: string, mapping: Mapping): string {
   let result = text;
   for (const edit of convertInline(text, mapping, () => false).sort(

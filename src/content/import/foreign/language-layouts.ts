@@ -1,23 +1,23 @@
 import type { LanguageCode } from "../../../contract/locales.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** How a tree tells the language of its files, by their paths. */
+/** How a tree indicates the language of its files by their paths. */
 export interface LanguageLayout {
   language: LanguageCode;
-  /** The folder that holds all of its files, without slash at the end; empty for the root. */
+  /** The folder that contains all of its files, without a trailing slash; empty for the root. */
   folder: string;
   /**
-   * What the path of a text is called in every language: `guide/a.md` for `docs/guide/a.zh.md`, where the layout is
-   * `docs/{path}.zh`. `undefined` where the path does not fit.
+   * The path of a text without its language: `guide/a.md` for `docs/guide/a.zh.md` in the layout `docs/{path}.zh`.
+   * `undefined` if the path does not match.
    */
   nameOf(path: string): string | undefined;
-  /** Letters that a path must have: of several layouts that fit, the one that asks for most counts. */
+  /** The number of literal characters that a path must have: of several matching layouts, the one with the most wins. */
   weight: number;
 }
 
 const PLACEHOLDER = /(\{path\}\/|\{path\}|\{name\})/;
 
-/** The layouts of a mapping's languages. A folder alone holds everything below it. */
+/** Parses the layouts of a mapping's languages. A bare folder contains everything below it. */
 export function readLayouts(languages: Mapping["languages"]): LanguageLayout[] {
   return Object.entries(languages).flatMap(([language, given]) =>
     [given].flat().map((pattern) => readLayout(language as LanguageCode, pattern)),
@@ -52,8 +52,8 @@ function readLayout(language: LanguageCode, given: string): LanguageLayout {
 }
 
 /**
- * The languages that a text may be in, by its path, and what it is called in every language. Several where layouts
- * are alike, in the order of the mapping; none where no layout fits.
+ * The languages that a text may be in according to its path, and its path without the language. Several if layouts are equal,
+ * in the order of the mapping; none if no layout matches.
  */
 export function placesInLanguages(
   path: string,
@@ -67,7 +67,7 @@ export function placesInLanguages(
   return fitting.filter(({ layout }) => layout.weight === most);
 }
 
-/** True for files below a folder; the empty one holds all. */
+/** True for files below a folder; the empty folder contains all. */
 export function isBelow(path: string, folder: string): boolean {
   return folder === "" || path.startsWith(`${folder}/`);
 }

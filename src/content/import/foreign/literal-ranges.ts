@@ -1,21 +1,21 @@
-/** A stretch of a text, by offsets. */
+/** A range of a text, by offsets. */
 export interface Range {
   start: number;
   end: number;
 }
 
 export interface LiteralRanges {
-  /** Fenced and inline code: shown as it stands. */
+  /** Fenced and inline code, which is shown literally. */
   code: Range[];
-  /** HTML comments: shown to nobody. */
+  /** HTML comments, which are not shown. */
   comments: Range[];
 }
 
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/;
 
 /**
- * Finds what no shortcode may be looked for in. By eye, not by the grammar: foreign marks confuse a Markdown parser
- * (a comment in the middle of a paragraph, say), and are taken away before one sees the text.
+ * Finds the ranges in which nothing is a shortcode. It uses patterns instead of the grammar: foreign markup confuses a
+ * Markdown parser (a comment in the middle of a paragraph, for example) and is removed before one reads the text.
  */
 export function literalRanges(text: string): LiteralRanges {
   const code: Range[] = [];
@@ -47,7 +47,7 @@ export function literalRanges(text: string): LiteralRanges {
   return { code, comments };
 }
 
-/** Tells of offsets whether they lie in one of the stretches, which may overlap and come in any order. */
+/** Returns a test for whether an offset is in one of the ranges, which may overlap and be in any order. */
 export function covers(ranges: readonly Range[]): (offset: number) => boolean {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -81,7 +81,7 @@ function endOfFence(text: string, from: number, fence: string): number {
   return match === null ? text.length : from + 1 + match.index + match[0].length;
 }
 
-/** A span of code ends at as many backticks as began it, in the same paragraph. */
+/** A code span ends at the same number of backticks, within its paragraph. */
 function endOfSpan(text: string, from: number, run: string): number | undefined {
   const paragraph = text.slice(from).search(/\n[ \t]*\n/);
   const limit = paragraph < 0 ? text.length : from + paragraph;

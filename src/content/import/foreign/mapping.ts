@@ -23,21 +23,21 @@ const word = v.pipe(text, v.regex(/^[A-Za-z][\w-]*$/, "must be a word"));
 const noteKind = v.picklist(NOTE_KINDS, `must be one of ${NOTE_KINDS.join(", ")}`);
 
 /**
- * What becomes of a shortcode. A text is a template: `{alt}` stands for a value of that name, `{0}` for the first
- * without a name, `{alt|words}` for the words where there is none, `{body}` for what the shortcode encloses; an empty
- * one takes it away. A block puts a note, details or tabs around the body.
+ * What to do with a shortcode. A text is a template: `{alt}` is the value of that name, `{0}` the first without a name,
+ * `{alt|words}` falls back to the words, `{body}` is the content of the shortcode; an empty template removes it. A block puts
+ * a note, details or tabs around the body.
  */
 const tagRule = v.union(
   [
     v.string(),
     keys({
       block: v.picklist(["note", "details", "tabs", "tab"]),
-      /** The value that becomes the title. */
+      /** The value used as the title. */
       title: v.optional(text),
-      /** Of a note: the value that says which kind it is. */
+      /** For notes: the value that gives the kind. */
       kind: v.optional(text),
       kinds: v.optional(v.record(v.string(), noteKind), {}),
-      /** The kind where no value says one. */
+      /** The kind if no value gives one. */
       otherwise: v.optional(noteKind, "note"),
     }),
   ],
@@ -55,15 +55,15 @@ const layout = v.pipe(
 );
 
 /**
- * How a foreign tree of Markdown is read: `languages` says where the texts of each language are; `site` is the
- * content of a `site.yaml` (its code comes from the command line).
+ * How to read a foreign tree of Markdown: `languages` says where the texts of each language are; `site` is the content of a
+ * `site.yaml` (its code comes from the command line).
  */
 const mappingSchema = keys({
   site: v.record(v.string(), v.unknown(), "must be the content of a site.yaml"),
   /**
-   * A folder, or a pattern of paths without their ending, `{path}.zh` say: `{path}` stands for any folders and a name,
-   * `{name}` for a name alone; what they stand for is the same in all languages. Where two languages have the same
-   * one, front matter tells them apart.
+   * A folder, or a pattern of paths without extension, such as `{path}.zh`: `{path}` matches any folders and a name, `{name}`
+   * only a name; what they match is the same in all languages. Languages with the same pattern are told apart by front
+   * matter.
    */
   languages: v.pipe(
     v.record(
@@ -73,72 +73,78 @@ const mappingSchema = keys({
     ),
     v.check((layouts) => Object.keys(layouts).length > 0, "names no language"),
   ),
-  /** Patterns of what stands for `{path}`, or below the language folder, that are no articles: `*` in a name, `**` over folders. */
+  /**
+   * Patterns of `{path}`, or of paths below the language folder, that are not articles: `*` within a name, `**` across
+   * folders.
+   */
   skip: v.optional(textList, []),
   frontMatter: v.optional(
     keys({
-      /** Their field to ours; the first that is present wins. */
+      /** Maps their fields to ours; the first that is present wins. */
       rename: v.optional(v.record(v.string(), field), {}),
-      /** Our list fields and what stands between their items. */
+      /** Our list fields, and the separator between their items. */
       split: v.optional(v.record(v.picklist(["tags", "authors"]), text), {}),
-      /** Values of our fields where theirs are missing. */
+      /** Values of our fields if theirs are missing. */
       defaults: v.optional(v.record(field, v.union([v.string(), v.number(), v.array(v.string())])), {}),
       /** Their yes/no fields that make an article a draft or unlisted. */
       flags: v.optional(
         v.record(v.string(), v.picklist(["draft", "unlisted"], "must be draft or unlisted")),
         {},
       ),
-      /** Their fields that name the language, `ko` or `zh-CN`: asked where languages share a folder. */
+      /** Their fields for the language, `ko` or `zh-CN`; used where languages share a folder. */
       language: v.optional(textList, ["lang", "language", "locale"]),
-      /** Fields left out without a word. */
+      /** Fields dropped without a warning. */
       ignore: v.optional(textList, []),
     }),
     {},
   ),
   shortcodes: v.optional(
     keys({
-      /** Names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) and the kind of note; usual ones are known. */
+      /** Maps names of callouts (`> [!NOTE]`, `!!! note`, `:::note`) to kinds of notes; common names are known. */
       callouts: v.optional(v.record(word, noteKind), {}),
-      /** The words after `> [!NOTE]` on its line are the title. */
+      /** Text after `> [!NOTE]` on the same line is its title. */
       calloutTitles: v.optional(flag, false),
-      /** `{% name … %}`, `{{< name … >}}` and `<Name …>` by name, or by name and first value (`include figure.html`). */
+      /**
+       * Rules for `{% name … %}`, `{{< name … >}}` and `<Name …>`, by name or by name and first value (`include
+       * figure.html`).
+       */
       tags: v.optional(v.record(text, tagRule), {}),
-      /** `{{ name }}` in the text: what stands there. */
+      /** The replacement for `{{ name }}` in the text. */
       variables: v.optional(v.record(text, text), {}),
-      /** Opening and closing mark of comments, with a space between: `{# #}`. */
+      /** The delimiters of comments, separated by a space: `{# #}`. */
       comments: v.optional(
         v.array(v.pipe(text, v.regex(/^\S+ \S+$/, 'must be two marks with a space between, "{# #}"'))),
         [],
       ),
-      /** `[[Page]]`, `[[Page#Heading|words]]` and `![[picture.png]]`. */
+      /** Whether there are wiki links: `[[Page]]`, `[[Page#Heading|words]]` and `![[picture.png]]`. */
       wikiLinks: v.optional(flag, false),
-      /** The words of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
+      /** The keywords of `>[!BEGINTABS]`, `>[!TAB name]`, `>[!ENDTABS]`. */
       tabs: v.optional(keys({ begin: word, tab: word, end: word })),
-      /** `[!WORD text]` inside lines: what becomes of the text. */
+      /** What becomes of the text in an inline `[!WORD text]`. */
       inline: v.optional(v.record(word, v.picklist(["text", "strong"], "must be text or strong")), {}),
-      /** Names in `{name="value"}` after links and pictures that are dropped. */
+      /** Names in `{name="value"}` after links and pictures; these attributes are dropped. */
       attributes: v.optional(textList, []),
     }),
     {},
   ),
-  /** Beginnings of addresses, and the folder below the language folder, or the address elsewhere, that they mean. */
+  /** Prefixes of addresses, with the folder below the language folder, or the external address, for which they stand. */
   roots: v.optional(v.record(text, text), {}),
-  /** Where the tree is a site already: addresses from the root that name no file of the tree lead there. */
+  /** The origin of the tree's existing site: root-relative addresses that match no file of the tree link to it. */
   origin: v.optional(v.pipe(text, v.regex(/^https?:\/\/[^/]+$/, "must be https://host"))),
-  /** File names begin with a day, `2026-05-31-title.md`: it is the date, and no part of the slug. */
+  /** File names begin with a day, `2026-05-31-title.md`: it is the date and not part of the slug. */
   datedNames: v.optional(flag, false),
-  /** Path below the language folder to group; the first that fits counts, none = no group. */
+  /** Maps paths below the language folder to groups; the first match wins, no match means no group. */
   groups: v.optional(v.array(keys({ path: text, group: text })), []),
 });
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;
 
-/** Reads a mapping file. What is wrong becomes findings; then `undefined`. */
+/** Parses a mapping file. Returns `undefined`, with findings, if it is invalid. */
 export function readMapping(source: string, file: string, findings: Findings): Mapping | undefined {
   return readYaml(source, mappingSchema, { file }, findings)?.value;
 }
 
-/** True when a path fits a pattern in which `*` stands for a part of a name and `**` for any folders. */
+/** Matches a path against a pattern: `*` stands for part of a name and `**` for any folders. */
 export function fitsPattern(path: string, pattern: string): boolean {
   const source = pattern
     .split(/(\*\*\/|\*\*|\*)/)

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { type TreeFile, addressIn } from "./convert-article.ts";
 
 /**
- * What files may be called by who names them without a path, in lower case behind their language, to their paths below
- * its folder. Of two that share a name the one nearer to the top has it.
+ * The names by which files may be linked without a path, in lower case and prefixed with their language, mapped to paths
+ * below its folder. Of two files with the same name, the one nearer to the root wins.
  */
 export function namesOf(files: readonly TreeFile[]): Map<string, string> {
   const names = new Map<string, string>();

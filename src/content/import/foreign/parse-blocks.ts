@@ -9,26 +9,26 @@ import { type PlainLink, plainLinks } from "./plain-links.ts";
 import { type TextBlock, splitBlocks } from "./text-blocks.ts";
 
 export interface ParsedBlock extends TextBlock {
-  /** Its positions count from the block's beginning. */
+  /** Its positions are relative to the block. */
   tree: Root;
 }
 
-/** What of a text has to be known to replace parts of it. */
+/** What has to be known about a text to replace parts of it. */
 export interface ParsedBody {
-  /** The blocks in which foreign marks may stand that only a parser can tell. */
+  /** The blocks that may contain foreign markup which only a parser can recognise. */
   parsed: ParsedBlock[];
   /** The links of all other blocks. */
   links: PlainLink[];
-  /** The first one that stands in no quote or list. */
+  /** The first heading outside quotes and lists. */
   heading: Heading | undefined;
 }
 
-// Addresses without marks stay as they are, so nobody need look for them.
+// Bare URLs stay as they are, so the parser need not look for them.
 const parser = unified().use(remarkParse).use(remarkGfm).use(lookFor, { web: false, email: false }).freeze();
 
 const HEADING = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/m;
 
-/** Parses as little of a text as will do: every article is parsed once more when it is rendered. */
+/** Parses as little of a text as possible: every article is parsed once more for rendering. */
 export function parseBlocks(body: string): ParsedBody {
   const result: ParsedBody = { parsed: [], links: [], heading: undefined };
   for (const block of splitBlocks(body)) {
@@ -45,7 +45,7 @@ export function parseBlocks(body: string): ParsedBody {
   return result;
 }
 
-/** Visits each node of the blocks that were parsed, parents first. */
+/** Visits each node of the parsed blocks, parents first. */
 export function walkBlocks(
   blocks: readonly ParsedBlock[],
   visitor: (node: Nodes, block: ParsedBlock) => void,
@@ -53,7 +53,7 @@ export function walkBlocks(
   for (const block of blocks) walkMarkdown(block.tree, (node) => visitor(node, block));
 }
 
-/** Where code stands, in the blocks in which it matters. */
+/** The ranges of code in the parsed blocks. */
 export function codeRanges({ parsed }: ParsedBody): Range[] {
   const ranges: Range[] = [];
   walkBlocks(parsed, ({ type, position }, { offset }) => {

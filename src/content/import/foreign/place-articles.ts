@@ -9,9 +9,10 @@ export interface Place {
 }
 
 /**
- * Gives each article its group and slug. Slugs come from file names; where two are equal, or one is
- * reserved, the names of the folders above go before them until they differ. `paths` are those of all
- * languages together, so that an article has one slug in all of them.
+ * Assigns a group and a slug to each article. Slugs come from file names; where they collide or are reserved, names of parent
+ * folders are prepended until they are unique.
+ *
+ * @param paths the paths of all languages together, so that an article has the same slug in each
  */
 export function placeArticles(paths: readonly string[], mapping: Mapping): Map<string, Place> {
   const distinct = [...new Set(paths)].sort();
@@ -42,7 +43,7 @@ export function placeArticles(paths: readonly string[], mapping: Mapping): Map<s
   );
 }
 
-/** Where all folders do not help, a slug that is no slug, or is taken, gets something behind it. */
+/** If parent folders do not help, an invalid or taken slug gets a suffix. */
 function claim(
   slugs: Set<string>,
   path: string,
@@ -73,7 +74,7 @@ function groupOf(path: string, mapping: Mapping): string | null {
 /** The last `count` names of a path as one slug: `b2b/overview.md` with 2 is `b2b-overview`. */
 function slugOf(path: string, count: number, { datedNames }: Mapping): string {
   const all = path.replace(/\.[^./]+$/, "").split("/");
-  // A page that is its folder bears the folder's name.
+  // The index page of a folder is named after the folder.
   if (all.length > 1 && /^(_?index|readme)$/i.test(all.at(-1) ?? "")) all.pop();
   if (datedNames) all.push((all.pop() ?? "").replace(DAY_IN_NAME, ""));
   const names = all.slice(-count);
@@ -89,8 +90,8 @@ function slugOf(path: string, count: number, { datedNames }: Mapping): string {
 }
 
 /**
- * Where an address in a foreign article leads, as a path of the tree, `en/help/a.md`, or as an address elsewhere.
- * `undefined` for one of another host that is none of the mapping's roots.
+ * Resolves an address in a foreign article to a path in the tree, `en/help/a.md`, or an external address. `undefined` for
+ * another host that is not one of the mapping's roots.
  */
 export function resolveForeign(
   address: string,
@@ -106,7 +107,7 @@ export function resolveForeign(
   return join(article.folder, posix.dirname(article.path), path);
 }
 
-/** Names that a page may have in the tree when its address is this. */
+/** The possible names, in the tree, of the page with this address. */
 export function namesOfPage(path: string): string[] {
   const bare = path.replace(/\/$/, "").replace(/\.html?$/, "");
   const endings = [".md", ".mdx", ".markdown", "/index.md", "/index.mdx", "/_index.md", "/README.md"];
@@ -121,7 +122,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Not percent-encoded after all.
+    // It was not percent-encoded.
     return path;
   }
 }

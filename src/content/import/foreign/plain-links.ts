@@ -1,17 +1,17 @@
-/** Where the address of a link or picture stands. */
+/** The position of the address of a link or picture. */
 export interface PlainLink {
   start: number;
   address: string;
 }
 
-/** No edit and no warning is about a text without any of these. */
+/** Text without any of these needs neither edits nor warnings. */
 const MARK = /\]\(|\]:|\[!|[{<]/;
-/** Code, escapes, HTML, definitions, callouts: what links mean beside them only the grammar can say. */
+/** Code, escapes, HTML, definitions, callouts: next to them only the grammar can tell what is a link. */
 const GRAMMAR = /[`\\<\t]| {4}|~~~|\]:|>[ \t]*\[!/;
-/** No brackets in its words and no spaces in its address, not over cells of a table: this is a link wherever it stands. */
+/** No brackets in its text, no spaces in its address, and not across table cells: that is a link in any context. */
 const LINK = /\[(?!\^)[^[\]|\n]*\]\(([^()\s|\p{Cc}]*)\)/gu;
 
-/** The links of a text in which they can be told by eye, as in nine of ten that have some; else `undefined`. */
+/** The links of a text if they can be found without a parser, as in nine of ten texts that have any; otherwise `undefined`. */
 export function plainLinks(text: string): PlainLink[] | undefined {
   if (!MARK.test(text)) return [];
   if (GRAMMAR.test(text)) return undefined;

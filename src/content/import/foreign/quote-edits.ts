@@ -6,7 +6,7 @@ import { type ParsedBlock, walkBlocks } from "./parse-blocks.ts";
 
 const MARK = /^\[!([A-Za-z][\w-]*)(?:[ \t]+([^\]\n]*))?\]([+-]?)[ \t]*/;
 
-/** Callouts and tabs: block quotes whose first words are `[!NAME]`. */
+/** Edits for callouts and tabs: block quotes that begin with `[!NAME]`. */
 export function quoteEdits(blocks: readonly ParsedBlock[], mapping: Mapping): Edit[] {
   const { calloutTitles, tabs } = mapping.shortcodes;
   const edits: Edit[] = [];
@@ -49,19 +49,19 @@ const TAB_FENCE = ":".repeat(8);
 const TABS_FENCE = ":".repeat(9);
 const TABS_OPEN = `${TABS_FENCE}tabs`;
 
-/** Length of the longest fence that stands in a quote already, 0 for none. */
+/** The length of the longest fence already in a quote; 0 for none. */
 function longestFence(body: string, { position }: Blockquote): number {
   const text = body.slice(position?.start.offset, position?.end.offset);
   return Math.max(0, ...[...text.matchAll(/^[ \t>]*(:{3,})/gm)].map(([, colons = ""]) => colons.length));
 }
 
-/** How many callouts stand inside one another below a quote: a fence must be longer than those inside it. */
+/** The nesting depth of callouts below a quote: a fence must be longer than those inside it. */
 function depthOf(quote: Blockquote): number {
   const depths = quote.children.map((child) => (child.type === "blockquote" ? 1 + depthOf(child) : 0));
   return Math.max(0, ...depths);
 }
 
-/** Takes the `>` off each line of a quote and puts a fence around it. */
+/** Removes the `>` from each line of a quote and puts a fence around it. */
 function fence(
   quote: Blockquote,
   body: string,

@@ -7,7 +7,7 @@ const LEFT_OVER = [
   { pattern: /(?<=[)\]])\{([\w-]+)[=}\s]/g, what: (name: string) => `{${name}}` },
 ];
 
-/** One warning for each kind of foreign mark that no edit takes away and no code shows on purpose. */
+/** Adds one warning for each kind of foreign markup that is neither edited nor deliberately shown as code. */
 export function reportUnmapped(
   { body, file, lines }: { body: string; file: string; lines: readonly number[] },
   isSettled: (offset: number) => boolean,

@@ -6,8 +6,8 @@ import { type LanguageLayout, isBelow, placesInLanguages, readLayouts } from "./
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
 /**
- * The texts of each language, and the files beside them, which belong to all languages of their folder. Where several
- * languages share a folder or pattern, the front matter of a text says which it is.
+ * Sorts texts by language, and other files into all languages of their folder. If several languages share a folder or
+ * pattern, the front matter of a text decides.
  */
 export async function sortIntoLanguages(
   files: readonly SourceFile[],

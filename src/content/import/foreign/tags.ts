@@ -1,13 +1,13 @@
 import { type Range, covers } from "./literal-ranges.ts";
 
-/** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its end when it has one. */
+/** A shortcode: `{% name … %}`, `{{< name … >}}`, `{{% name … %}}` or `<Name …>`, with its closing tag if any. */
 export interface Tag extends Range {
   name: string;
-  /** By name, those without one by their number from 0. */
+  /** By name; those without a name by their index. */
   values: ReadonlyMap<string, string>;
-  /** The mark that ends it, `{% endname %}` say; what stands between is its body. */
+  /** The closing tag, such as `{% endname %}`; the body is in between. */
   close: Range | undefined;
-  /** How it is written, for findings. */
+  /** Its source, for findings. */
   written: string;
   isComponent: boolean;
 }
@@ -26,7 +26,7 @@ const COMPONENT = /<(\/?)([A-Z][\w.]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{
 const VALUE =
   /(?:([\w:.-]+?)\s*[=:]\s*)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{[^{}]*\}|\[[^\]]*\]|[^\s,{}"'=]+)/g;
 
-/** All shortcodes outside the given ranges, in order. What ends none is left out. */
+/** All shortcodes outside the given ranges, in order. Closing tags without an opening one are left out. */
 export function findTags(text: string, literal: readonly Range[]): Tag[] {
   const tags: Tag[] = [];
   const open: Tag[] = [];
@@ -48,7 +48,7 @@ export function findTags(text: string, literal: readonly Range[]): Tag[] {
   return withoutRaw(tags);
 }
 
-/** Between `{% raw %}` and its end nothing is a shortcode: the author wants to show some. */
+/** Between `{% raw %}` and its end nothing is a shortcode: it is shown literally. */
 function withoutRaw(tags: readonly Tag[]): Tag[] {
   const raw = tags.flatMap(({ name, end, close }) =>
     (name === "raw" || name === "verbatim") && close !== undefined ? [{ start: end, end: close.start }] : [],
@@ -106,7 +106,7 @@ function valuesOf(text: string): Map<string, string> {
   let position = 0;
   const inner = /^\s*\{([\s\S]*)\}\s*$/.exec(text)?.[1] ?? text;
   for (const [, name, value = ""] of inner.matchAll(VALUE)) {
-    // Of a list the first counts.
+    // Of a list, the first item counts.
     const [, single = value] = /^\[\s*("[^"]*"|'[^']*')/.exec(value) ?? [];
     values.set(name ?? String(position), plainValue(single));
     if (name === undefined) position += 1;

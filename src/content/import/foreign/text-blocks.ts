@@ -1,11 +1,11 @@
-/** A stretch of a text that is parsed to the same alone as in the whole. */
+/** A part of a text that parses to the same result on its own as within the whole. */
 export interface TextBlock {
   text: string;
   /** Where it begins in the whole. */
   offset: number;
 }
 
-/** HTML that goes on over empty lines. */
+/** HTML that continues across empty lines. */
 const LONG_HTML = /<(?:script|pre|style|textarea)\b|<!--|<\?|<![A-Z[]/i;
 const FENCE = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/;
 const FENCE_END = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
@@ -16,8 +16,8 @@ interface Fence {
 }
 
 /**
- * Cuts Markdown where an empty line is followed by one without indentation: nothing that began before goes on there but
- * a fence at the margin, and definitions, which count everywhere. Where it takes a parser to tell, the whole is one block.
+ * Splits Markdown where an empty line is followed by a line without indentation: nothing continues there except a fence at
+ * the margin, and definitions, which apply everywhere. If only a parser could tell, the whole text is one block.
  */
 export function splitBlocks(text: string): TextBlock[] {
   const whole = [{ text, offset: 0 }];
@@ -49,7 +49,7 @@ function readFence(line: string): Fence | undefined {
   return prefix === undefined || run === undefined ? undefined : { prefix, run };
 }
 
-/** `undefined` at the end of a fence. Inside lists and quotes it stands below its beginning, or nobody can tell by eye. */
+/** Returns `undefined` at the end of a fence, and "unclear" if it may be inside a list or quote. */
 function endOfFence(line: string, fence: Fence): Fence | undefined | "unclear" {
   const [, prefix = "", run = ""] = FENCE_END.exec(line) ?? [];
   if (!run.startsWith(fence.run)) return fence;

@@ -1,4 +1,4 @@
-// A thread that converts and renders articles, one after the other.
+// A thread that converts and renders articles, one at a time.
 import { parentPort } from "node:worker_threads";
 import {
   type ArticlePreparation,

@@ -7,19 +7,19 @@ import { type Finding, Findings } from "../findings.ts";
 import { type ConversionRules, type TreeArticle, convertArticle } from "../foreign/convert-article.ts";
 import type { SourceFile } from "../source-file.ts";
 
-/** What articles are converted or rendered by; it stays until the next of its kind. */
+/** What articles are converted or rendered with; it applies until the next of its kind. */
 export type ArticlePreparation =
   | { conversion: ConversionRules }
   | { rendering: { index: FolderIndex; isForeign: boolean } };
 
-/** What is only checked gives findings and no article. */
+/** A check produces findings and no article. */
 export type ArticleTask =
   | { convert: TreeArticle }
   | { read: SourceFile; languages: readonly LanguageCode[] }
   | { render: ArticleEntry }
   | { check: ArticleEntry };
 
-/** `undefined` stands for a file that could not be read; then a finding says why. */
+/** `undefined` stands for a file that could not be read, for which there is a finding. */
 export interface ArticleResult {
   converted?: SourceFile | undefined;
   entry?: ArticleEntry | undefined;
@@ -27,7 +27,7 @@ export interface ArticleResult {
   findings: Finding[];
 }
 
-/** Work on single articles, which needs nothing of any other and so may be done in any thread. */
+/** Work on single articles. It needs nothing of other articles, so that any thread can do it. */
 export class ArticleWork {
   #conversion: ConversionRules | undefined;
   #rendering: { index: FolderIndex; isForeign: boolean } | undefined;

@@ -7,37 +7,37 @@ import {
 } from "./article-work.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** Fewer articles are done sooner than a thread has started. */
+/** Fewer articles are processed before a thread has started. */
 const ARTICLES_WORTH_A_THREAD = 40;
-/** More would only take memory: the store's one writer could not keep up. */
+/** More would only use memory: the store's single writer could not keep up. */
 const MAXIMUM_THREADS = 4;
 
-/** Does the work on articles, in threads where there are many. */
+/** Processes articles, in several threads if there are many. */
 export class ArticleWorkers {
   readonly #here = new ArticleWork();
   readonly #preparations: ArticlePreparation[] = [];
   #pool: ThreadPool<ArticlePreparation, ArticleTask, ArticleResult> | undefined;
 
-  /** Sets what the tasks after it are done by. */
+  /** Sets what all further tasks use. */
   prepare(preparation: ArticlePreparation): void {
     this.#here.prepare(preparation);
     this.#preparations.push(preparation);
     this.#pool?.prepare(preparation);
   }
 
-  /** Results in the order of the tasks. */
+  /** Yields results in the order of the tasks. */
   async *run(tasks: readonly ArticleTask[]): AsyncGenerator<ArticleResult> {
     const threads = Math.min(
       MAXIMUM_THREADS,
       availableParallelism(),
       Math.floor(tasks.length / ARTICLES_WORTH_A_THREAD),
     );
-    // This thread is one of them.
+    // This thread does a share of the work.
     if (threads > 1) this.#start(threads - 1);
     yield* this.runLight(tasks);
   }
 
-  /** The same for work that is done before a thread has started: it goes to those that run already. */
+  /** The same for work that takes less time than starting a thread: only running threads are used. */
   async *runLight(tasks: readonly ArticleTask[]): AsyncGenerator<ArticleResult> {
     if (this.#pool !== undefined) yield* this.#pool.run(tasks, (task) => this.#here.run(task));
     else for (const task of tasks) yield await this.#here.run(task);

@@ -1,12 +1,12 @@
 import { setImmediate as eventLoopTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
-/** What a thread is told: something all later work needs, or a piece of work. */
+/** A message to a thread: what all further tasks need, or a task. */
 export type ThreadQuestion<Preparation, Task> = { prepare: Preparation } | { id: number; task: Task };
-/** What a thread answers to a piece of work. */
+/** The answer to a task. */
 export type ThreadAnswer<Result> = { id: number; result: Result } | { id: number; error: ThreadError };
 
-/** What of an error crosses from one thread to another with its name and code kept. */
+/** An error as sent from one thread to another, with its name and code. */
 export interface ThreadError {
   name: string;
   message: string;
@@ -14,20 +14,20 @@ export interface ThreadError {
   code?: unknown;
 }
 
-/** Tasks that wait in each thread: enough that it never waits for the next. */
+/** The number of tasks queued in each thread: enough that it never has to wait for the next. */
 const TASKS_PER_THREAD = 4;
 /**
- * Tasks begun for each thread: enough to go on with while it loads, or has a long one before it; few enough to be held in
- * memory.
+ * The number of unfinished results for each thread: enough to go on while it loads or has a long task before it; few enough
+ * to be held in memory.
  */
 const RESULTS_PER_THREAD = 40;
 /**
- * Room for the many short-lived objects of a Markdown parser, in megabytes: collected often, they cost a fifth of the time.
- * Where `--max-semi-space-size` is given as well, that one counts: `npm start` imports the demo sites with less.
+ * Memory for the many short-lived objects of a Markdown parser, in megabytes: with less, garbage collection takes a fifth of
+ * the time. If `--max-semi-space-size` is given, it takes precedence: `npm start` imports the demo sites with less.
  */
 const YOUNG_GENERATION_MB = 48;
 
-/** Threads that all run one script and take turns at its work. They keep the process alive until closed. */
+/** Threads that all run one script and share its work. They keep the process alive until closed. */
 export class ThreadPool<Preparation, Task, Result> {
   readonly #workers: readonly { worker: Worker; asked: Set<number> }[];
   readonly #pending = new Map<number, PromiseWithResolvers<Result>>();
@@ -38,7 +38,7 @@ export class ThreadPool<Preparation, Task, Result> {
     this.#workers = Array.from({ length: size }, () => this.#start(script));
   }
 
-  /** Tells every thread what the tasks after it need. */
+  /** Sends to every thread what all further tasks need. */
   prepare(preparation: Preparation): void {
     for (const { worker } of this.#workers) {
       worker.postMessage({ prepare: preparation } satisfies ThreadQuestion<Preparation, Task>);
@@ -46,13 +46,13 @@ export class ThreadPool<Preparation, Task, Result> {
   }
 
   /**
-   * Runs tasks side by side; results come in the order of the tasks, which are taken only as needed. What comes while
-   * every thread has enough to do is done by `here`.
+   * Runs tasks in parallel and yields results in the order of the tasks, which are taken only as needed. Tasks for which all
+   * threads are too busy are done by `here`.
    */
   async *run(tasks: Iterable<Task>, here: (task: Task) => Promise<Result>): AsyncGenerator<Result> {
     const underWay: Promise<Result>[] = [];
     for (const task of tasks) {
-      // Answers are heard between two turns of the event loop alone, and work done here may end without any.
+      // Messages arrive only between two turns of the event loop, and work done here may not yield.
       await eventLoopTurn();
       underWay.push(this.#ask(task) ?? Promise.resolve(await here(task)));
       const first =
@@ -67,14 +67,14 @@ export class ThreadPool<Preparation, Task, Result> {
     await Promise.all(this.#workers.map(({ worker }) => worker.terminate()));
   }
 
-  /** The result of the thread that has least to do; `undefined` when all have enough. */
+  /** The result from the least busy thread; `undefined` if all are busy enough. */
   #ask(task: Task): Promise<Result> | undefined {
     if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
     const [idlest] = this.#workers.toSorted((left, right) => left.asked.size - right.asked.size);
     if (idlest === undefined || idlest.asked.size >= TASKS_PER_THREAD) return undefined;
     const id = (this.#lastId += 1);
     const pending = Promise.withResolvers<Result>();
-    // Its turn to be awaited may come after another's failure has ended the run.
+    // It may be awaited only after another failure has ended the run.
     pending.promise.catch(() => {});
     this.#pending.set(id, pending);
     const question: ThreadQuestion<Preparation, Task> = { id, task };

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../server/configuration.ts";
 import { type Command, UsageError } from "./command.ts";
 import { readVersion } from "./read-version.ts";
 
-/** Every verb, loaded when it is asked for. */
+/** Every verb, loaded only when used. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
@@ -64,10 +64,10 @@ function explain(error: unknown, command: Command): number {
   return 1;
 }
 
-/** Errors whose message says what to do. By name, so that no verb loads the server to ask. */
+/** Errors whose message says what to do. By name, so that verbs need not load the server to recognise them. */
 const EXPECTED_ERRORS = new Set(["StartError", "MissingBuildError", "StoreError", "StoreSilentError"]);
 
-/** What an operator can mend gets a sentence; anything else is a bug and shows its stack. */
+/** Errors that an operator can fix get a sentence; anything else is a bug and shows its stack. */
 const SYSTEM_ERRORS: Record<string, (message: string) => string> = {
   ENOENT: (message) => `There is no such file or folder: ${message}`,
   ENOTDIR: (message) => `Not a folder: ${message}`,

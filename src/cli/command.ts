@@ -1,13 +1,13 @@
 /** One verb of the command line. */
 export interface Command {
-  /** The line of `--help`: arguments and options. */
+  /** The line for `--help`: arguments and options. */
   usage: string;
   description: string;
   /** Resolves to the exit code: 0 done, 1 findings or failure. */
   run(args: string[]): Promise<number>;
 }
 
-/** The command line was not understood: its message is shown with the usage, and the exit code is 2. */
+/** The command line is wrong: the message is shown with the usage, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,15 +1,18 @@
-/** Excel takes a file for UTF-8 only when it begins with this. */
+/** Excel recognises UTF-8 only by this mark at the beginning. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What a spreadsheet would take for a formula, full-width forms included. */
+/** What a spreadsheet would run as a formula, full-width forms included. */
 const FORMULA_START = /^\s*[=+\-@\t\r＝＋－＠|%]/u;
 
-/** What it would take for a figure and change: a phone number loses its first zero, or becomes 8.61E+12. */
+/** What it would read as a number and change: a phone number would lose its leading zero or become 8.61E+12. */
 const CHANGED_FIGURE = /^(?:0\d+|\d{12,})$/;
 
 export type CsvValue = string | number | null;
 
-/** Writes a table for spreadsheets: UTF-8 with mark, CRLF, every text quoted, no text ever run as a formula or read as a figure. */
+/**
+ * Writes a table for spreadsheets: UTF-8 with byte order mark, CRLF, all texts quoted, and none that would run as a formula
+ * or be read as a number.
+ */
 export function writeCsv(columns: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = [columns, ...rows].map((row) => row.map(cell).join(","));
   return `${BYTE_ORDER_MARK}${lines.join("\r\n")}\r\n`;

@@ -1,9 +1,9 @@
 import type { RunningServer } from "../server/listen.ts";
 
-/** More would push everything else out of a terminal. */
+/** More would push everything else off the screen. */
 const MOST_LISTED = 20;
 
-/** Says where the sites are, a line each; of many, where to find the rest. */
+/** Says where the sites are, one per line; if there are many, where to find the rest. */
 export function describeSites(sites: RunningServer["sites"]): string[] {
   if (sites.length === 0) return ["  no site yet: npx vitrine import <folder>"];
   const listed = sites.slice(0, MOST_LISTED).map(({ url, name }) => `  ${url}  ${name}`);

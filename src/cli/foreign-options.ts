@@ -1,7 +1,7 @@
 import type { ForeignOptions } from "../content/import/foreign/convert-tree.ts";
 import { UsageError } from "./command.ts";
 
-/** Reads `--mapping` and `--tenant`, which only make sense together. */
+/** Reads `--mapping` and `--tenant`, which are only valid together. */
 export function foreignOptions(values: {
   mapping?: string | undefined;
   tenant?: string | undefined;

@@ -3,7 +3,7 @@ import type { CheckReport } from "../content/import/import-folder.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
 
-/** Prints each finding as file:line:column, then the figures: articles, findings by kind, time and memory. */
+/** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
 export function printReport(report: CheckReport, write: (line: string) => void): void {
   const { findings, articles, seconds } = report;
   for (const finding of findings.list) write(formatFinding(finding));

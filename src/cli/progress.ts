@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** Shows how far long work has come: a bar on a terminal, a line for each tenth elsewhere. */
+/** Shows the progress of long work: a bar on a terminal, elsewhere a line for each tenth. */
 export function createProgress(
   label: string,
   stream: NodeJS.WriteStream = process.stderr,

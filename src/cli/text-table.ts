@@ -1,16 +1,16 @@
-/** Columns of the terminal that a character takes: East Asian wide ones take two, marks none. */
+/** The terminal columns of a character: two for East Asian wide characters, none for combining marks. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const MARK = /\p{M}/u;
 
-/** How many columns of a terminal a text takes. */
+/** The number of terminal columns that a text takes. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : MARK.test(character) ? 0 : 1;
   return width;
 }
 
-/** Cuts a text to at most so many columns, with an ellipsis. Control characters, which could steer a terminal, go. */
+/** Cuts a text to a number of columns, with an ellipsis. Removes control characters, which could take effect on a terminal. */
 function fit(text: string, columns: number): string {
   const plain = text.replace(/\p{Cc}+/gu, " ");
   if (widthOf(plain) <= columns) return plain;
@@ -22,7 +22,7 @@ function fit(text: string, columns: number): string {
   return `${kept}…`;
 }
 
-/** Lines of a table with aligned columns; numbers stand to the right. */
+/** Lines of a table with aligned columns; numbers are right-aligned. */
 export function textTable(
   columns: readonly string[],
   rows: readonly (readonly (string | number)[])[],

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-// Plain JavaScript: an older Node must be able to read it, and see src/server/compiled-modules.mjs.
+// Plain JavaScript, because older versions of Node must be able to parse it; see also src/server/compiled-modules.mjs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { preferBundles } from "../server/bundled-packages.mjs";
 import { openCompiledModules } from "../server/compiled-modules.mjs";
 
-/** The first Node that runs the sources as they are. */
+/** The first version of Node that runs the sources as they are. */
 const NEEDED_NODE = 24;
 
-// Nothing else may be imported before the version is known: an older Node cannot even read the sources.
+// Nothing else may be imported before the version is checked: older versions cannot parse the sources.
 if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
-  // Whoever runs another verb may be another user, whose files the server could not replace.
+  // Other verbs may be run by another user, whose files the server could not replace.
   if (process.argv[2] === "serve") openCompiledModules(process.cwd());
   preferBundles();
   const { runCommandLine } = await import("./command-line.ts");

@@ -41,11 +41,13 @@ export function exportRedirects(rules: readonly RedirectRule[]): BuildManifest["
       ]),
     ),
   });
+  // radix3 declares its export as maps, but it consists of plain objects.
   return exportMatcher(toRouteMatcher(router)) as unknown as BuildManifest["matcher"];
 }
 
 /** Turns the `matcher` of a manifest into one that can be queried. */
 export function createRedirectMatcher(matcher: BuildManifest["matcher"]): RedirectMatcher {
+  // The same wrong type as above.
   return createMatcherFromExport(matcher as unknown as Parameters<typeof createMatcherFromExport>[0]);
 }
 

@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 const MAXIMUM_LENGTH = 1_024;
 
 /**
- * What was found out about texts that requests bear: hosts, names of browsers, accepted languages. Strangers choose them,
- * and may send a hundred thousand letters: neither many nor long ones may fill memory, so what is longer is not kept.
+ * Keeps what was derived from texts in requests: hosts, names of browsers, accepted languages. Clients choose these texts and
+ * may send a hundred thousand characters: to bound memory, their number is limited and long ones are not kept.
  */
 export function createAnswersToTexts<Answer extends NonNullable<unknown>>(
   maximum: number,

@@ -1,4 +1,4 @@
-// Plain JavaScript: it is needed before any TypeScript is read, and an older Node must be able to read it.
+// Plain JavaScript: it runs before any TypeScript is loaded, and older versions of Node must be able to parse it.
 import { existsSync, readFileSync } from "node:fs";
 import nodeModule from "node:module";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 /** Beside the built site. */
 const FOLDER = fileURLToPath(new URL("../../dist/packages/", import.meta.url));
 
-/** Packages of hundreds of small modules: to find and link them takes longer than all else that a start loads. */
+/** Packages of hundreds of small modules: finding and linking them takes longer than everything else at a start. */
 export const BUNDLED_PACKAGES = ["kysely", "fastify"];
 
 /**
- * The one file into which the build puts a package. It bears the version: whoever has installed another one since is
- * served by no old one.
+ * The bundle of a package. Its name contains the version, so that after an update the old bundle is not used.
+ *
  * @param {string} name
  */
 export function bundleOf(name) {
@@ -22,7 +22,7 @@ export function bundleOf(name) {
   return join(FOLDER, name, `${version}.js`);
 }
 
-/** Has this thread take packages from their bundles, where these are built. */
+/** Makes this thread load packages from their bundles, if those are built. */
 export function preferBundles() {
   const bundles = new Map(
     BUNDLED_PACKAGES.map((name) => /** @type {const} */ ([name, bundleOf(name)]))

@@ -1,5 +1,5 @@
-// Plain JavaScript: to read TypeScript, Node first loads its type stripper, a compiler of 10 MB, which stays in
-// memory. What was kept at an earlier start needs none, so the cache is opened before any TypeScript is read.
+// Plain JavaScript: to load TypeScript, Node first loads its type stripper, a compiler of 10 MB, which stays in memory.
+// Cached modules do not need it, so the cache is opened before any TypeScript is loaded.
 import { existsSync, mkdirSync } from "node:fs";
 import nodeModule from "node:module";
 import { join, resolve } from "node:path";
@@ -7,32 +7,33 @@ import { readEnvironment } from "./environment.mjs";
 
 /** In the data folder. */
 const FOLDER = "compiled";
-/** Where configuration.ts puts it, too. */
+/** The same as in configuration.ts. */
 const DEFAULT_DATA_FOLDER = "data";
 
 /**
- * For the server's start, before its configuration can be read: takes modules as an earlier start has kept
- * them. Where there is no data folder yet, none is made. Only what is imported from then on counts.
- * @param {string} folder in which the server is started: where `.env` is, and what relative paths begin at
+ * Before the server's configuration can be read: uses modules that an earlier start has cached. Does not create a data
+ * folder. Affects only later imports.
+ *
+ * @param {string} folder where the server is started: the folder of `.env`, to which relative paths refer
  */
 export function openCompiledModules(folder) {
   try {
     const dataFolder = resolve(folder, readEnvironment(folder)["VITRINE_DATA"] || DEFAULT_DATA_FOLDER);
     if (existsSync(dataFolder)) keepCompiledModules(dataFolder);
   } catch {
-    // Whoever reads the configuration next says what is wrong with it.
+    // Errors are reported when the configuration is read.
   }
 }
 
 /**
- * Keeps compiled modules in the data folder for the next start. A folder that cannot be written costs
- * nothing but time.
+ * Caches compiled modules in the data folder for the next start. If the folder is not writable, starts are merely slower.
+ *
  * @param {string} dataFolder absolute
  */
 export function keepCompiledModules(dataFolder) {
   const compiled = join(dataFolder, FOLDER);
   try {
-    // Code is run from here: nobody else may write into it.
+    // Code is loaded from here: nobody else may write to it.
     mkdirSync(compiled, { recursive: true, mode: 0o700 });
   } catch {
     return;

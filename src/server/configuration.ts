@@ -2,10 +2,10 @@ import { isAbsolute, resolve } from "node:path";
 import * as v from "valibot";
 import { VARIABLES, type ValueOf, type VariableName, webhookSecretSchema } from "./variables.ts";
 
-/** Variables of this form hold one tenant's secret each. */
+/** Variables of this form contain the secret of one tenant. */
 const TENANT_SECRET = /^VITRINE_WEBHOOK_SECRET_[A-Z\d_]+$/;
 
-/** What the server was told at its start, checked. */
+/** The validated configuration of the server. */
 export interface Configuration {
   host: string;
   /** 0 = any free port. */
@@ -22,25 +22,25 @@ export interface Configuration {
   trustProxy: string;
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
-  /** Besides the one that serves. */
+  /** In addition to the thread that serves. */
   renderThreads: ValueOf<"VITRINE_RENDER_THREADS">;
   imageCacheBytes: number;
-  /** Needs from one address in ten minutes. */
+  /** Needs per address in ten minutes. */
   needLimit: number;
-  /** Needs of one tenant in ten minutes. */
+  /** Needs per tenant in ten minutes. */
   tenantNeedLimit: number;
   /** Empty = no e-mail is sent. */
   smtpUrl: string;
   mailFrom: string;
   /** Secrets by variable name. */
   webhookSecrets: Readonly<Record<string, string>>;
-  /** Empty = one that is made once. */
+  /** Empty = a secret is generated once and stored. */
   secret: string;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
 
-/** One or more variables are wrong; `problems` holds one line for each. */
+/** One or more variables are invalid; `problems` has one line for each. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly problems: readonly string[];
@@ -52,8 +52,9 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Checks the environment. An empty variable counts as absent.
- * @throws {ConfigurationError} naming every unknown `VITRINE_*` variable and every malformed value.
+ * Validates the environment. An empty variable counts as absent.
+ *
+ * @throws {ConfigurationError} naming every unknown `VITRINE_*` variable and every invalid value
  */
 export function parseConfiguration(
   environment: Record<string, string | undefined>,
@@ -105,7 +106,7 @@ export function parseConfiguration(
   return partial;
 }
 
-/** Adds what is wrong to `problems`. */
+/** Adds errors to `problems`. */
 function readSecrets(
   environment: Record<string, string | undefined>,
   shared: string,
@@ -122,7 +123,7 @@ function readSecrets(
   return secrets;
 }
 
-/** The secret that signs a tenant's webhooks: its own, else that of the installation; `undefined` when there is none. */
+/** The secret that signs a tenant's webhooks: its own, or else that of the installation; `undefined` if there is none. */
 export function webhookSecret(
   { webhookSecrets }: Pick<Configuration, "webhookSecrets">,
   tenant: string,
@@ -130,7 +131,7 @@ export function webhookSecret(
   return webhookSecrets[webhookSecretVariable(tenant)] ?? webhookSecrets["VITRINE_WEBHOOK_SECRET"];
 }
 
-/** The variable that holds a tenant's own secret. */
+/** The name of the variable for a tenant's own secret. */
 export function webhookSecretVariable(tenant: string): string {
   return `VITRINE_WEBHOOK_SECRET_${tenant.toUpperCase().replaceAll("-", "_")}`;
 }

@@ -1,38 +1,38 @@
 import type { Change, Store } from "../content/store.ts";
 import type { OutageLog } from "./operations/outage-log.ts";
 
-/** Told of what was written, before the next answer is given. */
+/** Called with changes before the next answer is sent. */
 export type ChangeListener = (changes: readonly Change[]) => void;
 
-/** Brings what any process wrote into this one. */
+/** Applies the changes of all processes to this one. */
 export interface ContentChanges {
-  /** Grows with every batch of changes: what was read under an older number may be stale. */
+  /** Increases with every batch of changes: data read under a lower number may be stale. */
   readonly generation: number;
-  /** Number of the newest change taken in; 0 before the first. Numbers go back with the database. */
+  /** The number of the newest change applied; 0 before the first. It decreases if the database is restored. */
   readonly newest: number;
-  /** True when {@link refresh} has work to do. Never throws. */
+  /** True if {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
-  /** Takes in what is new and tells the listeners. Resolves to false when the store cannot answer. */
+  /** Applies new changes and calls the listeners. Resolves to false if the store cannot answer. */
   refresh(): Promise<boolean>;
   /**
-   * The same, and certainly takes in a change of this number, that others on the same database know of: this store may not
-   * have been told yet.
+   * The same, and makes sure that a change with this number is included, which another user of the database has seen: this
+   * store may not have been notified yet.
    */
   reach(change: number): Promise<boolean>;
   listen(listener: ChangeListener): void;
 }
 
-/** Milliseconds by which clocks are put right all the time. */
+/** Clock corrections of up to this many milliseconds are normal. */
 const CLOCK_STEP_MS = 1_000;
 
-/** @param outage told whether the store answers, each time that it is asked for changes */
+/** @param outage notified whether the store answers whenever changes are requested */
 export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
   let newest = 0;
   let running: Promise<boolean> | undefined;
   let askedAt = 0;
-  /** Then what was made before the clock was put right may tell of what is not due yet. */
+  /** If so, what was kept before the correction may contain what is not yet published. */
   let isClockSetBack = false;
 
   function hasNews(): boolean {
@@ -56,7 +56,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
       isClockSetBack = false;
       if (changes.length > 0) {
         generation += 1;
-        // Lower than before where the database was put back to an earlier state.
+        // Lower than before if the database was restored to an earlier state.
         newest = changes.at(-1)?.seq ?? newest;
         for (const listener of listeners) listener(changes);
       }
@@ -68,7 +68,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     }
   }
 
-  /** Those who ask while it runs wait for the same. */
+  /** Callers during a run wait for the same result. */
   function takeOnce(): Promise<boolean> {
     running ??= take().finally(() => {
       running = undefined;
@@ -93,11 +93,11 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     refresh,
     async reach(change) {
       if (change === newest) return refresh();
-      // May have begun before that change was written.
+      // It may have begun before that change was written.
       await running;
       if (change === newest) return true;
       const isTaken = await takeOnce();
-      // One that was written before this store was opened does not come again.
+      // A change written before this store was opened is not reported again.
       if (isTaken) newest = Math.max(newest, change);
       return isTaken;
     },

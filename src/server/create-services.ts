@@ -41,7 +41,7 @@ export function createServices({
   };
 }
 
-/** The API of another backend, if the configuration names one: an address on a host that is not one of our tenants'. */
+/** The API of another backend, if configured: an address on a host that is not one of our tenants'. */
 export async function findForeignApi(
   { apiBase }: Configuration,
   store: Store,

@@ -29,7 +29,7 @@ const BUILD = { id: "development", timestamp: 0 };
 const configuration = parseConfiguration(readEnvironment(process.cwd()));
 await mkdir(configuration.dataFolder, { recursive: true });
 const updates = createSocketServer();
-// The browser is told where news of changed sources come from: the port has to be known before.
+// The browser needs to know the port of the update channel in advance.
 await new Promise<void>((resolve) => updates.listen(0, configuration.host, resolve));
 const address = updates.address();
 const clientPort = typeof address === "object" && address !== null ? address.port : undefined;
@@ -56,7 +56,7 @@ stopOnSignals({
   },
 });
 
-/** The build takes all packages in; from its sources the site is rendered with them as Node loads them. */
+/** The build bundles all packages; when rendering from sources, they are loaded by Node. */
 function keepPackagesOutside(): Plugin {
   return {
     name: "vitrine:packages-outside",
@@ -97,7 +97,7 @@ function createSource(): RendererSource {
   };
 }
 
-/** Stands in for the manifest of a build: every module is its own file. */
+/** Replaces the manifest of a build: every module is its own file. */
 function createSourceManifest(): Record<string, ManifestChunk> {
   const chunks = new Map<string, ManifestChunk>();
   return new Proxy<Record<string, ManifestChunk>>(

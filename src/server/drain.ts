@@ -2,23 +2,27 @@ import type { Server } from "node:http";
 import { setImmediate as afterPoll, setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** A client whose last answer ended its connection has sent nothing more on it; one that was idle for so long hardly will. */
+/**
+ * A client whose last response closes its connection sends nothing more on it; a connection idle for this long is unlikely to
+ * be used again.
+ */
 const DRAIN_MS = 250;
-/** As long as new ones come, a server that is to stop waits for no longer than this. */
+/** The longest wait of a stopping server while requests keep arriving. */
 const LONGEST_DRAIN_MS = 1_000;
 const PAUSE_MS = 10;
 
 const draining = new WeakSet<Server>();
 
-/** True when every answer is to be the last on its connection. */
+/** True if every response is to be the last on its connection. */
 export function isEnding(server: Server): boolean {
   return !server.listening || draining.has(server);
 }
 
 /**
- * Lets clients go before a server is closed: it goes on taking what comes, and ends each connection with its next answer. A
- * connection that is closed while a request is on its way takes that with it, and so does one that waits to be accepted. Those
- * may be many where the server was busy, and it takes one of them at a time: so the end is a pause in which nobody came.
+ * Lets clients go before a server is closed: it continues to accept requests, and closes each connection after its next
+ * response. Closing a connection while a request is on its way would lose that request, and so would closing the listener
+ * before waiting connections are accepted. A busy server may have many of those, and accepts them one at a time: so it ends
+ * after a pause without any new ones.
  */
 export async function drain(server: Server): Promise<void> {
   draining.add(server);

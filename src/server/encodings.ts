@@ -15,23 +15,23 @@ import { createAnswersToTexts } from "./answers-to-texts.ts";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** Ours, best first, where a client likes several equally. */
+/** Our encodings, best first, for clients that accept several equally. */
 const PREFERENCE = ["br", "zstd", "gzip"] as const;
-/** Shorter texts fit one packet as they are. */
+/** Shorter texts fit into one packet uncompressed. */
 export const MINIMUM_COMPRESSED_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 /**
- * Bits of the window for bodies that fit into it, as nearly all pages do. With it Brotli takes two thirds of
- * the time that it takes with a larger one, for the same result: 5,004 bytes beside 5,006 of a page of 31,129.
+ * The window size, in bits, for bodies that fit into it, as nearly all pages do. It takes Brotli two thirds of the time of a
+ * larger one, for the same result: 5,004 bytes instead of 5,006 for a page of 31,129.
  */
 const BROTLI_WINDOW_BITS = 16;
 
 /**
- * Brotli makes a quarter of a page, or less. It is given that much room at a time: Node's 16 KiB stay in memory as long as the
- * compressor does, which is until all of the memory is swept.
+ * Brotli reduces a page to a quarter or less, so its output buffer has that size: Node's default 16 KiB would stay in memory
+ * as long as the compressor, which is until the next major collection.
  */
 const USUAL_RATIO = 4;
-/** Node takes no less than 64. */
+/** Node's minimum is 64. */
 const LEAST_CHUNK_BYTES = 1_024;
 
 type Done = (error: Error | null, result: Buffer) => void;
@@ -56,11 +56,11 @@ const compressors = {
   gzip,
 } satisfies Record<Compressed, (body: Buffer, done: Done) => void>;
 
-/** There are as many spellings as there are kinds of browsers. */
+/** There are as many spellings as kinds of browsers. */
 const MAXIMUM_SPELLINGS = 100;
 const choices = createAnswersToTexts<Encoding>(MAXIMUM_SPELLINGS);
 
-/** Picks the best encoding that an `Accept-Encoding` header allows: none where plain text is liked better. */
+/** Picks the best encoding that an `Accept-Encoding` header allows: none if plain text is preferred. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   if (!header) return "identity";
   const text = String(header);
@@ -71,7 +71,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return choice;
 }
 
-/** The same among what there is, best first, where a body lies there compressed already. */
+/** The same among the given encodings, best first, for bodies that are already compressed. */
 export function chooseAmong<Offered extends Encoding>(
   offered: readonly Offered[],
   header: string,
@@ -107,7 +107,7 @@ const decompressors = {
   gzip: gunzip,
 } satisfies Record<Compressed, (body: Buffer, done: Done) => void>;
 
-/** Takes back {@link compress}, off the main thread. */
+/** Reverses {@link compress}, off the main thread. */
 export async function decompress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -116,14 +116,16 @@ export async function decompress(body: Buffer, encoding: Encoding): Promise<Buff
 }
 
 /**
- * Stands apart from all else, as it must not reach a body: Node's compressors outlive their work, until all of the memory
- * is swept, and with them all that their callbacks reach. With bodies among it a server took 50 MiB more.
+ * A separate function, so that its closure does not include a body: Node's compressors, and everything that their callbacks
+ * reference, live until the next major collection. With bodies in the closure a server took 50 MiB more.
  */
 function settle(resolve: (result: Buffer) => void, reject: (error: Error) => void): Done {
   return (error, result) => (error === null ? resolve(result) : reject(error));
 }
 
-/** What Node compresses is cut out of blocks of 64 KiB, and a few thousand bytes that are kept would keep all of theirs. */
+/**
+ * Node allocates small compressed results from blocks of 64 KiB, and keeping a few thousand bytes would keep the whole block.
+ */
 function withoutPool(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
@@ -136,10 +138,10 @@ const streams: Record<Compressed, () => Duplex> = {
   gzip: () => createGzip(),
 };
 
-/** Compresses a text as it comes. A failure of the text is the stream's. */
+/** Compresses a text while it is being written. Its failures become the stream's. */
 export function compressStream(text: AsyncIterable<string>, encoding: Encoding): Readable {
   const source = Readable.from(text, { objectMode: false });
   if (encoding === "identity") return source;
-  // The failure reaches whoever reads: the pipeline ends the last stream with it.
+  // The failure reaches the reader: `pipeline` destroys the last stream with it.
   return pipeline(source, streams[encoding](), () => undefined);
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What Node has its threads do that may hang for ever: files, and the addresses of hosts. As `process.getActiveResourcesInfo` names it. */
+/** Work on Node's threads that may hang for ever: files and host look-ups. Names as in `process.getActiveResourcesInfo`. */
 const ON_THREADS: readonly string[] = [
   "FSReqCallback",
   "FSReqPromise",
   "GetAddrInfoReqWrap",
   "GetNameInfoReqWrap",
 ];
-/** What is read or written at the end takes no longer, in milliseconds: the last lines of the log, for one. */
+/** Reads and writes at the end, such as the last lines of the log, take no longer than this, in milliseconds. */
 const PATIENCE_MS = 250;
 const PAUSE_MS = 10;
 
 /**
- * Ends this process with 0. Node waits for its threads even then: where one of them hangs, as on a network disk that is gone, nothing
- * but SIGKILL ends it.
+ * Ends this process with exit code 0. Even `process.exit` waits for Node's threads: if one of them hangs, as on an
+ * unreachable network disk, only SIGKILL ends it.
  */
 export async function endProcess(): Promise<void> {
   const start = performance.now();

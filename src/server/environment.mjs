@@ -1,21 +1,22 @@
-// Plain JavaScript: src/server/compiled-modules.mjs needs it before any TypeScript is read.
+// Plain JavaScript, because src/server/compiled-modules.mjs needs it before any TypeScript is loaded.
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-/** Some editors begin a file with it; it belongs to no name. */
+/** Some editors put it at the beginning of a file; it is not part of a name. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** A setting with something else than `=` behind its name, as in YAML. To Node's parser such a line says nothing. */
+/** A setting followed by something other than `=`, as in YAML. Node's parser would ignore such a line. */
 const NO_ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
 
 /**
- * Reads `.env` of a folder, when there is one. What stands in the environment itself wins.
+ * Reads the `.env` of a folder, if there is one. The environment itself takes precedence.
+ *
  * @param {string} folder
  * @param {Record<string, string | undefined>} [environment]
  * @returns {Record<string, string | undefined>}
- * @throws {Error} named StartError, when there is one that cannot be read: its settings must not be passed over in silence
+ * @throws {Error} named StartError, if the file cannot be read: its settings must not be ignored silently
  */
 export function readEnvironment(folder, environment = process.env) {
   const file = resolve(folder, ".env");

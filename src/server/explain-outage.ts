@@ -2,10 +2,10 @@ import { StoreSilentError } from "../content/store-silent-error.ts";
 import type { Store } from "../content/store.ts";
 import { SiteError } from "../contract/errors.ts";
 
-/** When a client may ask again for what an outage kept from it, in seconds. */
+/** When a client may retry after an outage, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** A failure for what it is: that the store is silent, where it is, or itself. */
+/** Returns the outage of the store as the reason of a failure if the store is silent, otherwise the failure itself. */
 export async function explainOutage(error: unknown, store: Pick<Store, "ping">): Promise<unknown> {
   if (error instanceof SiteError || error instanceof StoreSilentError) return error;
   return store.ping().then(

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 
-/** Left alone, V8 lets its memory double or more before it sweeps all of it. */
+/** By default, V8 lets its memory double or more before a major collection. */
 const GROWTH_PERCENT = 40;
 
 /**
- * Has all memory of this process swept when it has grown by two fifths since the last time. Much of what a page leaves behind is
- * outlived by Node's objects around it, its compressor above all, and only then given back.
+ * Makes V8 run a major collection when memory has grown by two fifths since the last one. Much of what a page leaves behind
+ * is referenced by longer-lived objects of Node, above all its compressor, and is only freed then.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -8,29 +8,29 @@ import { type Refusal, refuse } from "./security/refusals.ts";
 import { refuseTunnel } from "./security/refuse-malformed.ts";
 import { findAddressFault, findFault } from "./security/request-faults.ts";
 
-// A named import would have Node hand over every export of the module, and load its HTTP client for some of them.
+// A named import would make Node read every export of the module, and load its HTTP client for some of them.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** A search for ten thousand characters is text, not an error: each takes up to twelve bytes of an address. Bodies may be larger. */
+/** A search for ten thousand characters is a valid text, and each may take twelve bytes of an address. Bodies may be larger. */
 const HEADER_LIMIT_BYTES = 128 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** How often is looked for requests that take longer than they may: Node's half a minute would come on top of theirs. */
+/** How often requests are checked against their time limits: Node's half a minute would be added to them. */
 const TIMEOUT_CHECK_MS = 2_000;
-/** A connection on which nothing moves is closed, be it between two requests or in the middle of an answer. */
+/** A connection without traffic is closed, whether between two requests or during a response. */
 const IDLE_TIMEOUT_MS = 65_000;
 const UNKNOWN_EXPECTATION: Refusal = {
   status: 417,
   reason: "Expectation Failed",
   explanation: "the only expectation is 100-continue",
 };
-/** The methods of pages and API, for who asks of no address. */
+/** The methods of pages and API, for requests without an address. */
 const METHODS = "GET, HEAD, POST, OPTIONS";
 
-/** Further headers of a refusal, by who asks. */
+/** Additional headers of a refusal, depending on the request. */
 type HeadersFor = (request: IncomingMessage) => Readonly<Record<string, string>>;
 
-/** What stands before the framework: bounds of time and size, and an answer to whatever is no good request. */
+/** The layer before the framework: limits of time and size, and responses to invalid requests. */
 export function createHttpServer(listener: RequestListener, headersFor: HeadersFor = () => ({})): Server {
   const refuseWith = (response: ServerResponse, refusal: Refusal) =>
     refuse(response, { ...refusal, headers: { ...headersFor(response.req), ...refusal.headers } });
@@ -40,15 +40,15 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Node's own refusal has no header of ours.
+      // Node's own response would lack our headers.
       requireHostHeader: false,
-      // It would set a timer anew around every request; the socket's own, below, is only moved on.
+      // It would create a timer for every request; the socket's own timeout, below, is only postponed.
       keepAliveTimeout: 0,
-      // A request without a body needs no stream to say so.
+      // A request without a body needs no stream.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
-      // A connection that is kept in use would hold up the end of a server that stops.
+      // A keep-alive connection would delay the end of a stopping server.
       if (isEnding(server)) response.shouldKeepAlive = false;
       const fault = findFault(request);
       if (fault !== undefined) return refuseWith(response, fault);
@@ -63,7 +63,7 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
   server.timeout = IDLE_TIMEOUT_MS;
   server.on("connect", (_request, socket: Socket) => refuseTunnel(socket));
   server.on("checkExpectation", (_request, response) => refuseWith(response, UNKNOWN_EXPECTATION));
-  // Who is told to go on sends a body in vain that is too large.
+  // A client that is told to continue would send a body that is too large.
   server.on("checkContinue", (request, response) => {
     if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();
     server.emit("request", request, response);

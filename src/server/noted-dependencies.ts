@@ -1,9 +1,9 @@
 import type { Dependencies } from "../content/store.ts";
 
-/** What something was made of, noted while it is made. */
+/** The dependencies of a result, recorded while it is produced. */
 export interface NotedDependencies extends Dependencies {
   readonly tags: Set<string>;
-  /** Epoch milliseconds; `Infinity` until something is due to appear. */
+  /** Epoch milliseconds; `Infinity` unless something is due to be published. */
   readonly expiresAt: number;
 }
 

@@ -6,15 +6,15 @@ import { type LatestBuild, latestBuildSchema } from "../contract/builds.ts";
 import type { CreateRenderer, LoadHttpApi, RenderedPage, SiteRenderer } from "../contract/rendering.ts";
 import { StartError } from "./start-error.ts";
 
-/** Where pages are rendered: the built site, or the one that development serves from its sources. */
+/** Where the renderer comes from: the built site, or the sources in development. */
 export interface RendererSource {
   readonly build: LatestBuild;
-  /** Of the built site, for threads that open it as well; what is rendered from sources has none. */
+  /** The folder of the built site, so that threads can open it too; absent when rendering from sources. */
   readonly folder?: string | undefined;
   renderer(): Promise<SiteRenderer>;
-  /** The site's own client of the content API, for content that another installation keeps. */
+  /** The site's own client of the content API, for content in another installation. */
   client?: LoadHttpApi | undefined;
-  /** Adds to a page what only development needs, and opens its policy for that. Such pages are not kept. */
+  /** Adds what only development needs to a page and its content security policy. Such pages are not cached. */
   develop?: ((page: RenderedPage, url: string) => Promise<RenderedPage>) | undefined;
 }
 
@@ -31,7 +31,7 @@ const manifestSchema = v.record(
   }),
 );
 
-/** What the site's server entry must export. */
+/** The required exports of the site's server entry. */
 export const entrySchema = v.object({
   createRenderer: v.custom<CreateRenderer>((value) => typeof value === "function"),
   loadHttpApi: v.custom<LoadHttpApi>((value) => typeof value === "function"),
@@ -39,8 +39,9 @@ export const entrySchema = v.object({
 
 /**
  * Opens the built site.
- * @param distFolder absolute path of the folder that `npm run build` wrote
- * @throws {StartError} when there is no complete build
+ *
+ * @param distFolder absolute path of the output folder of `npm run build`
+ * @throws {StartError} if the build is missing or incomplete
  */
 export async function openBuiltSite(distFolder: string): Promise<RendererSource> {
   const [build, manifest, entry] = await Promise.all([

@@ -1,19 +1,27 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer that is given alike again and again. */
+/** A response that is sent many times. */
 export interface RepeatedAnswer {
   readonly status: number;
-  /** Ends the response with it. `now` in epoch milliseconds. */
+  /**
+   * Ends a response with it.
+   *
+   * @param now epoch milliseconds
+   */
   send(response: ServerResponse, now: number): void;
 }
 
-/** Where Node keeps the head of an answer from `writeHead` until it leaves. Were it to move, heads would be made anew. */
+/**
+ * Node's internal property with the head of a response, from `writeHead` until it is sent. If it is absent, heads are written
+ * each time.
+ */
 type WithHead = ServerResponse & { _header?: unknown };
 
 /**
- * Checking a dozen headers and joining them takes a third of what a small answer costs. So Node does it once a second,
- * as the head bears the time, and the head that it made is sent until then.
- * @param headers names and values by turns; with `Content-Length` when there is a body
+ * Checking and joining a dozen headers takes a third of the time of a small response. So Node does it once a second, since
+ * the head contains the time, and in between its output is reused.
+ *
+ * @param headers alternating names and values; with `Content-Length` if there is a body
  */
 export function repeatAnswer(status: number, headers: string[], body?: Buffer): RepeatedAnswer {
   let head: unknown;
@@ -23,7 +31,7 @@ export function repeatAnswer(status: number, headers: string[], body?: Buffer): 
     status,
     send(response: WithHead, now) {
       const second = Math.floor(now / 1000);
-      // Connections that end, and old clients, are told so in the head.
+      // The head differs for connections that will be closed and for old clients.
       const isOrdinary = response.shouldKeepAlive && response.req.httpVersionMinor === 1;
       if (isOrdinary && typeof head === "string" && madeIn === second) {
         response.statusCode = status;

@@ -1,23 +1,23 @@
 import { MAXIMUM_URL_LENGTH } from "./request-limits.ts";
 
-/** A page address as it came, taken apart. */
+/** The parts of a page address, as received. */
 export interface RequestPath {
   path: string;
   /** Without question mark. */
   query: string;
 }
 
-/** True for addresses that are refused. What is searched for does not count: it is cut where it is read. */
+/** True for addresses that are rejected. The search text is not included: it is cut when it is read. */
 export function isTooLong(url: string): boolean {
   return url.length > MAXIMUM_URL_LENGTH && url.replace(/([?&]q=)[^&]*/, "$1").length > MAXIMUM_URL_LENGTH;
 }
 
-/** Of letters, digits and `-._~`. */
+/** Escapes of letters, digits and `-._~`. */
 const NEEDLESS_ESCAPES = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi;
 
 /**
- * Splits a request target. One in absolute form loses its scheme and host. Escapes are written in capitals: a redirect to
- * that spelling would never end where a proxy prefers the other.
+ * Splits a request target. Scheme and host of one in absolute form are removed. Escapes are written in upper case: a redirect
+ * to that spelling would never end if a proxy prefers lower case.
  */
 export function parseRequestPath(url: string): RequestPath {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -31,22 +31,22 @@ export function parseRequestPath(url: string): RequestPath {
 }
 
 /**
- * Splits a request target that is a page's. What need not be escaped is not: addresses that differ in nothing else are one,
- * with one place in the cache.
+ * Splits the request target of a page. Unnecessary escapes are decoded: addresses that differ only in these share one place
+ * in the cache.
  */
 export function parsePagePath(url: string): RequestPath {
   const { path, query } = parseRequestPath(url);
   return { path: withoutNeedlessEscapes(path), query };
 }
 
-/** A path in which letters, digits and `-._~` stand as themselves. */
+/** Decodes letters, digits and `-._~` in a path. */
 export function withoutNeedlessEscapes(path: string): string {
   return path.replace(NEEDLESS_ESCAPES, decodeURIComponent);
 }
 
 /**
- * The one spelling of a path: no doubled or backward slashes, which browsers could take for a host, and
- * none at the end, except after a language.
+ * The canonical spelling of a path: no repeated slashes or backslashes, which browsers might read as a host, and none at the
+ * end, except after a language.
  */
 export function cleanPath(path: string): string {
   const collapsed = path.replace(/[\\/]+/g, "/");
@@ -54,7 +54,7 @@ export function cleanPath(path: string): string {
   return collapsed.length > 1 && collapsed.endsWith("/") ? collapsed.slice(0, -1) : collapsed;
 }
 
-/** A path and its query as one address again; a path that has a query keeps its own. */
+/** Joins a path and a query; a path with its own query keeps that. */
 export function withQuery(path: string, query: string): string {
   if (query === "" || path.includes("?")) return path;
   return `${path}?${query}`;

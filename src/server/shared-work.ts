@@ -1,12 +1,12 @@
 import type { ContentChanges } from "./content-changes.ts";
 
 /**
- * Work that several ask for at the same time, and that is done once for all of them. What was begun before a change is not
- * shared with those who ask after it.
+ * Runs work once for all who ask for it at the same time. Work that began before a change is not shared with those who ask
+ * after it.
  */
 export function shareWork<Result>(changes: Pick<ContentChanges, "generation">) {
-  // A map that grows or is cleared up leaves its old table behind, with what was in it, and a chain of such tables stays in
-  // memory for a long time: nothing large may hang on an entry that has served.
+  // A map leaves its old table behind, with its entries, when it grows or is compacted, and a chain of such tables stays in
+  // memory for long: so finished entries must not refer to anything large.
   const running = new Map<string, { result: Promise<Result> | undefined }>();
 
   return (key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** The server cannot start, for a reason that the operator can mend: the message says which. */
+/** The server cannot start, for a reason that the operator can fix: the message gives it. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

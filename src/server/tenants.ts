@@ -2,7 +2,7 @@ import type { LRUCache } from "lru-cache";
 import type { Store, Tenant } from "../content/store.ts";
 import { createAnswersToTexts } from "./answers-to-texts.ts";
 
-/** Which tenant a host or a code names, remembered until the content changes. */
+/** The tenant of a host or code, remembered until the content changes. */
 export interface TenantDirectory {
   byHost(host: string): Promise<Tenant | undefined>;
   byCode(code: string): Promise<Tenant | undefined>;
@@ -10,10 +10,10 @@ export interface TenantDirectory {
   forget(): void;
 }
 
-/** Visitors choose hosts and codes, so only this many answers are kept. */
+/** Visitors choose hosts and codes, so only this many results are kept. */
 const MAXIMUM_ANSWERS = 1_000;
 
-/** A directory that is empty at first. Whoever hears of changes calls `forget`. */
+/** An empty directory. Call `forget` when the content changes. */
 export function createTenantDirectory(store: Store): TenantDirectory {
   const hosts = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   const codes = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);

@@ -1,6 +1,6 @@
 /**
- * Lets a few through in each turn of the event loop, in the order in which they came: however many arrive at once, what
- * arrives meanwhile waits for a few of them only.
+ * Admits a few calls per turn of the event loop, in order: however many arrive at once, other events only have to wait for a
+ * few of them.
  */
 export function createTurnstile(perTurn: number): (enter: () => void) => void {
   let waiting: (() => void)[] = [];

@@ -2,18 +2,19 @@ import { transcode } from "node:buffer";
 import type { HtmlPart } from "../contract/html-parts.ts";
 
 const BYTES_PER_UNIT = 2;
-/** Of UTF-16: what nearly every page takes. */
+/** In UTF-16: enough for nearly every page. */
 const USUAL_BYTES = 512 * 1024;
-/** Written over by each text. */
+/** Overwritten by each text. */
 const usual = Buffer.allocUnsafeSlow(USUAL_BYTES);
-/** Stands among the texts where bytes belong. One byte in UTF-8, and in no other character's; HTML knows no such character. */
+/**
+ * Marks the places for bytes within the text. It is one byte in UTF-8 and part of no other character; HTML does not allow it.
+ */
 const PLACE = "\0";
 const PLACE_BYTE = 0;
 
 /**
- * The parts as one, in UTF-8. Lone halves of surrogate pairs become U+FFFD. Texts are copied as they lie in
- * memory and transcoded from there, all in one go: that takes a third of the time that Node needs to encode them letter by
- * letter, and a fifth where they are Chinese or Korean.
+ * Joins the parts in UTF-8. Lone surrogates become U+FFFD. Texts are copied as they are in memory and transcoded in one go,
+ * which takes a third of the time of Node's encoder, and a fifth for Chinese or Korean.
  */
 export function joinUtf8(parts: readonly HtmlPart[]): Buffer {
   const texts = encodeAtOnce(parts);
@@ -24,7 +25,7 @@ function bytesOf(part: HtmlPart): Uint8Array {
   return typeof part === "string" ? Buffer.from(part) : part;
 }
 
-/** The texts, with places for the bytes among them; `undefined` for what is uncommonly long or no Unicode. */
+/** The texts, with markers in place of the bytes; `undefined` for texts that are unusually long or not valid Unicode. */
 function encodeAtOnce(parts: readonly HtmlPart[]): Buffer | undefined {
   let units = 0;
   for (const part of parts) units += typeof part === "string" ? part.length : PLACE.length;
@@ -34,12 +35,12 @@ function encodeAtOnce(parts: readonly HtmlPart[]): Buffer | undefined {
   try {
     return transcode(usual.subarray(0, end), "utf16le", "utf8");
   } catch {
-    // Half a surrogate pair is refused there.
+    // `transcode` rejects lone surrogates.
     return undefined;
   }
 }
 
-/** Puts bytes into their places; `undefined` when a text has what looks like one. */
+/** Replaces the markers by the bytes; `undefined` if a text itself contains a marker. */
 function putIn(texts: Buffer, parts: readonly HtmlPart[]): Buffer | undefined {
   const pieces = parts.filter((part) => typeof part !== "string");
   if (pieces.length === 0) return texts;

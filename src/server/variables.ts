@@ -50,7 +50,7 @@ const smtpUrl = v.pipe(
   ),
 );
 
-/** What signs webhooks: text, or Base64 behind `whsec_`. */
+/** Signs webhooks: text, or Base64 after `whsec_`. */
 export const webhookSecretSchema = v.pipe(
   v.string(),
   v.check(
@@ -60,15 +60,15 @@ export const webhookSecretSchema = v.pipe(
 );
 
 interface Variable {
-  /** As it would be typed; `undefined` = derived from other variables. */
+  /** As typed in the environment; `undefined` = derived from other variables. */
   fallback: string | undefined;
   meaning: string;
   schema: v.GenericSchema<string, unknown>;
-  /** Its value is never shown. */
+  /** The value is never shown. */
   isSecret?: boolean;
 }
 
-/** Every variable that the server reads: for the start, and for the documentation. */
+/** Every variable that the server reads: used at the start and for the documentation. */
 export const VARIABLES = {
   HOST: {
     fallback: "127.0.0.1",
@@ -89,7 +89,7 @@ export const VARIABLES = {
     fallback: undefined,
     meaning: "Database: file:… or postgres://…; a file in the data folder when absent",
     schema: databaseUrl,
-    // A password may stand in it.
+    // It may contain a password.
     isSecret: true,
   },
   VITRINE_DEFAULT_TENANT: {
@@ -213,7 +213,7 @@ export const VARIABLES = {
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;
-/** What a variable is once it is read. */
+/** The type of a variable after parsing. */
 export type ValueOf<Name extends VariableName> = v.InferOutput<(typeof VARIABLES)[Name]["schema"]>;
 
 function isHttpUrl(text: string): boolean {

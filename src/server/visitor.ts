@@ -5,7 +5,7 @@ import { LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
 import { type LanguageCode, parseAcceptLanguage } from "../contract/locales.ts";
 import { createAnswersToTexts } from "./answers-to-texts.ts";
 
-/** What a page request tells of its visitor: all of it is used up before a page is looked up. */
+/** What a page request says about its visitor. It is only used before a page is looked up. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
 
 const MAXIMUM_REMEMBERED = 2_000;
@@ -13,7 +13,7 @@ const MAXIMUM_COOKIE_LENGTH = 8_192;
 const bots = createAnswersToTexts<boolean>(MAXIMUM_REMEMBERED);
 const preferenceLists = createAnswersToTexts<string[]>(MAXIMUM_REMEMBERED);
 
-/** True for a `User-Agent` that names itself a program. Without one nobody is taken for a bot. */
+/** True for a `User-Agent` that names a program. A missing one does not make a bot. */
 export function isBotAgent(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return false;
   const known = bots.get(userAgent);
@@ -23,7 +23,7 @@ export function isBotAgent(userAgent: string | undefined): boolean {
   return answer;
 }
 
-/** Reads the visitor from the headers of a request. What is malformed counts as not sent. */
+/** Reads the visitor from the headers of a request. Malformed headers are ignored. */
 export function readVisitor(headers: {
   cookie?: string | undefined;
   "accept-language"?: string | undefined;
@@ -37,7 +37,7 @@ export function readVisitor(headers: {
   };
 }
 
-/** The first value under a name. Languages need no decoding: a value that is encoded is none of ours. */
+/** The first value of a cookie. Languages need no decoding: an encoded value is not ours. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return undefined;
   for (const pair of header.split(";")) {
@@ -60,7 +60,7 @@ function readPreferences(header: string | undefined): string[] {
   return preferences;
 }
 
-/** The `Set-Cookie` header that remembers a visitor's own choice of language. */
+/** The `Set-Cookie` header that stores a visitor's choice of language. */
 export function languageCookie(language: LanguageCode, isSecure: boolean): string {
   return `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }

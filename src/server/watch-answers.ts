@@ -3,10 +3,13 @@ import { requestKind } from "./operations/request-kind.ts";
 import type { Services } from "./services.ts";
 import { sendWantedVersion } from "./wanted-version.ts";
 
-/** Counted where a client is gone before it has its whole answer. In no standard, but proxies and what reads their logs have it. */
+/**
+ * Counted if the client has left before the end of the response. Not in any standard, but used by proxies and understood by
+ * tools that read their logs.
+ */
 const CLIENT_LEFT = 499;
 
-/** Begins, mends and counts every answer of the framework's. */
+/** Prepares, completes and counts every response of the framework. */
 export function watchAnswers(
   app: FastifyInstance,
   { metrics, log }: Services,
@@ -25,7 +28,7 @@ export function watchAnswers(
   });
   app.addHook("onRequest", (request, reply, done) => {
     beginAnswer(request, reply);
-    // Of a request without a body nothing comes that could be parsed, not even an end.
+    // Without a body the parser would never be called, nor see an end.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     // The framework's own hook for this waits for a body, and most requests have none.
     reply.raw.once("close", () => {
@@ -34,7 +37,7 @@ export function watchAnswers(
     done();
   });
   app.addHook("onSend", sendWantedVersion);
-  // The framework's own HEAD says of each 304 that the body has no bytes: RFC 9110, section 8.6.
+  // The framework's own HEAD would report a length of 0 for each 304: RFC 9110, section 8.6.
   app.addHook("onRoute", (route) => {
     if (route.method === "HEAD") route.onSend = [route.onSend ?? [], forgetLengthOfUnchanged].flat();
   });

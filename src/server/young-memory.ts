@@ -1,19 +1,18 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Has short-lived memory swept by the thread that made it, alone. Under load some hundred kibibytes of it are
- * still in use: to wake V8's helping threads for that, and to wait until a processor has time for them, takes longer than
- * the work.
+ * Makes the thread that allocates short-lived memory collect it alone. Under load only some hundred kibibytes of it are in
+ * use: waking V8's helper threads, and waiting for processors to run them, takes longer than the work.
  */
 export function sweepYoungMemoryAlone(): void {
   setFlagsFromString("--no-parallel-scavenge");
 }
 
 /**
- * Has all memory begin as short-lived. V8 notes what places of the code make things that outlive their first sweeps, and
- * has those places make them as long-lived from then on. A request that waits for others outlives a sweep with all that was made
- * for it, and is of no use a moment later. As long-lived memory it would stay until everything is swept, and keep whatever it
- * leads to: under load five kilobytes of each page outlived it.
+ * Makes V8 allocate all objects as short-lived. V8 records which allocation sites create objects that survive their first
+ * collections, and lets these allocate in the old generation. Everything belonging to a request that waits for others
+ * survives a collection, and is garbage a moment later. In the old generation it would stay until the next major collection,
+ * with everything that it references: under load that was five kilobytes for each page.
  */
 export function beginAllMemoryYoung(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");

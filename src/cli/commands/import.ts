@@ -50,7 +50,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Says what an import would do, file by file. Returns the exit code that it would have. */
+/** Prints what an import would do, file by file. Returns the exit code that it would have. */
 function printPlan(report: PlanReport): number {
   const { plan, tenant, findings } = report;
   printReport(report, (line) => console.log(line));

@@ -29,7 +29,7 @@ interface Call {
   id: string | undefined;
 }
 
-/** What one verb does; resolves to the exit code. */
+/** Each verb resolves to the exit code. */
 const VERBS: Record<string, (call: Call) => Promise<number>> = {
   list,
   show,
@@ -149,7 +149,7 @@ function notFound(tenant: Tenant, id: string): number {
   return 1;
 }
 
-/** All of a need, for a terminal: what visitors typed must not steer it. */
+/** All of a need, for a terminal: control characters typed by visitors must not take effect. */
 function describe(need: StoredNeed): string[] {
   const { message, deliveries, suspicion, createdAt, answers, ...fields } = need;
   const width = Math.max(...Object.keys(fields).map((key) => key.length));

@@ -7,7 +7,7 @@ import { describeSites } from "../describe-sites.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** All sources are read to see whether the site is built of them, and nobody else is answered meanwhile: not right at the start. */
+/** Reads all sources to check whether the site was built from them, which blocks other requests: not right at the start. */
 const BUILD_CHECK_MS = 1_000;
 
 export const serveCommand: Command = {
@@ -15,7 +15,7 @@ export const serveCommand: Command = {
   description: "Serves all tenants until it is told to stop (SIGINT, SIGTERM, SIGHUP)",
   async run(args) {
     parseArgs({ args });
-    // The server is the largest part: `--help` and the other verbs do without it.
+    // The server is the largest part: `--help` and other verbs do not load it.
     const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
     const { serve } = await import("../../server/serve.ts");

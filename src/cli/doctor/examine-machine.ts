@@ -18,7 +18,7 @@ const SITE = {
   missing: failure("site", "not built", "run: npm run build"),
 };
 
-/** Versions of Vitrine and Node, and whether the site is built of the present sources. */
+/** Checks the versions of Vitrine and Node, and whether the site was built from the present sources. */
 export async function examineVersions(): Promise<Finding[]> {
   const version = await readVersion();
   const node = Number(process.versions.node.split(".")[0]);
@@ -34,7 +34,7 @@ export async function examineVersions(): Promise<Finding[]> {
   ];
 }
 
-/** Room in the data folder, and the right to write there. */
+/** Checks free space in the data folder, and whether it is writable. */
 export async function examineDisk(dataFolder: string): Promise<Finding> {
   if (!(await isThere(dataFolder, constants.F_OK))) {
     const parent = await nearestThatIsThere(dirname(dataFolder));

@@ -3,10 +3,10 @@ import { secretFile } from "../../content/secrets/signing-secret.ts";
 import type { Configuration } from "../../server/configuration.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
-/** Bits of a file's mode that let others than its owner in. */
+/** The bits of a file's mode that give access to others than its owner. */
 const OTHERS = 0o077;
 
-/** Where the key lies that this installation signs with, and who may read it. */
+/** Checks where the installation's signing key is, and who can read it. */
 export async function examineSecret({
   secret,
   databaseUrl,
@@ -28,7 +28,7 @@ export async function examineSecret({
     : ok("secret", file);
 }
 
-/** Whether a file lets others than its owner in; `undefined` when there is none. */
+/** Whether a file is accessible to others than its owner; `undefined` if there is none. */
 export async function isOpenToOthers(file: string): Promise<boolean | undefined> {
   return stat(file).then(
     ({ mode }) => (mode & OTHERS) !== 0,

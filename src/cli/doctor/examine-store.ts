@@ -14,7 +14,7 @@ const OLDEST_POSTGRES = 14;
 const LATE_MS = 60 * 60 * 1000;
 const NAMED_FILES = 3;
 
-/** The database, what is in it, and what waits in it. Stops where nothing further can be known. */
+/** Checks the database, its content and its queues. Stops at the first failure that prevents further checks. */
 export async function examineStore(configuration: Configuration): Promise<Finding[]> {
   const { databaseUrl } = configuration;
   const state = await inspectDatabase(databaseUrl).catch((error: unknown) => error);
@@ -59,7 +59,7 @@ function examineEngine({ engine, version, damage }: DatabaseState): Finding {
     : ok("store", `${name} answers and is whole`);
 }
 
-/** A database server that does not wait for its disk forgets in a power cut what visitors were thanked for. */
+/** A database server that does not wait for its disk may lose needs in a power cut after visitors were thanked. */
 function examineDurability({ isDurable }: DatabaseState): Finding[] {
   return isDurable
     ? []
@@ -89,7 +89,7 @@ function examineMigrations({ pending, unknown }: DatabaseState): Finding {
     : ok("migrations", "all taken");
 }
 
-/** A database file that another program made or copied may be open to all: needs are in it. */
+/** A database file that another program created or copied may be readable by everybody: it contains needs. */
 async function examinePrivacy({ databaseUrl }: Configuration): Promise<Finding[]> {
   const file = databaseFile(databaseUrl);
   if (file === undefined || !(await isOpenToOthers(file))) return [];
@@ -153,7 +153,7 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
   return [state, ...(await examineChannels(store, configuration))];
 }
 
-/** What tenants name but this installation cannot use. */
+/** Checks delivery channels that tenants configure but this installation cannot use. */
 async function examineChannels(store: Store, configuration: Configuration): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const tenant of await store.listTenants()) {

@@ -1,4 +1,4 @@
-/** What the doctor found out about one thing. */
+/** One result of the doctor. */
 export interface Finding {
   subject: string;
   state: "ok" | "warning" | "failure";

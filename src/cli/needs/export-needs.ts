@@ -18,7 +18,7 @@ const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
   ["delivery", (need) => deliveryText(need)],
 ];
 
-/** A table with a column for each field of the tenant's own that any of the needs has, after the fixed ones. */
+/** A table with the fixed columns, followed by one for each of the tenant's own fields that any need has. */
 export function needsAsCsv(needs: readonly StoredNeed[]): string {
   const own = [...new Set(needs.flatMap(({ answers }) => answers.map(({ name }) => name)))];
   return writeCsv(
@@ -30,7 +30,7 @@ export function needsAsCsv(needs: readonly StoredNeed[]): string {
   );
 }
 
-/** An indented list; times as ISO 8601 in UTC. */
+/** Indented JSON, with times as ISO 8601 in UTC. */
 export function needsAsJson(needs: readonly StoredNeed[]): string {
   return `${JSON.stringify(
     needs.map((need) => ({ ...need, createdAt: new Date(need.createdAt).toISOString() })),
@@ -39,7 +39,7 @@ export function needsAsJson(needs: readonly StoredNeed[]): string {
   )}\n`;
 }
 
-/** How far the delivery has come, in a few words. */
+/** The state of the delivery in a few words. */
 export function deliveryText({ suspicion, deliveries }: StoredNeed): string {
   if (suspicion.length > 0 && deliveries.length === 0) return "held back";
   return deliveries.map(({ channel, status }) => `${channel} ${status}`).join(", ") || "stored only";

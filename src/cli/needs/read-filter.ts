@@ -2,7 +2,7 @@ import type { NeedFilter } from "../../content/needs/need-archive.ts";
 import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
 import { UsageError } from "../command.ts";
 
-/** The options by which needs are chosen. */
+/** The options that select needs. */
 export const FILTER_OPTIONS = {
   since: { type: "string" },
   until: { type: "string" },
@@ -15,7 +15,7 @@ export const FILTER_OPTIONS = {
 
 const STATES = ["suspicious", "pending", "delivered", "dead"] as const;
 
-/** @throws {UsageError} when an option is not understood. */
+/** @throws {UsageError} if an option is invalid */
 export function readFilter(values: {
   [Name in keyof typeof FILTER_OPTIONS]?: string | undefined;
 }): NeedFilter {
@@ -38,7 +38,7 @@ export function readFilter(values: {
   };
 }
 
-/** A date, which is midnight UTC, or a date with a time. */
+/** A date, which means midnight UTC, or a date with a time. */
 function readTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;

@@ -17,7 +17,7 @@ const TITLES: readonly [Measure, string][] = [
   ["missing", "Missing addresses (404)"],
 ];
 
-/** The figures as lines for a terminal. */
+/** The report as lines for a terminal. */
 export function visitLines({ days, top, needsByLanding }: VisitReport, rows: number): string[] {
   const sum = (read: (day: VisitReport["days"][number]) => number) =>
     days.reduce((total, day) => total + read(day), 0);
@@ -62,7 +62,7 @@ function section(title: string, figures: readonly NamedFigure[], hasFruitless: b
   return ["", ...textTable([title, "count", ...(hasFruitless ? ["nothing found"] : []), ""], rows, 60)];
 }
 
-/** The figures as one table: a row for each day, and for each name. */
+/** The report as one table: a row for each day, and for each name. */
 export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string {
   const rows: CsvValue[][] = [
     ...days.flatMap(({ day, views, visits, visitors }) =>
@@ -83,7 +83,7 @@ export function visitsAsCsv({ days, top, needsByLanding }: VisitReport): string 
   return writeCsv(["measure", "name", "count", "amount"], rows);
 }
 
-/** Seconds of reading, searches without result; other measures have no second figure. */
+/** Seconds spent reading, or searches without result; other measures have no second number. */
 function amountOf(measure: string, amount: number): number | null {
   if (measure === "read") return Math.round(amount / SECOND_MS);
   return measure === "search" ? amount : null;

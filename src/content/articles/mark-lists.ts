@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type Transaction, sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
 import type { Tables } from "../tables.ts";
 import { MARK_INTERVAL } from "./mark-interval.ts";
@@ -117,14 +117,14 @@ async function markEach(transaction: Transaction<Tables>, kind: Kind): Promise<v
     .execute();
 }
 
-/** The columns that determine the order, and the list if there are several. */
-type Listed = SelectQueryBuilder<Tables, never, { published_at: number; id: number }>;
+/** What both parts of a list select. Its other columns, of the order and the list, depend on its kind. */
+interface Listed {
+  published_at: number;
+  id: number;
+}
 
-function selectOwn(
-  transaction: Transaction<Tables>,
-  { clock, stale, isMeant, isOfGroup, language }: Kind,
-): Listed {
-  const query = selectArticles(transaction, isMeant)
+function selectOwn(transaction: Transaction<Tables>, { clock, stale, isMeant, isOfGroup, language }: Kind) {
+  return selectArticles(transaction, isMeant)
     .select(["article.published_at", "article.id"])
     .$if(isMeant !== undefined, (tagged) => tagged.select(sql.ref<string>("article.tag").as("tag")))
     .where((builder) => isInLists(builder, (name) => clock[name]))
@@ -134,15 +134,15 @@ function selectOwn(
         .select(["article.group_slug", "article.position"])
         .where("article.group_slug", "is not", null)
         .where(({ ref }) => stale.isGroup(ref("article.group_slug"))),
-    );
-  return query as unknown as Listed;
+    )
+    .$castTo<Listed>();
 }
 
 function selectStandingIn(
   transaction: Transaction<Tables>,
   { clock, stale, isMeant, isOfGroup, language, fallback }: Kind,
-): Listed {
-  const query = selectStandIns(transaction, isMeant)
+) {
+  return selectStandIns(transaction, isMeant)
     .select(["stand_in.published_at", "stand_in.id"])
     .$if(isMeant !== undefined, (tagged) => tagged.select("stand_in.tag"))
     .where((builder) => standsIn(builder, (name) => clock[name]))
@@ -153,6 +153,6 @@ function selectStandingIn(
         .select(["stand_in.group_slug", "stand_in.position"])
         .where("stand_in.group_slug", "is not", null)
         .where(({ ref }) => stale.isGroup(ref("stand_in.group_slug"))),
-    );
-  return query as unknown as Listed;
+    )
+    .$castTo<Listed>();
 }

@@ -33,8 +33,8 @@ export function withNeighbours(
     .select([neighbour("previous").as("previous_id"), neighbour("next").as("next_id")])
     // Redundant, but without it PostgreSQL treats the keys as conditions and reads all articles to check them.
     .limit(sql.lit(1));
-  // All that an article has, and these two, which only this file knows.
-  return asking.database.selectFrom(placed.as("article")) as unknown as typeof found;
+  // Typed as articles: only this file knows of the two additional columns.
+  return asking.database.selectFrom(sql<Tables["article"]>`${placed}`.as("article"));
 }
 
 /** Selects the neighbours from {@link withNeighbours} as {@link NeighbourRow}. */

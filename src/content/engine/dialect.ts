@@ -10,9 +10,7 @@ import {
 import type { Tables } from "../tables.ts";
 import type { EngineKind } from "./engine.ts";
 
-/**
- * All in which the engines differ outside search, one function each.
- */
+// Everything outside search in which the engines differ, one function each.
 
 /**
  * Whether `column` is one of the texts of a list that is a single parameter, so that the statement is the same for any
@@ -142,7 +140,7 @@ export function beginOfOrdered<Source extends keyof Tables, Row>(
   if (kind === "sqlite") return part;
   const begin = order.reduce((query, by) => query.orderBy(by), part).limit(reach);
   const whole = database.selectFrom(begin.as("part")).selectAll();
-  // All that the part selects, and nothing else.
+  // The same rows; only the source, which is part of the type, has another name.
   return whole as unknown as SelectQueryBuilder<Tables, Source, Row>;
 }
 

@@ -6,7 +6,7 @@ import { sendError } from "./send-envelope.ts";
 
 export const OPENAPI_PATH = "/api/openapi.json";
 
-/** What may be asked of an endpoint that is declared with a method. */
+/** The methods that an endpoint declared with this one supports. */
 export function allowedMethods(method: "GET" | "POST"): string {
   return method === "GET" ? "GET, HEAD, OPTIONS" : "POST, OPTIONS";
 }
@@ -15,7 +15,7 @@ export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
 }
 
-/** Answers a request for the API whose method none of its routes knows. */
+/** Rejects an API request whose method no route supports. */
 export function refuseApiMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.raw.url?.split("?", 1)[0] ?? "";
   const method = path === OPENAPI_PATH ? "GET" : methodOf(path);
@@ -24,7 +24,7 @@ export function refuseApiMethod(request: FastifyRequest, reply: FastifyReply): F
   return sendError(allowAnyReader(reply), new SiteError("Method not allowed", { status: 405 }));
 }
 
-/** An address under `/api` that is none of ours. */
+/** The error for an unknown address under `/api`. */
 export function notAnEndpoint(): SiteError {
   return new SiteError("Endpoint not found", { status: 404 });
 }

@@ -48,7 +48,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
 
   for (const name of Object.keys(endpoints) as EndpointName[]) registerEndpoint(app, name, options);
 
-  // Made on first request: few ask for it, and a start should not wait for it.
+  // Created on first request, since it is rarely used and should not delay the start.
   let document: CachedDocument | undefined;
   app.get(OPENAPI_PATH, (request, reply) => {
     document ??= documentOf(JSON.stringify(createOpenApi()));
@@ -58,7 +58,7 @@ export async function registerApi(app: FastifyInstance, options: ApiRoutesOption
     answerPreflight(request, reply, true, options.services.tenants),
   );
   refuseOtherMethods(app, OPENAPI_PATH, "GET");
-  // In `onRequest`, before the framework rejects the type of a body that nobody will read.
+  // In `onRequest`, before the framework rejects the content type of a body that will not be read.
   for (const url of ["/api", "/api/*"]) app.all(url, { onRequest: answerUnknown }, answerUnknown);
 }
 
@@ -132,7 +132,7 @@ function answerWrite(name: EndpointName, { services, limitNeeds, limitVisits }: 
   };
 }
 
-/** Refuses at once, while the database is silent, what would only wait for it. */
+/** Rejects requests at once while the database is silent, instead of letting them wait for it. */
 async function requireStore({ changes }: Services): Promise<void> {
   if (!(await changes.refresh())) throw new StoreSilentError("nothing can be written");
 }

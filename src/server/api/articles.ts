@@ -23,7 +23,7 @@ export const articleList: Handler<"articleList"> = async (
   return { ...list, group: { ...list.group, languages: await languagesOf(list.group, reader) } };
 };
 
-/** As a sitemap names a group: in the languages in which there is something to read in it. */
+/** The languages in which a group has articles, as in the sitemap. */
 async function languagesOf({ slug }: Group, reader: TenantReader): Promise<Group["languages"]> {
   const lists = reader.tenant.languages.map(async (language) => {
     const group = await reader.findGroup(slug, language);

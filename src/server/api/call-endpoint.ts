@@ -10,8 +10,9 @@ import type { CallScope } from "./call-scope.ts";
 import { handlers } from "./handlers.ts";
 
 /**
- * Calls an endpoint: the one way, for HTTP and for the renderer in process.
- * @throws {SiteError} 400 when the parameters fail the contract's schema; what the handler raises.
+ * Calls an endpoint: used for HTTP and for in-process rendering alike.
+ *
+ * @throws {SiteError} 400 if the parameters do not match the contract's schema; otherwise whatever the handler throws
  */
 export function callEndpoint<Name extends EndpointName>(
   name: Name,
@@ -22,15 +23,16 @@ export function callEndpoint<Name extends EndpointName>(
 }
 
 /**
- * The parameters as the contract reads them: the same for all spellings of one call.
- * @throws {SiteError} 400 when they fail its schema
+ * The parameters as parsed by the contract: the same for all spellings of a call.
+ *
+ * @throws {SiteError} 400 if they do not match the schema
  */
 export function checkParameters<Name extends EndpointName>(
   name: Name,
   parameters: unknown,
 ): CheckedParametersOf<(typeof endpoints)[Name]> {
   const schema: (typeof endpoints)[Name]["parameters"] = endpoints[name].parameters;
-  // A list is an object to the schema, too.
+  // The schema would accept an array as an object.
   const checked = v.safeParse(schema, Array.isArray(parameters) ? undefined : parameters);
   if (checked.success) return checked.output;
   const fields = checked.issues.map((issue) => ({ field: v.getDotPath(issue) ?? "", message: "invalid" }));

@@ -6,7 +6,7 @@ import type { TimeSigner } from "../security/time-signer.ts";
 import type { TenantDirectory } from "../tenants.ts";
 import type { VisitRecorder } from "../visits/visit-recorder.ts";
 
-/** What a handler may know of the call besides its parameters. */
+/** What a handler may know about the call besides its parameters. */
 export interface CallScope {
   site: Site;
   language: LanguageCode;
@@ -14,13 +14,13 @@ export interface CallScope {
   store: Store;
   tenants: TenantDirectory;
   signer: TimeSigner;
-  /** Told of every need that was stored. */
+  /** Called after each need that is stored. */
   onNeed?: (() => void) | undefined;
-  /** Absent where visits are not counted. */
+  /** Absent if visits are not counted. */
   visits?: Pick<VisitRecorder, "record"> | undefined;
-  /** Who calls; absent for calls in process. */
+  /** The client; absent for in-process calls. */
   client?: Client | undefined;
-  /** Where the visitor came from, by the call's headers; empty when unknown. */
+  /** Where the visitor came from, according to the headers; empty if unknown. */
   attribution: Attribution;
 }
 
@@ -28,7 +28,7 @@ export interface Client {
   address: string;
   userAgent: string;
   isBot: boolean;
-  /** Asks, by Do Not Track or Global Privacy Control, not to be counted. */
+  /** The visitor asks not to be counted, by Do Not Track or Global Privacy Control. */
   objects: boolean;
 }
 
@@ -43,5 +43,5 @@ export type Handler<Name extends EndpointName> = (
   scope: CallScope,
 ) => Promise<DataOf<(typeof endpoints)[Name]>>;
 
-/** One handler for every endpoint of the contract. */
+/** One handler for each endpoint of the contract. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

@@ -7,10 +7,10 @@ import { listTenantLinks } from "./tenants.ts";
 
 const TENANT_NAME_LIST = "tenantNameList";
 
-/** Requests name host and port, and these make the addresses differ: only this many spellings are kept. */
+/** The result contains the scheme, host and port of the request: only this many variants are kept. */
 const MAXIMUM_ARRIVALS = 10;
 
-/** A configuration that was handed out before is handed out as the same object. */
+/** The results for each configuration object, so that the same input yields the same object. */
 const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
 
 export const configByParent: Handler<"configByParent"> = async ({ parentCode }, scope) => {
@@ -27,7 +27,7 @@ export const configByParent: Handler<"configByParent"> = async ({ parentCode }, 
   return answer;
 };
 
-/** Editors name other sites by code alone; readers are given name and address too. */
+/** Editors refer to other sites by code; readers also get name and address. */
 async function withTenantLinks(config: ConfigMap, scope: CallScope): Promise<ConfigMap> {
   const codes = codesOf(config[TENANT_NAME_LIST]?.content);
   if (codes === undefined) return config;

@@ -12,17 +12,17 @@ export const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = [...Object.values(API_HEADERS), "Content-Type"].join(", ");
 
-/** What a page elsewhere may read of an answer's headers, besides those that every page may: also when to come back. */
+/** The response headers that pages of other origins may read besides the usual ones. */
 const EXPOSED_HEADERS = "ETag, Retry-After";
 
-/** Public data may be read from any site; no credentials are ever looked at. */
+/** Public data may be read from any site; credentials are never considered. */
 export function allowAnyReader(reply: FastifyReply): FastifyReply {
   return reply.header(ALLOWED_ORIGIN, "*").header("Access-Control-Expose-Headers", EXPOSED_HEADERS);
 }
 
 /**
- * Answers a preflight. Reading is open to any site; writing only to a page that stands at the public origin
- * of a tenant, as a site on static hosting does. Which tenant is meant, a preflight does not say.
+ * Answers a preflight. Reading is open to any site; writing only to pages at the public origin of a tenant, such as a site on
+ * static hosting. A preflight does not say which tenant is meant.
  */
 export async function answerPreflight(
   { headers }: FastifyRequest,
@@ -42,7 +42,7 @@ export async function answerPreflight(
   return reply.headers(COMMON_HEADERS).code(204).send();
 }
 
-/** Lets the page that wrote read the answer. */
+/** Lets the page that sent the data read the answer. */
 export function allowWriter(reply: FastifyReply, origin: string): FastifyReply {
   return reply.header(ALLOWED_ORIGIN, origin).header("Vary", "Origin");
 }
@@ -56,17 +56,18 @@ async function findPublicOrigin(
   return all.some((tenant) => tenant.origin?.replace(/\/+$/, "") === origin) ? origin : undefined;
 }
 
-/** What browsers say of a request that a page of another site makes. */
+/** The values of `Sec-Fetch-Site` for requests made by pages of other sites. */
 const FOREIGN_SITES: readonly unknown[] = ["cross-site", "same-site"];
 
-/** True when the browser says that the page of another site makes the request, or led the visitor to it. */
+/** True if the browser says that a page of another site makes the request, or led the visitor to it. */
 export function isAskedByForeignPage({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return FOREIGN_SITES.includes(headers["sec-fetch-site"]);
 }
 
 /**
- * Writing is for the site's own pages and for clients that are no browsers.
- * @throws {SiteError} 403 when a browser names the page of another site as its origin.
+ * Writing is reserved for the site's own pages and for clients other than browsers.
+ *
+ * @throws {SiteError} 403 if a browser names another site's page as the origin
  */
 export function refuseForeignOrigin(
   request: Pick<IncomingMessage, "headers">,
@@ -76,8 +77,9 @@ export function refuseForeignOrigin(
 }
 
 /**
- * True when the browser names the page of another site as the origin of what it sends.
- * @param own the public origin of the site, where it is known
+ * True if the browser names another site's page as the origin of the data.
+ *
+ * @param own the public origin of the site, if known
  */
 export function isSentByForeignPage(
   request: Pick<IncomingMessage, "headers">,
@@ -86,8 +88,8 @@ export function isSentByForeignPage(
 ): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return isAskedByForeignPage(request);
-  // Who hides where a page came from still hears from the browser that it was ours.
+  // The page may hide its origin, but the browser still says that it is one of ours.
   if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
-  // A proxy that nobody named may have taken https off: the host is what tells sites apart.
+  // A proxy that is not configured may have terminated TLS: only the host identifies the site.
   return ![own, `${scheme}://${authority}`, `https://${authority}`].includes(origin);
 }

@@ -3,8 +3,8 @@ import type { Site } from "../context.ts";
 import type { Attribution } from "./call-scope.ts";
 
 /**
- * What a plain form post tells of where it comes from. Its referrer is the page with the form, an article it
- * may be; which page led there no header says.
+ * The addresses behind a plain form post. Its referrer is the page with the form, which may be an article; no header says
+ * which page led there.
  */
 export function parseFormAddresses(request: FastifyRequest, site: Site): Attribution {
   const referrer = request.headers.referer ?? "";

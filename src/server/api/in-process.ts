@@ -4,8 +4,8 @@ import { callEndpoint } from "./call-endpoint.ts";
 import type { CallScope } from "./call-scope.ts";
 
 /**
- * The content API as plain function calls, for rendering: same handlers, no HTTP, no JSON in between.
- * What is no answer but a failure of ours goes to `onFailure`, and to the caller as a bare 500.
+ * The content API as plain function calls, for rendering: the same handlers, without HTTP or JSON. Failures other than
+ * ordinary errors go to `onFailure`, and to the caller as a bare 500.
  */
 export function createInProcessApi(
   scope: Omit<CallScope, "language">,
@@ -21,7 +21,7 @@ export function createInProcessApi(
         return await callEndpoint(name, parameters, { ...scope, language });
       } catch (error) {
         if (!(error instanceof SiteError)) onFailure(error);
-        // As a call by HTTP is rejected: pages word it alike, wherever they are rendered.
+        // Rejects as an HTTP call does, so that pages show the same error wherever they are rendered.
         const status = error instanceof SiteError ? error.status : 500;
         throw new SiteError(ERROR_TEXTS.requestFailed, { status, cause: error });
       }

@@ -14,7 +14,7 @@ export async function findNeedFields(
   return readSiteConfig(config?.["siteConfig"]?.content).value.needFields ?? DEFAULT_NEED_FIELDS;
 }
 
-/** What was given in the tenant's own fields, in their order, labelled for those who will read it. */
+/** The answers to the tenant's own fields, in their order, with labels for those who will read them. */
 export async function labelAnswers(
   scope: Reading,
   own: Readonly<Record<string, string>>,

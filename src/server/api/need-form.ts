@@ -21,15 +21,15 @@ export interface NeedFormContext {
   limit: NeedLimit;
 }
 
-/** What the visitor can mend, or try again later: the form is shown again with what was typed. */
+/** Errors that the visitor can correct, or that may pass: the form is shown again with what was typed. */
 const MENDABLE_STATUSES = [422, 429, 503];
 
 /** Fields that no visitor fills in. */
 const UNTYPED = ["idempotencyKey", "startedAt", "website"];
 
 /**
- * Takes a need that was sent as a plain form. Resolves to nothing once it is stored, else to what was
- * typed and what is wrong with it.
+ * Accepts a need sent as a plain form. Resolves to `undefined` once it is stored, otherwise to what was typed and what is
+ * wrong with it.
  */
 export async function submitNeedForm(
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export async function submitNeedForm(
   }
 }
 
-/** Whether an address is that of an article which holds a form, so that a need may be posted to it. */
+/** Whether the address is that of an article with a form, so that a need may be posted to it. */
 export async function takesNeeds(
   { services, site, language }: Omit<NeedFormContext, "limit">,
   path: string,
@@ -86,14 +86,14 @@ export async function takesNeeds(
   return article?.blocks.some(({ kind }) => kind === "need") ?? false;
 }
 
-/** What the form is shown again with; a store that fails is one to try again later. `undefined`: nothing can be mended. */
+/** The status with which the form is shown again; 503 if the store fails. `undefined` if the form cannot help. */
 function mendableStatus(error: unknown): number | undefined {
   if (!(error instanceof SiteError)) return 503;
   const status = error.reason === "network" ? 503 : error.status;
   return MENDABLE_STATUSES.includes(status) ? status : undefined;
 }
 
-/** @throws {SiteError} 400 when what the browser adds to the fields is none of ours. */
+/** @throws {SiteError} 400 if the fields that the browser adds are invalid */
 function readBody(body: Record<string, unknown>) {
   const parsed = safeParse(needBodySchema, body);
   if (!parsed.success) throw new SiteError("Invalid parameters", { status: 400 });

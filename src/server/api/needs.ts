@@ -5,7 +5,7 @@ import { type CheckedNeed, checkNeed } from "../../contract/needs.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 import { findNeedFields, labelAnswers } from "./need-fields.ts";
 
-/** Within this time the same fields count as the same submission, when the browser gave no key. */
+/** If the browser sent no key, the same fields within this time count as the same submission. */
 const SAME_SUBMISSION_MS = 10 * 60 * 1000;
 const MAXIMUM_ADDRESS_LENGTH = 2_000;
 
@@ -23,7 +23,7 @@ export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
     landingUrl: clean(scope.attribution.landingUrl),
     suspicion: await judge(body, scope, now),
   });
-  // To thank for what was not stored would lose it.
+  // Thanking for a need that was not stored would lose it.
   if (isOther) throw new SiteError("This idempotency key belongs to another need", { status: 409 });
   scope.onNeed?.();
   return { id };
@@ -33,7 +33,7 @@ export const needTime: Handler<"needTime"> = async (_parameters, { site, signer 
   token: await signer.sign(site.tenant.code, Date.now()),
 });
 
-/** A token is judged when there is one: a form without JavaScript has none. */
+/** Judges the token if there is one: a form without JavaScript has none. */
 async function judge(
   { website, startedAt }: { website?: string | undefined; startedAt?: string | undefined },
   { site, signer }: CallScope,
@@ -46,17 +46,17 @@ async function judge(
   return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
 }
 
-/** By what repetitions are known: the browser's key, else the text itself within ten minutes. */
+/** The keys that identify repetitions: the browser's key, or else the text itself within ten minutes. */
 function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, now: number) {
   if (given) return { idempotencyKey: given };
   return {
     idempotencyKey: submissionDigest(scope, need, now),
-    // The second press of a button may come just after the ten minutes were over.
+    // The second click may come just after the ten minutes are over.
     earlierKey: submissionDigest(scope, need, now - SAME_SUBMISSION_MS),
   };
 }
 
-/** Stands in for the browser's key: equal for equal texts of one tenant within ten minutes. */
+/** Replaces the browser's key: equal for equal texts sent to one tenant within ten minutes. */
 function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: number): string {
   const bucket = Math.floor(now / SAME_SUBMISSION_MS);
   const entries = [...Object.entries(fields), ...Object.entries(own)].sort();
@@ -65,7 +65,7 @@ function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: n
     .digest("hex");
 }
 
-/** Addresses come from headers that anybody may write: one line, no control characters, of bounded length. */
+/** Headers may contain anything: the result is one line without control characters, of limited length. */
 function clean(address: string): string {
   return address
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -15,10 +15,10 @@ import { visitEventSchema } from "../../contract/visits.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** The dialect in which the schemas are written. */
+/** The dialect of the schemas. */
 export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-/** What clients made from the description have types for; a schema that refers to itself can only be a named one. */
+/** Schemas that get a name, so that generated clients have types for them; a recursive schema must have one. */
 const NAMED_SCHEMAS = {
   Article: articles.articleSchema,
   ArticleItem: articles.articleItemSchema,
@@ -45,7 +45,7 @@ const NAMED_SCHEMAS = {
   VisitEvent: visitEventSchema,
 };
 
-/** The contract's own schemas, under the names by which {@link jsonSchema} refers to them. */
+/** The contract's own schemas, under the names to which {@link jsonSchema} refers. */
 export function namedSchemas(): Record<string, unknown> {
   const { VisitEvent, ...answers } = NAMED_SCHEMAS;
   return {
@@ -54,7 +54,7 @@ export function namedSchemas(): Record<string, unknown> {
   };
 }
 
-/** A schema of the contract as JSON Schema; what has a name in it is referred to. */
+/** A schema of the contract as JSON Schema, with references to named schemas. */
 export function jsonSchema(schema: Schema, typeMode: "input" | "output"): JsonSchema {
   const {
     $schema: _dialect,

@@ -28,7 +28,7 @@ const HEADER_MEANINGS: Record<string, string> = {
   [API_HEADERS.language]: "`en`, `zh` or `kr`, or a weighted list of language tags",
 };
 
-/** What answers bear besides their body. */
+/** Headers of responses. */
 const HEADERS = {
   ETag: {
     description: "To be sent back as `If-None-Match`: what is unchanged then comes as a bare 304",
@@ -43,7 +43,7 @@ function headersOf(...names: (keyof typeof HEADERS)[]): Record<string, unknown> 
   };
 }
 
-/** The OpenAPI 3.1 description of the content API, made from the contract alone. */
+/** The OpenAPI 3.1 description of the content API, derived from the contract alone. */
 export function createOpenApi(): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -60,7 +60,7 @@ export function createOpenApi(): Record<string, unknown> {
         "Public content of the sites of one installation. Every answer is wrapped in an envelope whose `code` equals the HTTP status.",
     },
     servers: [{ url: "/" }],
-    // Whoever visits a site may ask: there is nothing to sign in to.
+    // The API is public: there is no sign-in.
     security: [],
     paths,
     components: {
@@ -110,14 +110,14 @@ function describeParameters({ path, parameters }: Endpoint): unknown[] {
   });
 }
 
-/** What should be sent, where whatever is sent is read as something. */
+/** What clients should send in parameters that accept anything. */
 const QUERY_SCHEMAS: Record<string, object> = {
   page: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE, default: 1 },
   size: { type: "integer", minimum: 1, maximum: MAXIMUM_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
   languages: { type: "boolean", default: false },
 };
 
-/** The files by which an open page learns of a newer build, and of redirects. They stand in no envelope. */
+/** The files by which an open page learns of newer builds and of redirects. They have no envelope. */
 function describeBuilds(): Record<string, unknown> {
   const answer = (description: string, name: string) => ({
     description,
@@ -149,7 +149,7 @@ function describeBuilds(): Record<string, unknown> {
   };
 }
 
-/** A need may be sent as a plain form, too: every field of it is text. */
+/** A need may also be sent as a plain form, with all fields as text. */
 function describeBody({ parameters }: Endpoint): Record<string, unknown> {
   if (parameters === needBodySchema) {
     const schema = { $ref: "#/components/schemas/NeedBody" };
@@ -161,7 +161,7 @@ function describeBody({ parameters }: Endpoint): Record<string, unknown> {
   return { required: true, content: { "application/json": { schema: jsonSchema(parameters, "input") } } };
 }
 
-/** What the contract's schema leaves to the fields of the site, and what the browser adds, which may be missing. */
+/** Parameters that the contract's schema leaves to the fields of the site, and optional ones that the browser adds. */
 function needBody(): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   for (const field of NEED_FIELD_NAMES) {
@@ -186,7 +186,7 @@ function needBody(): Record<string, unknown> {
         description: "The `token` that `need/time` answered when the form was begun",
       },
     },
-    // Fields of the tenant's own, as `needFields` of its siteConfig names them.
+    // The tenant's own fields, as named by `needFields` of its siteConfig.
     additionalProperties: { type: ["string", "boolean"] },
     required: ["name", "message", "consent"],
     anyOf: [{ required: ["email"] }, { required: ["phone"] }],

@@ -3,7 +3,7 @@ import { type ProxyTrust, clientAddress } from "../security/proxy-trust.ts";
 import { isBotAgent } from "../visitor.ts";
 import type { Client } from "./call-scope.ts";
 
-/** Who sends a request, as far as it is of use for counting. */
+/** What is known about the client for counting visits. */
 export function readClient(request: IncomingMessage, trust: ProxyTrust): Client {
   const { "user-agent": userAgent = "", dnt, "sec-gpc": privacySignal } = request.headers;
   return {

@@ -1,7 +1,7 @@
 import type { VisitEvent, VisitReceipt } from "../../contract/visits.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
 
-/** Counts an event, and answers the same to those who are not counted. */
+/** Counts a report; the answer is the same for visitors who are not counted. */
 export const recordVisit: Handler<"recordVisit"> = async (event, scope) => {
   countVisit(event, scope);
   return VISIT_RECEIPT;
@@ -9,7 +9,7 @@ export const recordVisit: Handler<"recordVisit"> = async (event, scope) => {
 
 export const VISIT_RECEIPT: VisitReceipt = {};
 
-/** Counts it at once, unless its sender asks not to be counted or is no visitor. */
+/** Counts a report at once, unless the sender objects or is a bot. */
 export function countVisit(
   event: VisitEvent,
   { site, visits, client }: Pick<CallScope, "site" | "visits" | "client">,

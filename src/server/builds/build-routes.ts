@@ -12,19 +12,19 @@ import type { Services } from "../services.ts";
 import type { LaterBuilds } from "./later-builds.ts";
 
 const ASSETS = "/assets";
-/** How the files of a build lie there besides, best first. */
+/** The encodings in which a build's files are stored besides the plain ones, best first. */
 const COMPRESSED = ["br", "gzip"] as const;
 
 export interface BuildRoutesOptions {
   services: Services;
   rules: RedirectRules;
-  /** Folders that hold `assets/`, the present build's first. */
+  /** Folders that contain `assets/`, that of the current build first. */
   folders: readonly string[];
-  /** Builds that came since, of other servers. */
+  /** Builds that other servers have added since. */
   later?: LaterBuilds | undefined;
 }
 
-/** The files of the browser builds, and the two documents by which an open page learns of a newer one. */
+/** The files of the browser builds, and the two documents by which an open page learns of a newer build. */
 export async function registerBuilds(
   app: FastifyInstance,
   { services, rules, folders, later }: BuildRoutesOptions,
@@ -47,11 +47,11 @@ export async function registerBuilds(
       .send();
   });
 
-  // The redirects in it change with the content, so that it must be asked for again.
+  // It includes the redirects, which change with the content, so it must be revalidated.
   app.get<{ Params: { file: string } }>("/builds/meta/:file", async (request, reply) => {
     reply.headers({ ...COMMON_HEADERS, "Cache-Control": "no-cache", Vary: "tenant-name" });
     const id = /^(.+)\.json$/.exec(request.params.file)?.[1] ?? "";
-    // While servers are updated one after the other, a page of another's build may ask this one.
+    // During a rolling update, a page of another server's build may ask this one.
     const timestamp = id === build.id ? build.timestamp : await later?.timeOf(id);
     if (timestamp === undefined)
       return reply.code(404).type("text/plain; charset=utf-8").send("No such build\n");
@@ -81,7 +81,7 @@ async function registerAssets(
   folders: readonly string[],
   later: LaterBuilds | undefined,
 ): Promise<void> {
-  // The plugin takes `*` for whatever it has, what is refused by name among it.
+  // The plugin would accept `If-Match: *` for everything, including files whose names it refuses.
   app.addHook("onRequest", async ({ raw: { headers } }) => {
     headers["accept-encoding"] = chooseAmong(COMPRESSED, String(headers["accept-encoding"] ?? ""));
   });
@@ -94,13 +94,13 @@ async function registerAssets(
     dotfiles: "deny",
     maxAge: "365d",
     immutable: true,
-    // The plugin refuses ranges that it cannot read, and takes weak tags and any later date for good ones.
+    // The plugin rejects ranges that it cannot parse, and accepts weak tags and any later date.
     acceptRanges: false,
     setHeaders(reply) {
       reply.headers({ ...COMMON_HEADERS, Vary: "Accept-Encoding" });
     },
   });
-  // The plugin forbids names that no file can have: to say so would tell them from others.
+  // The plugin answers 403 to impossible names: they should look like any other missing file.
   app.setErrorHandler((error, _request, reply) => {
     if (!isForbidden(error)) throw error;
     return refuse(reply);

@@ -1,10 +1,10 @@
-// Tells by content whether the built site is older than what it is made of. Plain JavaScript: it runs before
-// anything is installed, too.
+// Detects by content hashes whether the built site is older than its sources. Plain JavaScript, because it also runs before
+// anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the built site is made of. */
+/** What the built site is made from. */
 const INPUTS = [
   "src/site",
   "src/contract",
@@ -19,7 +19,8 @@ const INPUTS = [
 const PRODUCTS = ["dist/client", "dist/server/entry-server.js", "dist/build.json"];
 
 /**
- * Whether the site below a folder is built, and of the sources that are there now.
+ * Whether the site below a folder is built, and from the present sources.
+ *
  * @param {string} root
  * @returns {"missing" | "stale" | "current"}
  */
@@ -30,7 +31,8 @@ export function stateOfBuild(root) {
 }
 
 /**
- * A digest of what the site is made of. It is to be taken before a build: what is changed meanwhile is not built.
+ * A hash of the sources of the site. To be taken before a build, since changes made during the build are not in it.
+ *
  * @param {string} root
  */
 export function stampOfSources(root) {
@@ -38,7 +40,8 @@ export function stampOfSources(root) {
 }
 
 /**
- * Notes beside the built site what it was made of.
+ * Stores the hash of the sources beside the built site.
+ *
  * @param {string} root
  * @param {string} stamp
  */
@@ -47,8 +50,8 @@ export function stampBuild(root, stamp) {
 }
 
 /**
- * A digest over names and contents of files and folders below `root`. Tests and what does not exist do
- * not count.
+ * A hash of the names and contents of files and folders below `root`. Tests and missing files are ignored.
+ *
  * @param {string} root
  * @param {readonly string[]} inputs
  */

@@ -7,36 +7,36 @@ import { makeFolder } from "../../content/make-folder.ts";
 import { createRareLine } from "../operations/rare-line.ts";
 import { KEPT_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./kept-builds.ts";
 
-/** The only names that files of a build have. */
+/** The only form of names that files of a build have. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
-/** The only names that builds have. */
+/** The only form of names that builds have. */
 const BUILD_ID = /^[\w-]{1,100}$/;
 
-/** Between two looks, in milliseconds: anybody can ask for names that nobody has, and each would be a question to the database. */
+/** The pause between two look-ups, in milliseconds: clients may ask for any names, and each would cost a query. */
 const LOOK_PAUSE_MS = 250;
 
 /**
- * Builds that came since this server started. While servers are updated one after the other, a balancer asks this one for what
- * a page of another's build needs.
+ * Builds added since this server started. During a rolling update, a load balancer may send this server the requests of a
+ * page of another server's build.
  */
 export interface LaterBuilds {
-  /** The folder that holds such a file. */
+  /** The folder that contains the file. */
   find(file: string): Promise<string | undefined>;
-  /** When a build, one of the known included, was last begun with, epoch milliseconds; nothing for one that is nowhere. */
+  /** When a build, known or later, was last started, in epoch milliseconds; `undefined` if it is unknown. */
   timeOf(build: string): Promise<number | undefined>;
 }
 
 export interface LaterBuildsOptions {
-  /** Folders of builds that are served already. */
+  /** Folders of builds that are already served. */
   known: readonly string[];
-  /** What other servers on the same data folder add to. */
+  /** The folder to which servers with the same data folder add builds. */
   buildsFolder: string;
-  /** Where servers of other data folders keep theirs. */
+  /** Where servers with other data folders store theirs. */
   archive?: BuildArchive | undefined;
   log: Pick<Logger, "warn" | "error">;
 }
 
-/** Looks for later builds when a file is asked for that no known build has. */
+/** Looks for later builds when a file is requested that no known build has. */
 export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBuildsOptions): LaterBuilds {
   const folders = new Set<string>(known);
   const later: string[] = [];
@@ -96,7 +96,7 @@ export function createLaterBuilds({ known, buildsFolder, archive, log }: LaterBu
   };
 }
 
-/** Gives the files of a build to servers of other data folders. */
+/** Makes the files of a build available to servers with other data folders. */
 export async function shareBuild(
   archive: BuildArchive,
   { id, clientFolder, log }: { id: string; clientFolder: string; log: Pick<Logger, "error"> },
@@ -104,7 +104,7 @@ export async function shareBuild(
   try {
     await archive.keep(id, () => readAssets(clientFolder), KEPT_BUILDS);
   } catch (error) {
-    // Without the server, everybody would miss all.
+    // Start anyway: without this server, nobody could use the site at all.
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ reason }, "servers with another build will lack this one's files");
   }
@@ -124,8 +124,8 @@ async function writeAssets(folder: string, files: readonly BuildFile[]): Promise
 }
 
 /**
- * Work that all who ask before it begins have in common: it sees what was there when each of them asked. It begins at once, or
- * so long after the last time.
+ * Shares a run of the work among all who ask before it begins, so that it sees everything that existed when they asked. A run
+ * begins at once, or after the pause since the last one.
  */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

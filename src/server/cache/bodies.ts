@@ -1,24 +1,25 @@
 import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress, decompress } from "../encodings.ts";
 
 /**
- * The body of an answer, in the encodings that were asked for and no others: nearly all that visitors ask for is
- * compressed, and the text as it was made would take several times what they are sent.
+ * The body of an answer, only in encodings that were requested: nearly everything is sent compressed, and the plain text is
+ * several times as large.
  */
 export interface Bodies {
-  /** As it was made, in UTF-8; until one of `bodies` holds it. */
+  /** The original, in UTF-8, until one of `bodies` replaces it. */
   plain: Buffer | undefined;
   bodies: Map<Encoding, Buffer>;
 }
 
-/** A body and the encoding that it is in. */
+/** A body and its encoding. */
 export interface EncodedBody {
   body: Buffer;
   encoding: Encoding;
 }
 
 /**
- * Makes bodies at their first use, each once, however many ask for it at the same time.
- * @param onMade called with what holds another body than before
+ * Encodes bodies on first use, each only once even if requested several times at once.
+ *
+ * @param onMade called with the owner whose bodies have changed
  */
 export function createBodyMaker<Owner extends Bodies>(
   onMade: (owner: Owner) => void,

@@ -5,20 +5,20 @@ import { type Bodies, type EncodedBody, createBodyMaker } from "./bodies.ts";
 import { type Shelf, type Shelved, createShelf } from "./shelf.ts";
 
 /**
- * What an answer depends on, by type. There is no place for a visitor here: whatever differs between
- * two visitors must be decided before a page is looked up.
+ * Everything on which a cached page depends. It has no place for the visitor: whatever differs between visitors must be
+ * decided before a page is looked up.
  */
 export interface PageKey {
   tenant: string;
   /** Public origin, for canonical addresses. */
   origin: string;
-  /** Scheme and port of the request: they stand in the addresses of the installation's other sites. */
+  /** Scheme and port of the request, which are part of the links to the installation's other sites. */
   arrival: string;
-  /** Path, and the query keys that its route declares. */
+  /** Path, and the query keys that the route declares. */
   address: string;
-  /** False for a port that whoever asks may have invented. */
+  /** False for a port that the client may have invented. */
   hasKnownPort: boolean;
-  /** Bots are shown errors in the ordinary frame. */
+  /** Bots get errors in the site's ordinary layout. */
   variant: "everyone" | "bot";
 }
 
@@ -30,9 +30,9 @@ export interface CachedPage extends Lifetime, Bodies {
   language: LanguageCode;
   alternates: Partial<Record<LanguageCode, string>>;
   entityTag: string;
-  /** Header names and values by turns, without those of the encoding. */
+  /** Alternating names and values, without headers of the encoding. */
   headers: readonly string[];
-  /** Set where settings or menus are missing, since another's backend did not give them. */
+  /** Set if a foreign backend failed to deliver settings or menus. */
   isPartial?: true | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface CachedRedirect extends Lifetime {
   redirect: RenderedRedirect;
 }
 
-/** What a document for machines depends on: an answer of the API, a feed, a sitemap. */
+/** Everything on which a document for machines depends: an API answer, a feed, a sitemap. */
 export interface DocumentKey extends Omit<PageKey, "variant" | "hasKnownPort"> {
   language: LanguageCode;
 }
@@ -51,31 +51,31 @@ export interface CachedDocument extends Lifetime, Bodies {
 }
 
 interface Lifetime extends Shelved {
-  /** Of the tenant whose answer it is. No longer added to once the answer is kept. */
+  /** Tags of the tenant. Not extended once the answer is cached. */
   tags: Set<string>;
   /** Epoch milliseconds, or `Infinity`. */
   expiresAt: number;
 }
 
-/** Of the whole, what may be taken by addresses of which strangers can invent any number: missing pages, all with a query, and odd ports. */
+/** The share of the cache for addresses that clients can invent: missing pages, all with a query, and unusual ports. */
 const INVENTED_SHARE = 1 / 8;
-/** Of the whole, what documents may take: calls of the API must not push out pages. */
+/** The share of the cache for documents: API calls must not displace pages. */
 const DOCUMENT_SHARE = 1 / 8;
-/** What an answer takes besides its body and its key: headers, tags, and both heads under which it is sent. */
+/** The memory of an answer besides its body and key: headers, tags, and the two heads with which it is sent. */
 const ENTRY_OVERHEAD_BYTES = 4_096;
 
-/** Whole answers in memory, bounded by bytes and emptied by tag. */
+/** Whole answers in memory, limited by bytes and invalidated by tags. */
 export interface PageCache {
   get(key: PageKey): CachedAnswer | undefined;
   set(key: PageKey, answer: CachedAnswer): void;
   getDocument(key: DocumentKey): CachedDocument | undefined;
   setDocument(key: DocumentKey, document: CachedDocument): void;
-  /** Counts as a use of a page that was answered without being looked up. */
+  /** Counts as a use of a page that was answered without a look-up. */
   touch(page: CachedPage): void;
-  /** Lets go of everything of a tenant that was made of one of the tags. */
+  /** Removes everything of a tenant that depends on one of the tags. */
   drop(tenant: string, tags: readonly string[]): void;
   clear(): void;
-  /** The body in an encoding, made at its first use and kept with the answer. Short ones are not compressed. */
+  /** The body in an encoding, created on first use and kept with the answer. Short bodies are not compressed. */
   body(page: CachedPage | CachedDocument, encoding: Encoding): Promise<EncodedBody>;
   size(): { bytes: number; pages: number };
 }
@@ -152,7 +152,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   };
 }
 
-/** Tags are the tenant's own: the same tag of another tenant is another tag. Names begin with the tenant. */
+/** Prefixes a tag with its tenant, since tenants use the same tags. */
 function tagKey(name: string, tag: string): string {
   return `${name.split("\n", 1)[0]}\n${tag}`;
 }
@@ -165,7 +165,7 @@ function documentName({ tenant, origin, arrival, language, address }: DocumentKe
   return [tenant, "document", origin, arrival, language, address].join("\n");
 }
 
-/** A list of a tag that nobody gave, or by a number that is none, is a page like others. */
+/** Any address with a query can be invented, even with status 200: a list by an unknown tag or page number is a page, too. */
 function isInventable({ address, hasKnownPort }: PageKey, answer: CachedAnswer): boolean {
   return !hasKnownPort || address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }

@@ -1,26 +1,26 @@
 import { LRUCache } from "lru-cache";
 
-/** What lies on a shelf, or did. */
+/** An entry of a shelf. */
 export interface Shelved {
-  /** True from when a shelf takes it until the shelf lets go of it. */
+  /** True while a shelf holds it. */
   isKept: boolean;
 }
 
 export interface ShelfOptions<Entry> {
   maximumBytes: number;
-  /** What an entry takes in memory, in bytes; asked when it is put on the shelf, and when it says that it has changed. */
+  /** The memory of an entry in bytes; called when it is added, and when its size is reported to have changed. */
   sizeOf(entry: Entry, name: string): number;
-  /** Called with each entry that the shelf lets go of. */
+  /** Called with each entry that the shelf drops. */
   onGone(entry: Entry, name: string): void;
 }
 
-/** Entries by name, within a bound of bytes: what was used longest ago goes first. */
+/** Entries by name, limited by bytes: the least recently used are dropped first. */
 export interface Shelf<Entry> {
   /** Counts as a use. */
   get(name: string): Entry | undefined;
-  /** What has no room is not taken. */
+  /** Entries that do not fit are not added. */
   put(name: string, entry: Entry): void;
-  /** For an entry that takes more, or less, than it did; counts as a use. */
+  /** For an entry whose size has changed; counts as a use. */
   measureAnew(name: string): void;
   delete(name: string): void;
   clear(): void;
@@ -29,7 +29,7 @@ export interface Shelf<Entry> {
 }
 
 export function createShelf<Entry extends Shelved>(options: ShelfOptions<Entry>): Shelf<Entry> {
-  // A bound of nothing would be none; nothing fits into one byte.
+  // 0 would mean no limit; nothing fits into one byte.
   const maxSize = Math.max(1, Math.floor(options.maximumBytes));
   let measured: Entry | undefined;
 
@@ -38,7 +38,7 @@ export function createShelf<Entry extends Shelved>(options: ShelfOptions<Entry>)
     options.onGone(entry, name);
   }
 
-  // An entry is measured anew only when another value comes in its place: hence something around it that can differ.
+  // The cache measures an entry again only if its value is another object, hence the wrapper.
   const slots = new LRUCache<string, { entry: Entry }>({
     maxSize,
     sizeCalculation: ({ entry }, name) => options.sizeOf(entry, name),

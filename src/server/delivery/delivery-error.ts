@@ -1,7 +1,7 @@
-/** A need could not be handed over. The message is kept and shown to operators: nothing of the need may stand in it. */
+/** A need could not be delivered. The message is stored and shown to operators: it must not contain any of the need. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
-  /** True when another attempt would be of no use. */
+  /** True if another attempt would be useless. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {

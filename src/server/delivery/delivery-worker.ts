@@ -7,20 +7,20 @@ import { retryDelay } from "./retry-delay.ts";
 import { postWebhook } from "./webhook.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-/** Longer than any attempt may take: what is in hand after that was left by a process that died. */
+/** Longer than any attempt may take: a delivery claimed before that was left by a process that died. */
 const LEASE_MS = 45_000;
 const BATCH_SIZE = 20;
-/** Between two lines about a store that fails round after round, in milliseconds. */
+/** The pause between two log lines about a store that fails repeatedly, in milliseconds. */
 const REMINDER_MS = 60_000;
 
-/** Empties the outbox, for as long as the server runs. Every need is handed over at least once. */
+/** Empties the outbox while the server runs. Every need is delivered at least once. */
 export interface DeliveryWorker {
   start(): void;
-  /** Something was put into the outbox just now. */
+  /** Something has just been added to the outbox. */
   wake(): void;
-  /** Hands over everything that is due. */
+  /** Delivers everything that is due. */
   drain(): Promise<void>;
-  /** Breaks off what is under way: it will be tried again. */
+  /** Aborts what is in progress: it will be tried again. */
   stop(): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export interface DeliveryWorkerOptions {
   needs: Pick<NeedArchive, "claim" | "settle">;
   configuration: Pick<Configuration, "smtpUrl" | "mailFrom" | "webhookSecrets">;
   log: Pick<Logger, "warn" | "error">;
-  /** How long a delivery stays in the hands of one process, in milliseconds. */
+  /** How long one process may hold a delivery, in milliseconds. */
   leaseMs?: number;
-  /** Milliseconds to wait after so many failed attempts; `undefined` = give up. */
+  /** Milliseconds to wait after a number of failed attempts; `undefined` = give up. */
   delayAfter?: (attempts: number) => number | undefined;
 }
 
@@ -97,7 +97,7 @@ export function createDeliveryWorker({
     }
   }
 
-  /** One round at a time; a failure of the store is met again in the next. */
+  /** Runs one round at a time; if the store fails, the next round tries again. */
   function round(): Promise<void> {
     running ??= drain()
       .then(() => {

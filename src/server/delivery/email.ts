@@ -9,7 +9,7 @@ const TIMEOUTS_MS = {
   socketTimeout: 10_000,
   dnsTimeout: 5_000,
 };
-/** From here on SMTP answers are final. */
+/** From this status on, SMTP errors are final. */
 const PERMANENT_FAILURE = 500;
 const MAXIMUM_SUBJECT_LENGTH = 150;
 
@@ -61,14 +61,14 @@ const WORDS: Record<LanguageCode, Record<string, string>> = {
   },
 };
 
-/** Sends needs through one mail server. */
+/** Sends needs through a mail server. */
 export interface Mailer {
-  /** @throws {DeliveryError} when the mail server did not take it; its message holds nothing of the need. */
+  /** @throws {DeliveryError} if the mail server rejects it; the message contains nothing of the need */
   send(delivery: Delivery): Promise<void>;
   close(): void;
 }
 
-/** Makes the mailer of an SMTP address. Connections are made when they are needed. */
+/** Creates a mailer for an SMTP URL. Connections are opened when needed. */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   // Loaded with the first mail: most installations send few, some none.
   let transport: Promise<Transporter> | undefined;
@@ -91,7 +91,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           replyTo: fitsHeader(need.email) ? { name: need.name, address: need.email } : undefined,
           subject: `${words["subject"]}: ${about}`.slice(0, MAXIMUM_SUBJECT_LENGTH),
           text: textOf(delivery, words),
-          // Equal in every attempt, so that mail programs show a repeated one once.
+          // The same in every attempt, so that mail programs show repetitions once.
           messageId: `<${need.id}.${tenant.code}@${from.slice(from.lastIndexOf("@") + 1)}>`,
           date: new Date(need.createdAt),
           headers: { "Auto-Submitted": "auto-generated", "X-Need-Id": need.id },
@@ -107,14 +107,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
- * A name before the @ in other letters than ASCII asks every server on the way for SMTPUTF8; many refuse the whole mail.
- * It stands in the text.
+ * A local part with non-ASCII characters requires SMTPUTF8 of every server on the way; many reject the whole mail. The
+ * address is in the text anyway.
  */
 function fitsHeader(address: string): boolean {
   return /^[\x21-\x7E]+@/.test(address);
 }
 
-/** What the visitor typed, then where it came from; what is empty is left out. */
+/** What the visitor typed, then where it came from; empty fields are left out. */
 function textOf({ need }: Delivery, words: Record<string, string>): string {
   const { name, email, phone, company, category, message, answers } = need;
   const { language, formUrl, landingUrl, refererUrl, id } = need;
@@ -130,7 +130,7 @@ function textOf({ need }: Delivery, words: Record<string, string>): string {
   return `${person}\n${own}\n${message}\n\n-- \n${origin}\n`;
 }
 
-/** What a server answers may repeat what it was sent, so only code and step are kept. */
+/** A server's answer may repeat what it was sent, so only code and step are kept. */
 function explain(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError("the mail could not be sent");
   const code =

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Store, Tenant } from "../../content/store.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** A start has visitors waiting for their first pages, who want the store and the processor for themselves. */
+/** Right after a start, visitors waiting for their first pages need the store and the processor. */
 const FIRST_ROUND_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,7 +11,10 @@ export interface RetentionServices {
   log: Pick<Logger, "info" | "error">;
 }
 
-/** Erases, soon and then every hour, needs and figures of visits that are older than their tenant keeps them. Returns how to stop. */
+/**
+ * Erases needs and visit figures that are older than their tenant's retention period, soon after the start and then every
+ * hour. Returns a function that stops it.
+ */
 export function startRetention(services: RetentionServices): () => Promise<void> {
   let running = Promise.resolve();
   let timer = setTimeout(next, FIRST_ROUND_MS).unref();
@@ -27,7 +30,7 @@ export function startRetention(services: RetentionServices): () => Promise<void>
   };
 }
 
-/** One round over all tenants. A failure is logged and met again in the next. */
+/** One round over all tenants. A failure is logged, and the next round tries again. */
 export async function eraseExpired({ store, log }: RetentionServices, now = Date.now()): Promise<void> {
   try {
     for (const tenant of await store.listTenants()) {

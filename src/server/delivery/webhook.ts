@@ -2,16 +2,16 @@ import { createHmac } from "node:crypto";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
-/** An answer later than this counts as none. */
+/** A later answer counts as none. */
 const TIMEOUT_MS = 10_000;
-/** The receiver wants no more of it, ever. */
+/** 410: the receiver permanently wants no more. */
 const GONE = 410;
 
 /**
- * Hands a need to the tenant's webhook: JSON, signed as "Standard Webhooks" says, so that receivers can use
- * ready-made libraries. `webhook-id` is the need's id, equal in every attempt.
+ * Posts a need to the tenant's webhook: JSON, signed according to "Standard Webhooks", so that receivers can use existing
+ * libraries. `webhook-id` is the need's id, the same in every attempt.
  *
- * @throws {DeliveryError} when the receiver did not take it; its message holds nothing of the need.
+ * @throws {DeliveryError} if the receiver did not accept it; the message contains nothing of the need
  */
 export async function postWebhook(
   delivery: Delivery,
@@ -40,7 +40,7 @@ export async function postWebhook(
   if (!response.ok) throw new DeliveryError(`HTTP ${response.status}`, { isFinal: response.status === GONE });
 }
 
-/** HMAC-SHA256 over id, time and body, in base64. A secret that begins with `whsec_` is base64 itself. */
+/** HMAC-SHA256 of id, time and body, in Base64. A secret that begins with `whsec_` is itself Base64. */
 export function sign(secret: string, id: string, timestamp: number, body: string): string {
   const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice("whsec_".length), "base64") : secret;
   return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

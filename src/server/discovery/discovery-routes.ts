@@ -25,7 +25,7 @@ const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
-/** Longer sitemaps are written as they are read: nobody holds the whole of one. */
+/** Longer sitemaps are streamed: they are never in memory as a whole. */
 const MOST_KEPT_ADDRESSES = 5_000;
 
 export interface DiscoveryOptions {
@@ -34,7 +34,7 @@ export interface DiscoveryOptions {
   cache: Pick<PageCache, "body">;
 }
 
-/** What machines read of a site: robots, sitemap, feeds, and the like. One of each for every tenant. */
+/** What machines read of a site: robots, sitemap, feeds and the like, one of each for every tenant. */
 export async function registerDiscovery(
   app: FastifyInstance,
   { services, documents, cache }: DiscoveryOptions,
@@ -55,7 +55,7 @@ export async function registerDiscovery(
 
   const find = (request: FastifyRequest): Promise<Site> => readSite(request.raw, services);
 
-  /** A writer that is given a reader of the site, whose reads are noted. */
+  /** Passes a writer a reader of the site whose reads are recorded as dependencies. */
   function reading<Text>(
     { tenant }: Site,
     write: (reader: TenantReader) => Promise<Text>,
@@ -74,7 +74,7 @@ export async function registerDiscovery(
     type: string,
     document: CachedDocument,
   ): Promise<FastifyReply> {
-    // What is published or withdrawn counts at once, behind other caches too.
+    // What is published or withdrawn must show at once, also behind other caches.
     const headers = { ...HEADERS, "Cache-Control": "public, max-age=0, must-revalidate" };
     return sendDocument(request, reply.headers(headers).type(type), document, cache);
   }
@@ -97,7 +97,7 @@ export async function registerDiscovery(
     const address =
       services.configuration.securityContact || (contact.email ? `mailto:${contact.email}` : "");
     if (address === "") throw new SiteError("No security contact is configured", { status: 404 });
-    // It says when it ends, counted from the moment it is asked for.
+    // It contains an expiry date, counted from the request.
     return send(request, reply, TEXT, documentOf(writeSecurityText(address, site)));
   });
 
@@ -198,14 +198,14 @@ function writingOf({ origin, tenant: { defaultLanguage } }: Site) {
   return { origin, defaultLanguage };
 }
 
-/** On a host that is nobody's own, `tenant-name` chooses the site. */
+/** On a host that belongs to no tenant, `tenant-name` chooses the site. */
 const HEADERS = {
   ...COMMON_HEADERS,
   "Content-Security-Policy": INERT_POLICY,
   Vary: `Accept-Encoding, ${API_HEADERS.tenantName}`,
 };
 
-/** Sends a text while it is still being written; nobody holds the whole of it, so nobody can tell whether it changed. */
+/** Streams a text while it is being written. The whole text is never in memory, so there is no entity tag. */
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

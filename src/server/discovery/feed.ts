@@ -5,12 +5,12 @@ import { escapeXml } from "./xml.ts";
 export interface Feed {
   title: string;
   subtitle: string;
-  /** Whose site it is. */
+  /** The name of the site. */
   author: string;
   origin: string;
   /** The feed's own path. */
   path: string;
-  /** The page that it belongs to. */
+  /** The path of the page to which it belongs. */
   pagePath: string;
   language: LanguageCode;
   items: readonly ArticleItem[];
@@ -18,7 +18,7 @@ export interface Feed {
 
 const NEVER = "1970-01-01T00:00:00.000Z";
 
-/** An Atom feed. Its time is that of its newest entry, so that it changes with the content alone. */
+/** An Atom feed. Its time is that of its newest entry, so that it only changes with the content. */
 export function writeFeed({
   title,
   subtitle,

@@ -3,10 +3,10 @@ import type { ArticleItem } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { readSiteDetails } from "./site-details.ts";
 
-/** Articles of a group, or without one, that are named; the sitemap has them all. */
+/** The number of articles listed for each group, and without one; the sitemap has all. */
 const ARTICLES_PER_PART = 20;
 
-/** Those without a group are looked for among the newest of all: so many at a time, and no more often. */
+/** Articles without a group are picked from the newest of all, which are read in pages of this size, up to the limit below. */
 const LOOKED_THROUGH = 100;
 const MAXIMUM_LOOKS = 10;
 

@@ -1,10 +1,10 @@
 import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import type { Site } from "../context.ts";
 
-/** Pages that are there for people alone. */
+/** Pages meant for people only. */
 const UNLISTED_PATHS = ["/api/", "/*?*setLanguage="];
 
-/** What crawlers may ask for; an editor's own text stands in place of ours, the sitemap is always named. */
+/** What crawlers may request; an editor's own text replaces ours, but the sitemap is always named. */
 export function writeRobots(origin: string, own: string | undefined): string {
   const sitemap = `Sitemap: ${origin}/sitemap.xml`;
   if (own) return /^sitemap:/im.test(own) ? `${own}\n` : `${own}\n\n${sitemap}\n`;
@@ -14,7 +14,7 @@ export function writeRobots(origin: string, own: string | undefined): string {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 180;
 
-/** Whom to tell of a weakness, in the form of RFC 9116. The end of its validity moves once a day. */
+/** Whom to tell about a vulnerability, in the format of RFC 9116. Its expiry date moves once a day. */
 export function writeSecurityText(contact: string, { tenant, origin }: Site, now = Date.now()): string {
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   return [

@@ -4,31 +4,31 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../contract
 import { keepsRoute } from "../../contract/routes.ts";
 import { escapeXml } from "./xml.ts";
 
-/** One sitemap holds no more addresses, by the sitemap protocol: beyond, an index names its parts. */
+/** The sitemap protocol's limit for one file: beyond it, an index lists the parts. */
 const MOST_ADDRESSES = 50_000;
 /**
- * Addresses in a part. The protocol's other bound is 50 MB: with its translations beside it an address
- * of a hundred Chinese characters takes up to 4 kB.
+ * Addresses in a part. The protocol's other limit is 50 MB: with its translations, an address of a hundred Chinese characters
+ * takes up to 4 kB.
  */
 const PART_SIZE = 10_000;
 
 interface SitemapEntry {
   path: string;
   updatedAt?: string | undefined;
-  /** The same page in each of its languages, its own included. */
+  /** The same page in each of its languages, including its own. */
   alternates: Partial<Record<LanguageCode, string>>;
 }
 
-/** Every page of a tenant that is to be found: fixed pages, group lists and articles; fallbacks are left out. */
+/** Every page of a tenant that is meant to be found: fixed pages, group lists and articles; fallbacks are left out. */
 export interface Sitemap {
   size: number;
-  /** 0 = one file holds them all. */
+  /** 0 = a single file has all. */
   parts: number;
-  /** Of a part, from 1 on; of everything without one. */
+  /** The entries of a part, from 1 on, or of everything. */
   entries(part?: number): AsyncIterable<SitemapEntry>;
 }
 
-/** Counts a tenant's pages; they themselves are read as they are written. */
+/** Counts a tenant's pages; the entries are read while they are written. */
 export async function planSitemap(reader: TenantReader): Promise<Sitemap> {
   const fixed = await listFixedEntries(reader);
   const sections: Section[] = [{ size: fixed.length, entries: (range) => slice(fixed, range) }];
@@ -53,7 +53,7 @@ interface Section {
   entries(range: Range): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 }
 
-/** A stretch of several lists, one after the other. */
+/** A range across several lists, one after the other. */
 async function* walk(sections: readonly Section[], { from, limit }: Range): AsyncGenerator<SitemapEntry> {
   let start = 0;
   for (const { size, entries } of sections) {
@@ -74,7 +74,7 @@ async function listFixedEntries(reader: TenantReader): Promise<SitemapEntry[]> {
       const alternates = inEach((language) => `${languagePrefix(language, defaultLanguage)}/${name}.html`);
       return Object.values(alternates).map((path) => ({ path, alternates }));
     });
-  // A group is named in the languages in which there is something to read in it.
+  // A group is listed in the languages in which it has articles.
   const lists = new Map<string, SitemapEntry["alternates"]>();
   for (const language of languages) {
     for (const { slug, url } of await reader.listGroups(language))
@@ -112,10 +112,10 @@ function slice<Item>(items: readonly Item[], { from, limit }: Range): Item[] {
 
 const DECLARATION = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/** Characters written at a time. */
+/** The number of characters written at a time. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** Writes addresses as they come, in pieces of some tens of kilobytes. */
+/** Writes addresses as they arrive, in pieces of some tens of kilobytes. */
 export async function* writeSitemap(
   entries: AsyncIterable<SitemapEntry>,
   { origin, defaultLanguage }: { origin: string; defaultLanguage: LanguageCode },
@@ -139,7 +139,7 @@ function writeEntry(
     const address = alternates[language];
     return address === undefined ? [] : [[LANGUAGE_TAGS[language], address]];
   });
-  // A page of one language alone has nothing to tell.
+  // A page in one language only has no alternates.
   if (links.length < 2) links.length = 0;
   const fallback = alternates[defaultLanguage];
   if (fallback !== undefined && links.length > 0) links.push(["x-default", fallback]);
@@ -155,7 +155,7 @@ function writeEntry(
   ].join("");
 }
 
-/** Names the parts of a sitemap that is too long for one file. */
+/** Lists the parts of a sitemap that is too long for one file. */
 export function writeSitemapIndex(parts: number, origin: string): string {
   const sitemaps = Array.from(
     { length: parts },

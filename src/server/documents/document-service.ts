@@ -9,25 +9,25 @@ import { noteDependencies } from "../noted-dependencies.ts";
 import type { Services } from "../services.ts";
 import { joinUtf8 } from "../utf8.ts";
 
-/** What is asked for, whoever asks. */
+/** What is requested, independent of the client. */
 export interface DocumentRequest {
   site: Site;
   language: LanguageCode;
-  /** Path, or call with its checked parameters: the same for all spellings of one question. */
+  /** Path, or call with its parsed parameters: the same for all spellings of a request. */
   address: string;
 }
 
-/** Writes a document, and says what it was made of. */
+/** Writes a document and records its dependencies. */
 export type WriteDocument<Written> = (dependencies: Dependencies) => Promise<Written>;
 
-/** Too long to be held in memory: its text comes in pieces, anew for each who asks. */
+/** Too long to be kept in memory: its text is streamed, and written again for each request. */
 export interface LongDocument {
   pieces(): AsyncIterable<string>;
 }
 
-/** Answers for machines, kept as pages are. A long document never is: only its plan is shared. */
+/** Answers for machines, cached as pages are. Of long documents only the plan is shared. */
 export interface DocumentService {
-  /** @throws whatever the writer raises, unless something is kept from better times and it is no answer of ours. */
+  /** @throws whatever the writer throws, unless it is a failure and an earlier version is still cached */
   answer(request: DocumentRequest, write: WriteDocument<string>): Promise<CachedDocument>;
   answer(
     request: DocumentRequest,
@@ -70,12 +70,12 @@ export function createDocumentService(
   return { answer };
 }
 
-/** Good for those who asked at the same time. */
+/** Shared by those who asked at the same time. */
 interface PassingDocument extends LongDocument {
   expiresAt: 0;
 }
 
-/** A document that is not kept. */
+/** A document that is not cached. */
 export function documentOf(text: string): CachedDocument {
   const plain = joinUtf8([text]);
   return {

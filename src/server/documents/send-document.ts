@@ -3,7 +3,7 @@ import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 
-/** Sends a document under the headers that the reply has already: 304 to who has it, compressed where that pays. */
+/** Sends a document with the headers already set on the reply: 304 if the client has it, compressed where that pays. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * `fetch` that reads no more than so many bytes of an answer, uncompressed. Reading on is an error: what a backend in trouble
- * sends without end must not take the memory of a server that shows other pages, too.
+ * A `fetch` that rejects when the uncompressed response exceeds a number of bytes: a broken backend that sends without end
+ * must not take the memory of a server that also shows other pages.
  */
 export function createBoundedFetch(maximumBytes: number, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {

@@ -3,27 +3,28 @@ import type { Attribution } from "../api/call-scope.ts";
 import type { RendererSource } from "../renderer-source.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 
-/** Longest wait for one attempt while a page is rendered, in milliseconds: a visitor waits for it. */
+/** The longest wait for one attempt while a page is rendered, in milliseconds: a visitor is waiting. */
 const TIMEOUT_LIMIT_MS = 4_000;
-/** The same for all that one page asks, one after the other: settings, menus, article, each of them twice. */
+/** The same for all successive calls of one page: settings, menus, article, each with one retry. */
 const PAGE_PATIENCE_MS = 10_000;
-/** Longest answer that is read, in bytes: a hundred articles of a list, or the longest article, take a tenth of it. */
+/** The limit for a response, in bytes: a hundred articles in a list, or the longest article, take a tenth of it. */
 const MAXIMUM_ANSWER_BYTES = 16 * 1024 * 1024;
-/** How long pages made of such content are kept, in milliseconds: nothing tells when it changes. */
+/** How long pages made from such content are cached, in milliseconds: changes are not announced. */
 export const FOREIGN_PAGE_MS = 5_000;
-/** Longest wait for such a page to be made anew while one from before can be shown, in milliseconds. */
+/** The longest wait for such a page to be rendered again while an earlier one can be shown, in milliseconds. */
 export const FOREIGN_PATIENCE_MS = 1_000;
 
-/** Another installation's content API, in place of the one that this server keeps itself. */
+/** Another installation's content API, used instead of our own. */
 export interface ForeignApi {
   /**
-   * The API of one tenant, asked on behalf of the page that `attribution` names.
-   * @param patienceMs after which nothing is asked any more, and no answer is waited for
+   * The API of one tenant, called on behalf of the page that `attribution` names.
+   *
+   * @param patienceMs the time after which no call is made and no response is awaited
    */
   of(tenant: string, attribution: Attribution, patienceMs?: number): Promise<Api>;
 }
 
-/** Calls the API at `baseUrl` exactly as the browser does: the built site's own client makes the calls. */
+/** Calls the API at `baseUrl` exactly as the browser does: with the built site's own client. */
 export function createForeignApi(baseUrl: string, renderer: RendererSource): ForeignApi {
   const boundedFetch = createBoundedFetch(MAXIMUM_ANSWER_BYTES);
   return {

@@ -7,19 +7,19 @@ import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
 import type { TenantDirectory } from "../tenants.ts";
 import type { ForeignApi } from "./foreign-api.ts";
 
-/** What a tenant's own backend says of it. */
+/** What a tenant's backend says about the tenant. */
 type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "untranslated">;
 
-/** How long an answer is trusted, and how long a silence is not broken, in milliseconds. */
+/** How long an answer is valid, and how long a silent backend is left alone, in milliseconds. */
 const TRUSTED_MS = 30_000;
-/** Longest wait for what a backend says of a tenant, in milliseconds: a page that is to be made comes after it. */
+/** The longest wait for a backend's facts about a tenant, in milliseconds: rendering a page has to wait for them. */
 const FACTS_PATIENCE_MS = 4_000;
 const MAXIMUM_TENANTS = 1_000;
 
 /**
- * The tenants whose content another installation keeps: hosts and codes as in our own store, themes and
- * languages as their backend has them. The default tenant needs no entry in the store. While the backend
- * is silent, what it said last holds, else what the store says.
+ * The tenants of an installation whose content is elsewhere: hosts and codes from our own store, themes and languages from
+ * the backend. The default tenant needs no entry in the store. While the backend is silent, its last answer applies, or else
+ * what the store says.
  */
 export function createForeignTenants(
   own: TenantDirectory,
@@ -67,7 +67,7 @@ export function createForeignTenants(
   };
 }
 
-/** A tenant of which the store knows nothing. */
+/** A tenant that is not in the store. */
 function unlisted(code: string): Tenant {
   return {
     id: 0,

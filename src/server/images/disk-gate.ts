@@ -1,26 +1,26 @@
 import { workThreads } from "./work-threads.ts";
 
-/** Work on files, done at once by a few at most. */
+/** Runs file operations, only a few at a time. */
 export type DiskGate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export interface DiskGateOptions {
-  /** Pieces of work done at once. */
+  /** The number of operations at a time. */
   concurrency: number;
-  /** How long each may wait for its turn, in milliseconds. */
+  /** How long an operation may wait for its turn, in milliseconds. */
   patience: number;
 }
 
-/** What reads files now has not come back for so long that the disk seems not to answer. */
+/** The pending file operations have taken so long that the disk seems unresponsive. */
 export class DiskSilentError extends Error {
   override readonly name = "DiskSilentError";
 }
 
 /**
- * Each thread that reads from a disk that does not answer, as a network disk that is gone, is held for as long as that lasts. Some
- * must be left to compress pages, to find hosts and to write the log.
+ * On an unresponsive disk, such as an unreachable network disk, each thread that reads is blocked for as long as that lasts.
+ * Some threads must remain for compression, host look-ups and the log.
  */
 export function createDiskGate({ concurrency, patience }: DiskGateOptions): DiskGate {
-  /** In the order of asking. */
+  /** In the order of the calls. */
   const waiting = new Set<() => void>();
   let active = 0;
 
@@ -52,7 +52,7 @@ export function createDiskGate({ concurrency, patience }: DiskGateOptions): Disk
   };
 }
 
-/** For all files of the data folder that visitors ask for: threads belong to the process. */
+/** For all files of the data folder that visitors request: the threads are shared by the whole process. */
 export const throughGate = createDiskGate({
   concurrency: Math.max(1, Math.floor(workThreads() / 2)),
   patience: 5_000,

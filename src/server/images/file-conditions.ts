@@ -1,18 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/** A file as conditions see it: by a strong tag, and without a date. */
+/** A file for the evaluation of conditional headers: with a strong tag, and without a date. */
 export interface TaggedFile {
   tag: string;
   bytes: number;
 }
 
-/** First and last byte, or the length of the end: RFC 9110, section 14.1.2. */
+/** First and last byte, or the length of a suffix: RFC 9110, section 14.1.2. */
 const RANGE = /^(?:(?<first>\d+)-(?<last>\d*)|-(?<length>\d+))$/;
 
 /**
- * Leaves only those conditions in the headers that the plugin which sends files judges as RFC 9110 does. It knows no tag of
- * ours, of which `If-Match` has been judged before, takes a missing date for one that suits `If-Range` and defeats
- * `If-Unmodified-Since`, and refuses a range that it cannot read, where the standard has all of these ignored (13.1.4, 13.1.5, 14.2).
+ * Removes the conditional headers that the plugin for sending files does not evaluate as RFC 9110 requires. It does not know
+ * our tags (`If-Match` has already been evaluated), treats a missing date as matching `If-Range` and failing
+ * `If-Unmodified-Since`, and rejects ranges that it cannot parse; the standard says to ignore all of these (13.1.4, 13.1.5,
+ * 14.2).
  */
 export function settleConditions({ method, headers }: IncomingMessage, file: TaggedFile): void {
   delete headers["if-match"];
@@ -22,7 +23,7 @@ export function settleConditions({ method, headers }: IncomingMessage, file: Tag
   if (method !== "GET" || !isOfThisFile || !namesParts(headers.range ?? "", file.bytes)) delete headers.range;
 }
 
-/** True for a well-formed range of bytes that does not name the whole file by its end, as one longer than the file does. */
+/** True for a valid byte range, except for a suffix longer than the file, which means all of it. */
 function namesParts(range: string, bytes: number): boolean {
   const parts = (/^bytes=(.*)$/i.exec(range)?.[1] ?? "").split(",").map((part) => part.trim());
   const named = parts.filter((part) => part !== "");

@@ -11,43 +11,44 @@ import { isUnreadable, readMedia } from "./stored-media.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
 import { workThreads } from "./work-threads.ts";
 
-/** Pictures made to measure, kept on disk. */
+/** Resized images, kept on disk. */
 export interface ImageCache {
   /**
-   * `undefined` for what cannot be made to measure: a file that is cut short, too large to be decoded, larger
-   * than the format can hold, or that would no longer move.
-   * @throws {QueueFullError} when too many wait already, or it waited too long itself
-   * @throws {AbandonedError} when whoever asked has left before its turn
-   * @throws {DiskSilentError} when the disk does not answer
-   * @throws {DamagedMediaError} or the system's error when the file cannot be read as it was imported
+   * Returns `undefined` for a file that cannot be resized: truncated, too large to decode, too large for the format, or an
+   * animation that would stop moving.
+   *
+   * @throws {QueueFullError} if too many requests are waiting, or this one has waited too long
+   * @throws {AbandonedError} if the client has left before its turn
+   * @throws {DiskSilentError} if the disk does not respond
+   * @throws {DamagedMediaError} or the system's error if the file cannot be read as it was imported
    */
   transform(media: MediaFile, modifiers: ImageModifiers, asker: Asker): Promise<Buffer | undefined>;
 }
 
 export interface ImageCacheOptions {
-  /** Where pictures are kept once they are made. */
+  /** Where resized images are stored. */
   kept: ImageFolder;
-  /** Told when a picture could not be read from the folder or kept there: it is made all the same. */
+  /** Called if a resized image could not be read from the folder or stored there: it is made anyway. */
   cannotKeep(error: unknown): undefined;
-  /** Told once of each picture that cannot be made. */
+  /** Called once for each image that cannot be resized. */
   cannotMake(media: MediaFile, reason: string): undefined;
 }
 
-/** Counts up whenever pictures come out otherwise than before: those that are kept, here and in browsers, are made anew then. */
+/** Increased whenever resized images come out differently: those stored here and in browsers are then made again. */
 export const PICTURE_VERSION = 2;
 const MAXIMUM_INPUT_BYTES = 64 * 1024 * 1024;
 const MAXIMUM_WAITING = 500;
-/** In milliseconds: a little less than the server lets a connection be silent, so that who waits is told to come again. */
+/** In milliseconds: a little less than the idle timeout of connections, so that a waiting client is told to retry. */
 const MAXIMUM_WAIT_MS = 60_000;
-/** Pictures that could not be made are not tried again at every request; so many of them are remembered. */
+/** Images that failed are not tried again for every request; this many are remembered. */
 const REMEMBERED_FAILURES = 10_000;
 /**
- * Frames of the longest picture that is made to measure still moving: more than a minute at thirty a second. What they cost grows
- * faster than their number, however small they are: 2,000 of 8 x 8 pixels take 0.2 s, 50,000, one megabyte together, 23 s, in which no
- * other picture is made.
+ * The frame limit for animations that are resized: more than a minute at thirty frames a second. The time grows faster than
+ * the number of frames, however small they are: 2,000 of 8 x 8 pixels take 0.2 s; 50,000, one megabyte in all, take 23 s,
+ * during which no other image is resized.
  */
 const MAXIMUM_FRAMES = 2_000;
-/** Formats that may move; read frame by frame only where there can be frames. */
+/** Formats that may be animated; all frames are read only for these. */
 const MOVING = new Set(["image/gif", "image/webp"]);
 
 export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
@@ -69,7 +70,7 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
       await kept.write(name, made).catch(cannotKeep);
       return made;
     } catch (error) {
-      // The next try may well succeed.
+      // The next attempt may succeed.
       if (isUnreadable(error)) throw error;
       failures.set(name, true);
       if (!told.has(media.hash)) cannotMake(media, error instanceof Error ? error.message : String(error));
@@ -86,7 +87,7 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
       const known = await kept.read(name).catch(cannotKeep);
       if (known && isWhole(known)) return known;
       const work = async () => {
-        // Another may have made it since, and a folder that cannot be read was told of above.
+        // It may have been made since; if the folder cannot be read, that has been reported above.
         const since = await kept.read(name).catch(() => undefined);
         return since && isWhole(since) ? since : makeAndKeep(name, media, modifiers);
       };
@@ -96,29 +97,29 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
 }
 
 /**
- * One processor stays with the pages, however many pictures are asked for at once, and one of the threads with all else that
- * is done on them: files would be opened, and hosts' addresses be found, only between two pictures.
+ * Leaves one processor for pages, however many images are requested at once, and one thread for everything else: otherwise
+ * files and host addresses would only be read between two images.
  */
 export function transformationsAtOnce(processors: number, workThreads: number): number {
   return Math.max(1, Math.min(processors, workThreads) - 1);
 }
 
-/** After a power cut a file may have its name but not all its bytes; a WebP says how many it has. */
+/** After a power cut a file may exist without all of its bytes; a WebP file contains its length. */
 function isWhole(picture: Buffer): boolean {
   return picture.length > 8 && picture.readUInt32LE(4) + 8 === picture.length;
 }
 
-/** Pictures are turned as their cameras held them, and brought into sRGB, the colours of the web. */
+/** Images are rotated according to their EXIF orientation and converted to sRGB. */
 async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
   if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
   const bytes = await readMedia(media);
   if (movesInBrowsersAlone(bytes)) throw new Error("it would no longer move");
   const animated = MOVING.has(media.mimeType);
   const { default: sharp } = await import("sharp");
-  // The queue says how much is done at once; a picture's own threads would come on top.
+  // The queue limits how many are processed at once; threads within sharp would add to that.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Read without any frame being decoded.
+  // Reads the header without decoding any frame.
   const { pages = 1, depth } = await sharp(bytes).metadata();
   if (animated && pages > MAXIMUM_FRAMES) throw new Error("it has too many frames");
   const picture = sharp(bytes, {
@@ -127,7 +128,8 @@ async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer
     limitInputPixels: MAXIMUM_PIXELS,
     failOn: "error",
   });
-  // Those of more than eight bits a colour are otherwise brought into the colours of wide screens, and left there unnamed.
+  // Images with more than eight bits per channel would otherwise be converted to a wide-gamut colour space and not tagged
+  // with it.
   if (depth === "ushort") picture.pipelineColourspace("srgb");
   return picture
     .resize({ width, withoutEnlargement: true })

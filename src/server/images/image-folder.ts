@@ -5,37 +5,36 @@ import { LRUCache } from "lru-cache";
 import { makeFolder } from "../../content/make-folder.ts";
 import { throughGate } from "./disk-gate.ts";
 
-/** Files made once and kept on disk, the least recently used ones removed beyond a number of bytes. */
+/** Files created once and kept on disk; beyond a number of bytes the least recently used are removed. */
 export interface ImageFolder {
-  /** `undefined` when there is no such file, or no longer. */
+  /** `undefined` if there is no such file, or no longer. */
   read(name: string): Promise<Buffer | undefined>;
-  /** A reader sees the whole file or none. One larger than the whole bound is not kept. */
+  /** Readers see the whole file or none. A file larger than the limit is not kept. */
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
 interface KeptFile {
   bytes: number;
-  /** In milliseconds since 1970. */
+  /** Epoch milliseconds. */
   usedAt: number;
 }
 
-/** A file's time of change says when it was last used; it is set anew no more often than this, in milliseconds. */
+/** A file's modification time stores when it was last used; it is updated no more often than this, in milliseconds. */
 const USE_PRECISION_MS = 60 * 60 * 1000;
 const UNFINISHED = ".tmp";
-/** Another server may be writing to the same folder; after so long, in milliseconds, it is not. */
+/** Another server may be writing to the same folder; a temporary file older than this, in milliseconds, is abandoned. */
 const ABANDONED_AFTER_MS = 60 * 1000;
 /**
- * Of the files read or written last, this many bytes stay in memory: opening, reading and closing a file takes as
- * long as all the rest of an answer.
+ * The files read or written last are also kept in memory, up to this many bytes: opening, reading and closing a file takes as
+ * long as the rest of a response.
  */
 const MEMORY_BYTES = 16 * 1024 * 1024;
-/** Larger ones would push out too many others. */
+/** Larger files would displace too many others. */
 const MAXIMUM_REMEMBERED_BYTES = MEMORY_BYTES / 16;
 
 /**
- * Opens a folder of files. What it holds already is looked through once, from the first use on: the files'
- * times tell which were used last, so that a restart forgets nothing. Nobody waits for that: tens of thousands of files
- * take seconds.
+ * Opens a folder of files. On first use it is scanned once: modification times say which files were used last, so that
+ * nothing is lost at a restart. Nobody waits for the scan: tens of thousands of files take seconds.
  */
 export function openImageFolder(folder: string, maximumBytes: number): ImageFolder {
   const removals = new Set<Promise<void>>();
@@ -60,11 +59,11 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       removals.delete(removal),
     );
     removals.add(removal);
-    // Told by the next one who waits for removals, if any does.
+    // Reported to the next caller that waits for removals, if any.
     removal.catch(() => undefined);
   }
 
-  /** A folder that could not be looked through is looked through again when it is next used. */
+  /** If the scan fails, it is repeated at the next use. */
   function open(): void {
     if (isOpen) return;
     isOpen = true;
@@ -79,7 +78,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       if (isUnfinished ? file.usedAt < abandonedBefore : file.bytes > maximumBytes) remove(name);
       else if (!isUnfinished) files.set(name, file);
     }
-    // Those used meanwhile were used last.
+    // Files used during the scan are the most recently used.
     for (const [name, file] of kept.entries()) files.set(name, file);
     kept.clear();
     for (const [name, file] of [...files].toSorted(([, left], [, right]) => left.usedAt - right.usedAt))
@@ -91,7 +90,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       open();
       const file = join(folder, name);
       const held = remembered.get(name);
-      // One that memory alone holds could not be written.
+      // A file that is only in memory could not be written.
       if (held !== undefined && kept.peek(name) === undefined) return held;
       const bytes = held ?? (await throughGate(() => readFile(file)).catch(absent));
       if (bytes === undefined) {
@@ -103,7 +102,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
       const known = kept.get(name);
       if (known === undefined || now - known.usedAt > USE_PRECISION_MS) {
         kept.set(name, { bytes: bytes.byteLength, usedAt: now });
-        // Where times cannot be set the next start knows less of what was used.
+        // If the time cannot be set, the next start merely knows less about use.
         await throughGate(() => utimes(file, now / 1000, now / 1000)).catch(() => undefined);
       }
       return bytes;
@@ -111,7 +110,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
     async write(name, bytes) {
       if (bytes.byteLength > maximumBytes) return;
       open();
-      // Before the disk has it: one that is full or broken must not have the same work done again and again.
+      // Before it is on disk: with a full or broken disk, the same work must not be repeated for every request.
       remembered.set(name, bytes);
       await throughGate(() => writeWhole(join(folder, name), bytes));
       kept.set(name, { bytes: bytes.byteLength, usedAt: Date.now() });
@@ -120,7 +119,7 @@ export function openImageFolder(folder: string, maximumBytes: number): ImageFold
   };
 }
 
-/** What is no file, or cannot be looked at, is left out: it is not ours. */
+/** Leaves out what is not a file, or cannot be accessed: it is not ours. */
 async function listFiles(folder: string): Promise<Map<string, KeptFile>> {
   const files = new Map<string, KeptFile>();
   const walk = async (path: string): Promise<void> => {
@@ -150,7 +149,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Another process may have removed what was there a moment ago. */
+/** Another process may have removed the file a moment ago. */
 function absent(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

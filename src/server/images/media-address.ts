@@ -7,14 +7,14 @@ export interface MediaAddress {
   path: string;
 }
 
-/** Reads what follows `/media/`. `undefined` for anything that is not a plain path below a hash. */
+/** Parses what follows `/media/`. `undefined` for anything other than a plain path below a hash. */
 export function parseMediaAddress(text: string): MediaAddress | undefined {
   const decoded = decodePath(text);
   const [, hash = "", path = ""] = /^([\da-f]{12})\/(.+)$/su.exec(decoded ?? "") ?? [];
   return isMediaPath(path) ? { hash, path } : undefined;
 }
 
-/** Writes it again, percent-encoded. */
+/** The inverse of {@link parseMediaAddress}, percent-encoded. */
 export function writeMediaAddress({ hash, path }: MediaAddress): string {
   return `${hash}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -27,25 +27,25 @@ export interface MediaRoutesOptions {
   images: ImageCache;
 }
 
-/** Drawn for every size they are shown in: they stay as they are. */
+/** Vector images, and icons made for each size: they are not resized. */
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
-/** Files of a few hundred pages, some hundred bytes each. */
+/** The files of a few hundred pages, about a hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
 const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError];
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** The address tells which file a picture is made of, not how: who loads a page anew may ask whether it is made better since. */
+/** The address identifies the source file, not how the image is made: a reload may ask whether there is a better version. */
 const MADE = "public, max-age=31536000";
 
-/** A tenant's files as they are, under `/media/`, and its pictures made to measure, under `/_ipx/`. */
+/** A tenant's original files under `/media/`, and its resized images under `/_ipx/`. */
 export async function registerMedia(
   app: FastifyInstance,
   { services, images }: MediaRoutesOptions,
 ): Promise<void> {
-  // Addresses carry the hash of their content: neither cookies nor anything else of the visitor matters.
+  // Addresses contain the hash of the content, so neither cookies nor anything else about the visitor matters.
   await app.register(fastifyStatic, {
     serve: false,
     cacheControl: false,
-    // By the time of the file: another on each node, and after each restore.
+    // It would use the time of the file, which differs between nodes and after a restore.
     etag: false,
     lastModified: false,
     dotfiles: "deny",
@@ -53,13 +53,13 @@ export async function registerMedia(
   const log = createFailureLog(services);
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    // What fails because the client has left is no fault, and nobody waits for its answer.
+    // A failure because the client has left is not an error, and nobody waits for the response.
     if (status >= 500 && !reply.raw.destroyed) log(request, error);
     return sendMediaError(error, status, reply);
   });
 
   const findMedia = createMediaFinder(services);
-  /** The framework's own HEAD would say of each 304 that the picture has no bytes. */
+  /** The framework's own HEAD would report a length of 0 for each 304. */
   const route = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
 
@@ -87,15 +87,16 @@ export async function registerMedia(
     if (isUnchanged(request, tag))
       return reply.headers(mediaHeaders(MADE)).header("ETag", tag).code(304).send();
     const body = await images.transform(media, modifiers, reply.raw);
-    // A page is better off with the picture as it came than with none.
+    // For a page, the original image is better than none.
     if (body === undefined) return sendFile(request, reply, media);
     return reply.headers(mediaHeaders(MADE)).header("ETag", tag).type("image/webp").send(body);
   });
 }
 
 /**
- * Takes `{modifiers}/{path}` apart; the path may stand below the base address of files or not.
- * @throws {SiteError} 400 for modifiers that are not offered, 404 for a path that is none of ours.
+ * Parses `{modifiers}/{path}`; the path may include the base address of files.
+ *
+ * @throws {SiteError} 400 for modifiers that are not offered, 404 for an unknown path
  */
 function parseImageAddress(
   rest: string,
@@ -114,21 +115,23 @@ function parseImageAddress(
 const ESCAPED_SLASH = /%2f/i;
 
 /**
- * True when an address is the canonical one. Which of the other characters are escaped, and with capitals or not, is
- * left to the proxies on the way: a redirect that one of them undoes would never end.
+ * True for the canonical address. Which other characters are escaped, and in which case, is left to proxies on the way: a
+ * redirect that one of them undoes would never end.
  */
 function isSpelledLike(address: string, canonical: string): boolean {
   const isPlain = withoutNeedlessEscapes(address) === address && !ESCAPED_SLASH.test(address);
   return isPlain && decodeURIComponent(address) === decodeURIComponent(canonical);
 }
 
-/** The router decodes what it hands on, and once must be enough: the rest is taken from the request itself. */
+/** The router decodes its parameters, which would be one time too many: the rest is taken from the request itself. */
 function restOf(request: FastifyRequest, prefix: string): string | undefined {
   const { path } = parseRequestPath(request.raw.url ?? "");
   return path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-/** Finds files, and those that were found before while the store is silent, too: the pages that are shown then have pictures. */
+/**
+ * Finds files. While the store is silent, it still finds those found before, so that pages shown from the cache have images.
+ */
 function createMediaFinder(services: Services) {
   const found = new LRUCache<string, MediaFile>({ max: MAXIMUM_FOUND });
 
@@ -158,7 +161,8 @@ async function sendFile(
   const headers = { ...mediaHeaders(), "Content-Security-Policy": policyOf(media) };
   if (isUnchanged(request, tag)) return reply.headers(headers).header("ETag", tag).code(304).send();
   settleConditions(request.raw, { tag, bytes: media.bytes });
-  // What the disk has lost would be answered as an unknown page, or as an empty file, with the headers of a file, for a year.
+  // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
+  // cacheable for a year.
   await checkMedia(media);
   return reply
     .headers(headers)
@@ -168,8 +172,9 @@ async function sendFile(
 }
 
 /**
- * True for a client that has the body already.
- * @throws {SiteError} 412 for one that wants another, whatever else it says: RFC 9110, section 13.2.2
+ * True if the client already has the body.
+ *
+ * @throws {SiteError} 412 if it asks for another one, which takes precedence: RFC 9110, section 13.2.2
  */
 function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   if (!mayBeTag(headers["if-match"], tag))
@@ -177,7 +182,7 @@ function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
   return matchesTag(headers["if-none-match"], tag);
 }
 
-/** Browsers show a PDF in a viewer of their own, in which it reaches nothing of the site. In a sandbox Safari's stays empty. */
+/** Browsers show a PDF in their own viewer, in which it cannot access the site. In a sandbox Safari's viewer stays empty. */
 function policyOf({ mimeType }: MediaFile): string {
   return mimeType === "application/pdf" ? "base-uri 'none'; form-action 'none'" : INERT_POLICY;
 }
@@ -191,7 +196,7 @@ function mediaHeaders(cacheControl = IMMUTABLE): Record<string, string> {
   };
 }
 
-/** Writes of failures. What befalls all pictures, or everybody who asks for one, is told now and then only. */
+/** Logs failures. Those that affect all images, or every request for one, are logged only now and then. */
 function createFailureLog({ log }: Services): (request: FastifyRequest, error: unknown) => void {
   const busy = createRareLine((details) =>
     log.warn(details, "more pictures are asked for than can be made: some are asked for again later"),
@@ -216,7 +221,7 @@ function sendMediaError(error: unknown, status: number, reply: FastifyReply): Fa
     .send(error instanceof SiteError ? `${error.message}\n` : "This file cannot be served\n");
 }
 
-/** What is sent as a file is refused by its own status: a range beyond the end, a condition that does not hold. */
+/** Errors of sending a file have their own status: a range beyond the end, a failed condition. */
 function statusOf(error: unknown): number {
   if (error instanceof SiteError) return error.status;
   if (OVERLOADS.some((kind) => error instanceof kind)) return 503;

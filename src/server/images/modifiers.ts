@@ -1,17 +1,17 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/limits.ts";
 
-/** A picture in a width of ours, in pixels. Smaller ones keep their own. */
+/** An image resized to one of our widths, in pixels. Smaller images keep their own. */
 export interface ImageModifiers {
   width: number;
 }
 
-/** Whoever names no width gets the picture as large as any screen asks for: at its own it could take half a minute. */
+/** Without a width, the image gets the largest that any screen needs: in its original size it could take half a minute. */
 const LARGEST_WIDTH = String(Math.max(...IMAGE_WIDTHS));
 
-/** What stands in an address in place of no modifiers. */
+/** Stands for "no modifiers" in an address. */
 const NONE = "_";
 
-/** The names that a modifier goes by. */
+/** The spellings of each modifier. */
 const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
   f: "format",
   format: "format",
@@ -22,8 +22,8 @@ const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
 };
 
 /**
- * Reads the modifiers of an image address in any of their spellings. `undefined` when they ask for
- * anything but a width, format and quality of ours: there is one result for each width, and no more.
+ * Parses the modifiers of an image address in any of their spellings. `undefined` for anything but our own widths, format and
+ * quality: there is exactly one result for each width.
  */
 export function parseModifiers(text: string): ImageModifiers | undefined {
   const values = new Map<string, string>();
@@ -41,7 +41,7 @@ export function parseModifiers(text: string): ImageModifiers | undefined {
     : undefined;
 }
 
-/** The one spelling under which a picture is served. */
+/** The canonical spelling. */
 export function writeModifiers({ width }: ImageModifiers): string {
   return `f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}`;
 }

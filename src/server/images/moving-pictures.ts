@@ -1,14 +1,14 @@
-/** Signature of a PNG file, in bytes; its chunks follow. */
+/** The signature of a PNG file, in bytes; its chunks follow. */
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Length, type and checksum of a chunk, in bytes. */
 const CHUNK_FRAME = 12;
 
-/** True for a PNG or an AVIF that moves in browsers: sharp knows the first of its frames alone. */
+/** True for an animated PNG or AVIF, of which sharp only reads the first frame. */
 export function movesInBrowsersAlone(bytes: Buffer): boolean {
   return isMovingPng(bytes) || isMovingAvif(bytes);
 }
 
-/** A moving PNG says so, and in how many frames, ahead of its pixels. */
+/** An animated PNG declares the number of frames before its pixels. */
 function isMovingPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return false;
   let start = PNG_SIGNATURE.length;
@@ -21,7 +21,7 @@ function isMovingPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Browsers go by the first of its brands. */
+/** Browsers go by its major brand. */
 function isMovingAvif(bytes: Buffer): boolean {
   return bytes.toString("latin1", 4, 12) === "ftypavis";
 }

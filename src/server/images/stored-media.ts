@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import type { MediaFile } from "../../content/store.ts";
 import { DiskSilentError, throughGate } from "./disk-gate.ts";
 
-/** A file is no longer what was imported: cut short, or overwritten. */
+/** A file is not as it was imported: truncated or overwritten. */
 class DamagedMediaError extends Error {
   override readonly name = "DamagedMediaError";
 
@@ -11,19 +11,21 @@ class DamagedMediaError extends Error {
   }
 }
 
-/** True for the disk's fault, which is not the content's. */
+/** True for failures of the disk rather than the content. */
 export function isUnreadable(error: unknown): error is Error {
   const isFault = error instanceof DamagedMediaError || error instanceof DiskSilentError;
   return isFault || (error instanceof Error && "errno" in error);
 }
 
 /**
- * All bytes of a file, which are those that its address names: what is made of others would be kept, here and by browsers.
- * @throws {DiskSilentError} when the disk does not answer
- * @throws {DamagedMediaError} or the system's error where there are none or they cannot be read
+ * All bytes of a file, verified against the hash in its address: results made from other bytes would be cached, here and by
+ * browsers.
+ *
+ * @throws {DiskSilentError} if the disk does not respond
+ * @throws {DamagedMediaError} or the system's error if the file is missing or cannot be read
  */
 export async function readMedia(media: MediaFile): Promise<Buffer> {
-  // What is no file, such as a pipe, might let nobody come back who opens it.
+  // Opening something other than a file, such as a pipe, might never return.
   await checkMedia(media);
   const bytes = await throughGate(() => readFile(media.file));
   // Not on this thread: the largest files take a tenth of a second.
@@ -33,9 +35,10 @@ export async function readMedia(media: MediaFile): Promise<Buffer> {
 }
 
 /**
- * Looks whether a file is there in its full length, without reading it.
- * @throws {DiskSilentError} when the disk does not answer
- * @throws {DamagedMediaError} or the system's error where there is none
+ * Checks that a file exists in its full length, without reading it.
+ *
+ * @throws {DiskSilentError} if the disk does not respond
+ * @throws {DamagedMediaError} or the system's error if it is missing
  */
 export async function checkMedia(media: MediaFile): Promise<void> {
   const found = await throughGate(() => stat(media.file));

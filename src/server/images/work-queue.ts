@@ -1,42 +1,42 @@
-/** Runs at most a few pieces of work at once; equal ones share one run. */
+/** Runs a few pieces of work at a time; equal ones share one run. */
 export interface WorkQueue<Result> {
-  /** What all who asked have left by the time it would begin is not done. */
+  /** Work is skipped if everybody who asked for it has left by the time it would begin. */
   run(key: string, work: () => Promise<Result>, asker: Asker): Promise<Result>;
 }
 
-/** Who waits for a result: an answer of `node:http`, which closes when it is sent, or when the client leaves. */
+/** Whoever waits for a result: a response of `node:http`, which closes when it is sent or when the client leaves. */
 export interface Asker {
   readonly destroyed: boolean;
   once(event: "close", listener: () => void): unknown;
 }
 
-/** Too much work is waiting already, or it was not this one's turn in time. */
+/** Too much work is waiting already, or this piece has waited too long. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** Nobody waits for the work any more: there is nobody to tell. */
+/** Nobody waits for the work any more. */
 export class AbandonedError extends Error {
   override readonly name = "AbandonedError";
 }
 
 export interface WorkQueueOptions {
-  /** Pieces of work done at once. */
+  /** The number of pieces processed at a time. */
   concurrency: number;
-  /** Pieces of work that may wait. */
+  /** The number of pieces that may wait. */
   capacity: number;
-  /** How long each may wait for its turn, in milliseconds; then it is not done at all. */
+  /** How long each may wait for its turn, in milliseconds; after that it is not done at all. */
   patience: number;
 }
 
 interface Piece<Result> {
   result: Promise<Result>;
   askers: number;
-  /** `undefined` for one that need not wait. */
+  /** `undefined` if it need not wait. */
   turn: Turn | undefined;
 }
 
-/** A place in the queue. Once it has begun or was refused, neither does anything. */
+/** A place in the queue. Once the work has begun or been rejected, both methods do nothing. */
 interface Turn {
   come: Promise<void>;
   begin(): void;
@@ -46,7 +46,7 @@ interface Turn {
 export function createWorkQueue<Result>(options: WorkQueueOptions): WorkQueue<Result> {
   const { concurrency, capacity, patience } = options;
   const shared = new Map<string, Piece<Result>>();
-  /** In the order of asking. */
+  /** In the order of the calls. */
   const waiting = new Set<Turn>();
   let active = 0;
 

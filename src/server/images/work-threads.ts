@@ -1,7 +1,7 @@
-/** Threads that Node does such work on, unless told otherwise: libuv's default. */
+/** The number of threads for such work unless configured otherwise: libuv's default. */
 const DEFAULT_WORK_THREADS = 4;
 
-/** How many threads open and read files, compress, find hosts' addresses and make pictures. */
+/** The number of threads that open and read files, compress, look up hosts and resize images. */
 export function workThreads(): number {
   return Number(process.env["UV_THREADPOOL_SIZE"]) || DEFAULT_WORK_THREADS;
 }

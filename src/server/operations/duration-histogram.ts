@@ -1,4 +1,4 @@
-/** How often something took how long, in the text form that Prometheus reads. */
+/** A histogram of durations in Prometheus's text format. */
 export interface DurationHistogram {
   observe(seconds: number): void;
   text(): string;

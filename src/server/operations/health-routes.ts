@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 
-/** For whoever watches the server: alive, ready to serve, and how it fares. */
+/** For monitoring: liveness, readiness and metrics. */
 export async function registerHealth(app: FastifyInstance, { store, metrics }: Services): Promise<void> {
   app.addHook("onSend", async (_request, reply) => {
     reply.headers({

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { StoreSilentError } from "../../content/store-silent-error.ts";
 import { createRareLine } from "./rare-line.ts";
 
-/** Between two lines about requests that the store kept from being answered, in milliseconds. */
+/** The pause between two log lines about requests that failed because of the store, in milliseconds. */
 const REMINDER_MS = 10_000;
 
 interface KeptOff {
@@ -15,8 +15,8 @@ interface KeptOff {
 const linesOf = new WeakMap<FastifyInstance, Map<string, (keptOff: KeptOff) => undefined>>();
 
 /**
- * Writes of a request that failed for a reason of ours. Of those that a store which cannot answer keeps from everybody only now
- * and then one is written, with how many there were besides: thousands a second would fill the disk.
+ * Logs a request that failed through a fault of ours. While the store cannot answer, requests are only logged now and then,
+ * with the number of those in between: thousands a second would fill the disk.
  */
 export function logFailure({ id, log, raw, server }: FastifyRequest, error: unknown, what: string): void {
   if (!(error instanceof StoreSilentError)) {

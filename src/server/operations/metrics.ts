@@ -3,17 +3,17 @@ import { createDurationHistogram } from "./duration-histogram.ts";
 
 export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "other";
 
-/** Counts for operators, in the text form that Prometheus reads. */
+/** Metrics for operators, in Prometheus's text format. */
 export interface Metrics {
   countRequest(kind: RequestKind, status: number): void;
   countPage(outcome: PageOutcome): void;
-  /** A visit that one full load saved from an error: the page then ran a newer build, or the same once more. */
+  /** A visit that a full page load saved from an error: the page then ran a newer build, or the same again. */
   countRecovery(build: RecoveryBuild): void;
-  /** How long the renderer took, in seconds. */
+  /** The duration of a rendering, in seconds. */
   observeRender(seconds: number): void;
-  /** Reads the size of the page cache when asked. */
+  /** Sets how to read the size of the page cache. */
   watchPageCache(read: () => { bytes: number; pages: number }): void;
-  /** Reads how many threads help to render, when asked. */
+  /** Sets how to read the number of render threads. */
   watchRenderThreads(read: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -25,8 +25,8 @@ export type PageOutcome = "hit" | "miss" | "stale";
 const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
 /**
- * Labels cost time on every call, so counts are kept plain and handed over when they are read. The
- * library behind is loaded with the first reading: nobody may ever ask.
+ * Labels take time on every call, so counters are plain numbers that are converted when they are read. The library is only
+ * loaded with the first reading, which may never come.
  */
 export function createMetrics(): Metrics {
   const requests = new Map<RequestKind, Map<number, number>>();

@@ -1,9 +1,12 @@
 import type { Logger } from "pino";
 
-/** Between two lines about one outage, in milliseconds: each request asks the store anew, and logs must not fill a disk. */
+/**
+ * The pause between two log lines about one outage, in milliseconds: every request tries the store again, and logs must not
+ * fill a disk.
+ */
 const REMINDER_MS = 60_000;
 
-/** Writes of an outage when it begins, now and then while it lasts, and when it is over. */
+/** Logs when an outage begins, now and then while it lasts, and when it is over. */
 export interface OutageLog {
   failed(error: unknown): void;
   answered(): void;

@@ -1,7 +1,7 @@
-/** Between two lines that say the same, in milliseconds: what befalls every request must not fill a disk. */
+/** The pause between two equal log lines, in milliseconds: a problem of every request must not fill a disk. */
 const REMINDER_MS = 60_000;
 
-/** Writes the first of lines that say the same, then one each `pauseMs` milliseconds, with the number of those left out before it. */
+/** Logs the first of equal lines, then one every `pauseMs` milliseconds, with the number of lines suppressed in between. */
 export function createRareLine<Details extends object>(
   write: (details: Details & { leftOut?: number }) => void,
   pauseMs = REMINDER_MS,

@@ -18,7 +18,7 @@ const OTHERS = new Set([
   "/.well-known/security.txt",
 ]);
 
-/** What a request is counted as. */
+/** The kind as which a request is counted. */
 export function requestKind(url: string): RequestKind {
   const path = url.split("?", 1)[0] ?? "";
   const known = PREFIXES.find(([prefix]) => path.startsWith(prefix));

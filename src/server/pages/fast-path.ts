@@ -12,13 +12,13 @@ import { readVisitor } from "../visitor.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /**
- * A cached page is answered before the framework sees the request. A shortcut leads from a request's
- * literal host and address to the page; whenever anything is not plain (news from the store, a page
- * that ran out, a visitor to be sent elsewhere, a body not yet compressed) the ordinary way is taken.
+ * Answers cached pages before the framework sees the request. A shortcut maps a request's literal host and address to the
+ * page; if anything is not plain (changes in the store, an expired page, a visitor to be redirected, a body not yet
+ * compressed), the request takes the ordinary way.
  */
 export interface Shortcuts {
   remember(request: IncomingMessage, target: Target): void;
-  /** True when the request was answered. */
+  /** True if the request was answered. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   clear(): void;
 }
@@ -29,23 +29,23 @@ interface Target {
   path: string;
 }
 
-/** Does not hold on to its page: the cache's bound is the bound. */
+/** Refers to its page weakly, so that only the cache decides what stays in memory. */
 interface Shortcut extends Omit<Target, "page"> {
   page: WeakRef<CachedPage>;
-  /** When its use was last noted, epoch milliseconds. */
+  /** When its use was last recorded, in epoch milliseconds. */
   notedAt: number;
 }
 
-/** The two ways in which a page is answered. */
+/** The two forms of a response. */
 interface Prepared {
   full: RepeatedAnswer;
-  /** For whom the page is still good. */
+  /** The response 304, for clients that have the page. */
   unchanged: RepeatedAnswer;
 }
 
 const MAXIMUM_SHORTCUTS = 10_000;
 const MAXIMUM_SHORTCUT_LENGTH = 512;
-/** What was used longest ago goes first: to the second is near enough, and noting each use costs more than finding it. */
+/** For least-recently-used order a precision of a second is enough; recording each use costs more than finding the page. */
 const NOTE_PAUSE_MS = 1_000;
 
 export function createShortcuts(
@@ -56,9 +56,9 @@ export function createShortcuts(
   const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
   const hasProxy = configuration.trustProxy !== "off";
 
-  // Asking the store costs a tenth of an answer: requests that arrived together, in one turn of the event loop, share the
-  // question. Where they are more than a thousand, the turn takes in what arrives during it, too: after the millisecond in
-  // which it was asked it is asked again, long before a thousand are answered.
+  // Asking the store takes a tenth of a response's time, so requests that arrive in one turn of the event loop share the
+  // question. With more than a thousand, the turn also includes requests that arrive during it: so the question is repeated
+  // after each millisecond, long before a thousand are answered.
   let quietAt: number | undefined;
   function hasNews(now: number): boolean {
     if (quietAt === now) return false;
@@ -128,7 +128,10 @@ export function createShortcuts(
   };
 }
 
-/** Only an address without language prefix asks who the visitor is, and only a cookie or the entry makes a difference. */
+/**
+ * Visitors only matter for addresses without a language prefix, and there only a cookie, or the entry page, makes a
+ * difference.
+ */
 function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page">): boolean {
   const { languages: offered, defaultLanguage } = site.tenant;
   if (request.headers.cookie === undefined && path !== "/" && path !== "/index.html") return true;

@@ -10,23 +10,23 @@ import type { Visitor } from "../visitor.ts";
 import type { PageService } from "./page-service.ts";
 import type { RedirectRules } from "./redirect-rules.ts";
 
-/** Who asks for an address, and of which site. */
+/** The visitor of an address, and the site. */
 export interface Asker {
   site: Site;
   visitor: Visitor;
-  /** A link on another site shows its language, and chooses for nobody. */
+  /** False for a link on another site: it shows its language without choosing it. */
   mayChoose: boolean;
 }
 
-/** Where whoever asks is sent. */
+/** Where the client is redirected. */
 export interface Onward {
   kind: "redirect";
   status: RenderedRedirect["status"] | 303;
   /** A path with query and hash, or an external address. */
   location: string;
-  /** Who asks had a part in it. */
+  /** Depends on the visitor. */
   isPrivate: boolean;
-  /** The language that the visitor chose by it. */
+  /** The language that the visitor chose with it. */
   chosen?: LanguageCode | undefined;
 }
 
@@ -35,13 +35,13 @@ interface Parts {
   rules: Pick<RedirectRules, "of">;
 }
 
-/** An address that leads on more often leads nowhere. */
+/** An address with more steps than this leads nowhere. */
 const MAXIMUM_STEPS = 12;
 
 /**
- * Follows addresses to their pages: the one spelling, the language, redirects of the operator and of moved articles,
- * what the theme makes of the entry, the translation that the visitor chose. However many of these lead on, it is one
- * redirect. Redirects that come back to where they began are left out, so that the page there is shown.
+ * Follows addresses to their pages: the canonical spelling, the language, redirects by the operator and of moved articles,
+ * the theme's entry page, and the translation that the visitor chose. All steps together become a single redirect. Redirects
+ * that return to their start are ignored, so that the page there is shown.
  */
 export function createFollower({ pages, rules }: Parts) {
   async function follow(asked: RequestPath, asker: Asker, hasRules = true): Promise<Onward | CachedPage> {
@@ -68,7 +68,7 @@ export function createFollower({ pages, rules }: Parts) {
     return way;
   }
 
-  /** What leads on whatever page there may be. */
+  /** Redirects that do not depend on the page. */
   async function lead(
     place: RequestPath,
     { site, visitor, mayChoose }: Asker,
@@ -91,7 +91,7 @@ export function createFollower({ pages, rules }: Parts) {
     return moved && onward(moved.status, moved.location, asksVisitor(path));
   }
 
-  /** The page at an address, or where that leads. */
+  /** The page at an address, or where it redirects. */
   async function open(place: RequestPath, { site, visitor }: Asker): Promise<Onward | CachedPage> {
     const answer = await pages.answer({ site, ...place, isBot: visitor.isBot });
     if (answer.kind === "redirect") {
@@ -117,19 +117,19 @@ function decide(place: RequestPath, { tenant }: Site, visitor: Visitor): Languag
   return decideLanguage({ ...place, ...visitor, offered, defaultLanguage });
 }
 
-/** True for the addresses at which the visitor's languages count. */
+/** True for addresses at which the visitor's languages matter. */
 function asksVisitor(path: string): boolean {
   return isEntryPath(path) && splitLanguage(path).prefix === undefined;
 }
 
-/** Most pages are drawn once they are asked for; some have to be looked at to know whether they lead on. */
+/** Most pages are only rendered once they are shown; of some it has to be known first whether they redirect. */
 function mayLeadOn(place: RequestPath, { site, visitor }: Asker): boolean {
   const mayPreferAnother = preferredLanguage(place, site, visitor) !== undefined;
   const mayBeBeyondTheLast = /(^|&)page=/.test(place.query);
   return splitLanguage(place.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
 }
 
-/** The language that the visitor chose, where the address is in another. */
+/** The language that the visitor chose, if the address is in another. */
 function preferredLanguage(place: RequestPath, site: Site, visitor: Visitor): LanguageCode | undefined {
   if (visitor.chosen === undefined) return undefined;
   const decision = decide(place, site, visitor);
@@ -140,12 +140,12 @@ function onward(status: Onward["status"], location: string, isPrivate: boolean):
   return { kind: "redirect", status, location, isPrivate };
 }
 
-/** What was chosen on the way counts from there on. */
+/** A language chosen by one step applies to the following ones. */
 function asChosen(asker: Asker, { chosen }: Onward): Asker {
   return chosen === undefined ? asker : { ...asker, visitor: { ...asker.visitor, chosen } };
 }
 
-/** Two redirects as one: for good only if both are. The hash of the first stays, as browsers keep it. */
+/** Two redirects as one: permanent only if both are. The first one's hash is kept, as browsers do. */
 function join(first: Onward, second: Onward): Onward {
   const [, hash = ""] = /(#.*)$/s.exec(first.location) ?? [];
   return {

@@ -3,10 +3,11 @@ import type { CachedPage } from "../cache/page-cache.ts";
 import type { Encoding } from "../encodings.ts";
 
 /**
- * All headers of a page in one encoding, names and values by turns. An address without language prefix
- * may redirect by the visitor's cookie, the entry by the browser's languages too, so that no cache
- * between us and the visitor may take one answer for all. On a host that is nobody's own, `tenant-name` chooses the site.
- * @param isForOne true for the answer to a form: nobody may keep it
+ * All headers of a page in one encoding, as alternating names and values. An address without language prefix may redirect
+ * depending on the visitor's cookie, and the entry page also on the browser's languages, so shared caches must not use one
+ * response for all. On a host that belongs to no tenant, `tenant-name` chooses the site.
+ *
+ * @param isForOne true for the response to a form, which nobody may cache
  */
 export function pageHeaders(page: CachedPage, path: string, encoding: Encoding, isForOne = false): string[] {
   const isPrefixed = splitLanguage(path).prefix !== undefined;

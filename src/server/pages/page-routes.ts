@@ -50,13 +50,13 @@ export interface PageParts {
 
 export interface PageHandler {
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Answers with the plainest of pages: what failed could not be shown in the site's own. */
+  /** Answers with a minimal page: the failure could not be shown on a page of the site. */
   fail(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply;
 }
 
 const NO_STORE = "no-store";
 
-/** Answers everything that is not the API or a file: the pages of the site. */
+/** Answers everything that is neither the API nor a file: the pages of the site. */
 export function createPageHandler(parts: PageParts): PageHandler {
   const { services } = parts;
   const follow = createFollower(parts);
@@ -116,7 +116,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     asked: RequestPath,
   ): Promise<FastifyReply> {
     const cleaned = cleanPath(asked.path);
-    // The browser sends the form again to the one spelling.
+    // With 308, the browser posts the form again, to the canonical address.
     if (cleaned !== asked.path) return redirect(reply, 308, withQuery(cleaned, asked.query));
     if (!(await takesForms(site, asked.path))) return refuseMethod(reply, "GET, HEAD", site);
     const { theme, defaultLanguage } = site.tenant;
@@ -145,7 +145,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
     return takesNeeds({ services, site, language: languageOfPage(site, address) }, path);
   }
 
-  /** Sends as pages from the cache are sent: the framework would only take the headers apart and put them together again. */
+  /**
+   * Sends the page in the same way as cached pages: the framework would only take the headers apart and put them together
+   * again.
+   */
   async function sendPage(
     { raw: request }: FastifyRequest,
     reply: FastifyReply,
@@ -197,7 +200,7 @@ function languageOfPage({ tenant: { languages, defaultLanguage } }: Site, addres
   return prefix !== undefined && languages.includes(prefix) ? prefix : defaultLanguage;
 }
 
-/** The language of a page that is no site's own: the address's, the visitor's, the site's if it is known. */
+/** The language of a page outside any site: from the address, the visitor, or the site if it is known. */
 function pageLanguage(request: FastifyRequest, site?: Site): LanguageCode {
   const { prefix } = splitLanguage(parseRequestPath(request.raw.url ?? "/").path);
   return (
@@ -244,24 +247,24 @@ function sendPlain(
     .send(page);
 }
 
-/** A theme without a page of thanks thanks in the place of the form. */
+/** A theme without a thank-you page says thanks in place of the form. */
 function withSentForm(path: string, body: unknown): string {
   const given = typeof body === "object" && body !== null && "form" in body ? body.form : undefined;
   const number = typeof given === "string" && /^\d{1,2}$/.test(given) ? given : "0";
   return `${path}?need=${number}#need-${number}`;
 }
 
-/** Names and values by turns. */
+/** Alternating names and values. */
 function listOf(headers: ReturnType<FastifyReply["getHeaders"]>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** Takes every request that no other route took, and refuses the methods that no route knows. */
+/** Handles every request that no other route handles, and rejects methods that no route supports. */
 export function registerPages(app: FastifyInstance, handler: PageHandler): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
     isApiPath(request.raw.url ?? "") ? refuseApiMethod(request, reply) : handler(request, reply);
   app.setNotFoundHandler(refuse);
-  // Before the framework asks for the type of a body that nobody will read.
+  // Before the framework checks the content type of a body that will not be read.
   app.route({ method: ["QUERY", "PUT", "PATCH", "DELETE"], url: "/*", onRequest: refuse, handler: refuse });
   app.route({ method: ["GET", "POST"], url: "/*", exposeHeadRoute: true, handler });
 }

@@ -16,7 +16,7 @@ import type { RenderThreads } from "./rendering/render-threads.ts";
 /** A page view, once its language is decided. */
 export interface PageView {
   site: Site;
-  /** Language prefix included. */
+  /** Including the language prefix. */
   path: string;
   /** Without question mark. */
   query: string;
@@ -24,22 +24,25 @@ export interface PageView {
 }
 
 export interface PageService {
-  /** @throws {StoreSilentError} and whatever the renderer raises. */
+  /** @throws {StoreSilentError} and whatever the renderer throws */
   answer(view: PageView): Promise<CachedAnswer>;
-  /** Renders anew, past the cache: a form post that did not pass. */
+  /** Renders without the cache: for a form that was rejected. */
   renderForm(view: PageView, form: SubmittedForm): Promise<CachedAnswer>;
 }
 
-/** Besides its own and those of the schemes, a server may be reached at some other ports: through a container's, say. */
+/**
+ * Besides its own and the default ports, a server may be reached on some others, for example through a container's port
+ * mapping.
+ */
 const MAXIMUM_OTHER_PORTS = 3;
 
-/** How long a page may be shown after its time in place of one without settings or menus: a backend may give none any more. */
+/** How long an expired page may replace one without settings or menus: a backend may never deliver them again. */
 const LONGEST_PARTIAL_MS = 3_600_000;
 
-/** Typed freely by visitors, or seen once by one: a page for each would only push out others. */
+/** Typed by visitors, or unique to one: caching these pages would only displace others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
-/** @param threads `undefined` where one thread renders all */
+/** @param threads `undefined` if one thread renders everything */
 export function createPageService(
   services: Services,
   cache: PageCache,
@@ -68,7 +71,7 @@ export function createPageService(
     count: (outcome) => metrics.countPage(outcome),
   });
 
-  /** What may not be kept is good for no longer than this moment. */
+  /** An expiry of now means that the result must not be cached. */
   async function render(
     { site, isBot }: PageView,
     { key: { address: url }, isCacheable }: PagePlace,
@@ -94,7 +97,10 @@ export function createPageService(
     return answer;
   }
 
-  /** A failure of ours is logged; when it is the store that is silent, there is no page to show, and its own log tells why. */
+  /**
+   * Logs a failure; if the store is silent, rethrows instead, since there is no page to show and the outage is logged
+   * elsewhere.
+   */
   async function reportFailure(failure: unknown, url: string, site: Site): Promise<void> {
     const explained = await explainOutage(failure, services.store);
     if (explained instanceof StoreSilentError) throw explained;
@@ -110,7 +116,7 @@ export function createPageService(
   };
 }
 
-/** Another's backend in trouble: what it said a moment ago serves better than an error, or than a page without its menus. */
+/** If a foreign backend is in trouble, an earlier page is better than an error, or than a page without its menus. */
 function isTrouble(made: CachedAnswer, shown: CachedAnswer): boolean {
   if (made.kind !== "page" || shown.kind !== "page" || shown.status !== 200) return false;
   if (made.status >= 500) return true;
@@ -118,8 +124,8 @@ function isTrouble(made: CachedAnswer, shown: CachedAnswer): boolean {
 }
 
 /**
- * Tells the ports at which a server is reached from those that strangers invent: its own, none, and the first few others. All
- * others are served as well, and have less room in the cache.
+ * Distinguishes ports on which a server is reached from invented ones: its own, the default, and the first few others.
+ * Requests with further ports are served as well, but have a smaller share of the cache.
  */
 function createPortMemory(ownPort: number): (port: string) => boolean {
   const known = new Set(["", `:${ownPort}`]);
@@ -130,7 +136,7 @@ function createPortMemory(ownPort: number): (port: string) => boolean {
   };
 }
 
-/** Bots share every page with people, except for errors. */
+/** Bots and people share all pages except errors. */
 function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
   if (key.variant === "everyone") return cache.get(key);
   const shared = cache.get({ ...key, variant: "everyone" });
@@ -139,7 +145,7 @@ function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
     : cache.get(key);
 }
 
-/** Where a view is kept, if it may be kept at all. */
+/** Where a view is cached, if it may be cached at all. */
 interface PagePlace {
   key: PageKey;
   isCacheable: boolean;
@@ -162,19 +168,19 @@ function placeOf(view: PageView, isKnownPort: (port: string) => boolean): PagePl
   };
 }
 
-/** As much of the query as the page's address keeps. */
+/** The part of the query that belongs to the page's address. */
 function readQuery({ site, path, query }: PageView): { search: string; isCacheable: boolean } {
   const route = matchRoute(site.tenant.theme, splitLanguage(path).path);
   const declared = route.kind === "matched" ? route.route.query : [];
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of declared) {
-    // What HTML cannot hold would be another text in the browser than it is here.
+    // Characters that HTML does not allow would differ between browser and server.
     const value = given.get(name)?.replaceAll(/\p{Cc}/gu, " ");
-    // A page names its address many times over: what is not looked for need not stand in it.
+    // A page contains its address many times, so the part of the search text that is not used is cut off.
     if (value !== undefined && value !== "") kept.set(name, name === "q" ? cutQuery(value) : value);
   }
-  // The theme's redirect of the entry hands the visitor's whole query on; refused parameters are named with it.
+  // The theme's redirect of the entry page passes on the whole query; the error page shows refused parameters.
   const isWhole = splitLanguage(path).path === "/" || (route.kind === "failed" && route.error.fatal);
   const search = isWhole ? query : kept.toString();
   return { search, isCacheable: !isWhole && !FREE_QUERY_KEYS.some((name) => kept.has(name)) };

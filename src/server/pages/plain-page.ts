@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../contract/escape-html.ts";
 import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 
-/** Said when there is no page to say it: the renderer failed, or no tenant could be found. */
+/** Shown when no page can be: the renderer failed, or no tenant could be found. */
 const TEXTS = {
   en: {
     missing: "There is no site at this address.",
@@ -35,7 +35,7 @@ const TEXTS = {
   },
 } as const satisfies Record<LanguageCode, Record<string, string>>;
 
-/** In the page itself: there may be no site to ask for a file. No theme's either, since whose page it is may not be known. */
+/** Inline: there may be no site that could serve a file. Neutral, since the theme may not be known. */
 const STYLE = [
   "body{display:grid;place-content:center;min-height:100svh;margin:0;font:1.125rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}",
   ":lang(ko){word-break:keep-all}",
@@ -47,7 +47,10 @@ const STYLE = [
   "a{display:inline-block;padding:.5rem 0;color:inherit;text-underline-offset:.25em}",
 ].join("");
 
-/** A whole page without scripts or anything of the request's, for a status from 400 to 599. What may pass can be tried again. */
+/**
+ * A complete page without scripts or anything from the request, for a status from 400 to 599. For temporary errors it offers
+ * to try again.
+ */
 export function plainPage(status: number, language: LanguageCode): string {
   const texts = TEXTS[language];
   const text =
@@ -58,13 +61,14 @@ export function plainPage(status: number, language: LanguageCode): string {
         : status === 404
           ? texts.missing
           : texts.refused;
-  // An empty address is the page's own.
+  // An empty href is the page's own address.
   return writePage(status, language, text, status >= 500 ? `<a href="">${texts.again}</a>` : "");
 }
 
 /**
- * The same for a form that could not be taken: with what was typed, to be sent again to the same address.
- * @param typed by field
+ * The same for a form that could not be accepted: it contains what was typed, and can be sent again to the same address.
+ *
+ * @param typed the values by field
  */
 export function plainForm(
   status: number,
@@ -79,10 +83,10 @@ export function plainForm(
   return writePage(status, language, unsent, form);
 }
 
-/** Only what was written at length is shown: of the other fields nobody knows here how they are called. */
+/** Only long texts are shown: the labels of the other fields are not known here. */
 function writeField(name: string, value: string, label: string): string {
   return name === "message" || value.includes("\n")
-    ? // The first line break of the element is none of its text.
+    ? // HTML ignores a line break at the start of the element.
       `<textarea rows="8" aria-label="${label}" name="${name}">\n${value}</textarea>`
     : `<input type="hidden" name="${name}" value="${value}">`;
 }

@@ -3,19 +3,19 @@ import type { Dependencies, Store, Tenant } from "../../content/store.ts";
 import type { BuildManifest } from "../../contract/builds.ts";
 import { type RedirectMatcher, createRedirectMatcher, exportRedirects } from "../../contract/redirects.ts";
 
-/** The redirects of one tenant, ready to be asked and to be exported. */
+/** The redirects of one tenant, ready for matching and for export. */
 export interface TenantRedirects {
   matcher: RedirectMatcher;
-  /** How many there are. */
+  /** The number of rules. */
   rules: number;
   exported: BuildManifest["matcher"];
-  /** Pages stay only as long as no redirect of theirs may have changed. */
+  /** Tags for cached pages, which are dropped when a redirect changes. */
   tags: ReadonlySet<string>;
-  /** When an article is published that may stand at, or be led to from, an old address. */
+  /** When an article is published that may be at an old address, or the target of one. */
   expiresAt: number;
 }
 
-/** Redirects by tenant, read once, kept while there is room, and forgotten with the tenant's next change, or its next publication. */
+/** Redirects by tenant: read once, cached, and dropped when the tenant changes or its next article is published. */
 export interface RedirectRules {
   of(tenant: Tenant): Promise<TenantRedirects>;
   forget(tenant: string): void;
@@ -23,11 +23,11 @@ export interface RedirectRules {
 
 interface Kept {
   reading: Promise<TenantRedirects>;
-  /** Once they have been read. */
+  /** Set once they have been read. */
   redirects: TenantRedirects | undefined;
 }
 
-/** Of all tenants; a single one may have more. */
+/** For all tenants together; a single one may have more. */
 const MAXIMUM_RULES = 20_000;
 
 export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES): RedirectRules {
@@ -54,7 +54,7 @@ export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES):
       if (kept !== undefined && !isOver(kept)) return kept.redirects ?? kept.reading;
       const reading = read(tenant);
       known.set(tenant.code, { reading, redirects: undefined });
-      // What was forgotten meanwhile must not come back.
+      // What was dropped meanwhile must not be added again.
       const isKnown = () => known.peek(tenant.code)?.reading === reading;
       reading.then(
         (redirects) => isKnown() && known.set(tenant.code, { reading, redirects }),

@@ -1,6 +1,6 @@
 import type { PageSources } from "../../contract/rendering.ts";
 
-/** Sent with every answer. */
+/** Sent with every response. */
 export const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -8,24 +8,24 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 } as const;
 
-/** Sent besides with every answer to who came by https (RFC 6797, section 7.1), and with none to others. For two years. */
+/** Sent in addition with every response over HTTPS (RFC 6797, section 7.1), and never over HTTP. Valid for two years. */
 export const HTTPS_HEADERS = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
 } as const;
 
-/** For files that a browser must never run: media, feeds, plain texts. */
+/** For files that a browser must never execute: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** For a page without scripts that holds a form. A browser would name no origin for what comes out of a sandbox. */
+/** For a page without scripts that contains a form. In a sandbox, the browser would send it without its origin. */
 export const PLAIN_FORM_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The origins among an installation's addresses: files and API may be elsewhere. */
+/** The origins of an installation's files and API, if they are elsewhere. */
 export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase: string }): string[] {
   return [fileUrl, apiBase].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
-/** The policy of one page: our own files, and exactly what the page declares besides. */
+/** The content security policy of a page: our own files, and what the page declares. */
 export function pagePolicy({ script, style, connect }: PageSources, origins: readonly string[]): string {
   const sources = (...values: (string | readonly string[])[]) =>
     [...new Set(["'self'", ...values.flat()])].join(" ");

@@ -8,13 +8,13 @@ import { plainAddress } from "./plain-address.ts";
 import { clientAddress } from "./proxy-trust.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
-/** A visitor's network hands out all addresses below these groups to one customer. */
+/** Internet providers assign all addresses below these groups to one customer. */
 const IPV6_GROUPS = 4;
 
-/** @throws {SiteError} 429 when the visitor's address, or the tenant, has had too many. */
+/** @throws {SiteError} 429 if the limit of the visitor's address or of the tenant is exceeded */
 export type NeedLimit = (request: FastifyRequest, reply: FastifyReply, tenant: Tenant) => Promise<void>;
 
-/** Two token buckets for needs: one per address, one per tenant. Addresses are kept only as a keyed digest. */
+/** Two token buckets for needs: one per address, one per tenant. Addresses are only stored as keyed hashes. */
 export function createNeedLimit({
   store,
   configuration,
@@ -39,7 +39,7 @@ export function createNeedLimit({
   };
 }
 
-/** An IPv4 address, or the network that one IPv6 customer has. */
+/** An IPv4 address, or the network of one IPv6 customer. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;

@@ -3,19 +3,19 @@ import { BlockList, isIP } from "node:net";
 import { plainAddress } from "./plain-address.ts";
 
 /**
- * Tells whether the peer at an address is a proxy whose forwarded headers count. `hops` counts the proxies
- * between it and this server; 0, the default, is whoever is connected.
+ * Whether the peer at an address is a proxy whose forwarded headers are trusted. `hops` is the number of proxies between it
+ * and this server; 0, the default, is the connected peer.
  */
 export type ProxyTrust = (address: string, hops?: number) => boolean;
 
 /**
- * Reads `off`, `on`, `loopback`, or a list of IP addresses and networks (`10.0.0.0/8, ::1`).
- * `undefined` when an entry is none of these.
+ * Parses `off`, `on`, `loopback`, or a list of IP addresses and networks (`10.0.0.0/8, ::1`). `undefined` if an entry is
+ * invalid.
  */
 export function parseProxyTrust(text: string): ProxyTrust | undefined {
   const setting = text.trim().toLowerCase();
   if (setting === "off") return () => false;
-  // The one that is connected, and no other: what it was told by whom is anybody's invention.
+  // Only the connected peer: whatever it received from others may be made up.
   if (setting === "on") return (_address, hops = 0) => hops === 0;
   const trusted = new BlockList();
   const entries =
@@ -28,7 +28,7 @@ export function parseProxyTrust(text: string): ProxyTrust | undefined {
   };
 }
 
-/** The address that a request comes from: the nearest that is no trusted proxy's. */
+/** The client's address: the nearest one that is not a trusted proxy. */
 export function clientAddress({ headers, socket }: IncomingMessage, trust: ProxyTrust): string {
   const forwarded = String(headers["x-forwarded-for"] ?? "")
     .split(",")

@@ -1,24 +1,24 @@
 import type { ServerResponse } from "node:http";
 import { COMMON_HEADERS, INERT_POLICY } from "./headers.ts";
 
-/** Why a request gets no further than the connection on which it came. */
+/** Why a request is rejected before it is processed. */
 export interface Refusal {
   status: number;
-  /** The status in words. */
+  /** The reason phrase of the status. */
   reason: string;
-  /** What is wrong, for whoever wrote the client; nothing of the request's own. */
+  /** What is wrong, for developers of clients; contains nothing from the request. */
   explanation?: string;
-  /** Further headers of the answer. */
+  /** Additional headers of the response. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is the last on its connection: nobody knows what else is meant by what comes on it. */
+/** The last response on its connection: what follows on it cannot be interpreted reliably. */
 export interface LastAnswer {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** In the envelope of the API for its callers, as a line of text for all others. */
+/** In the API's envelope for its callers, as a line of text for all others. */
 export function writeRefusal(
   { status, reason, explanation, headers }: Refusal,
   isForCaller: boolean,
@@ -33,7 +33,7 @@ export function writeRefusal(
   });
 }
 
-/** With the headers that every refusal has; its own go before them. */
+/** Adds the headers of every refusal; those given take precedence. */
 export function lastAnswer(body: string, headers: Readonly<Record<string, string>>): LastAnswer {
   return {
     headers: {
@@ -48,7 +48,7 @@ export function lastAnswer(body: string, headers: Readonly<Record<string, string
   };
 }
 
-/** Answers a request that no route is to see. */
+/** Answers a request that no route should see. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   const { method, url = "" } = response.req;
   const { headers, body } = writeRefusal(refusal, url.startsWith("/api"));

@@ -8,7 +8,7 @@ const BAD_REQUEST: Refusal = { status: 400, reason: "Bad Request" };
 const TOO_LARGE: Refusal = { status: 431, reason: "Request Header Fields Too Large" };
 const UNKNOWN_METHOD: Refusal = { status: 501, reason: "Not Implemented", explanation: "no such method" };
 const NO_TUNNELS: Refusal = { status: 501, reason: "Not Implemented", explanation: "this is no proxy" };
-/** By the error's code. */
+/** By error code. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: TOO_LARGE,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: "Payload Too Large" },
@@ -16,22 +16,22 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: "Request Timeout" },
 };
 
-/** A method that nobody knows, in an otherwise good first line: RFC 9110, section 9.1. */
+/** An unknown method in an otherwise valid request line: RFC 9110, section 9.1. */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
-/** How much more is taken of a request that is answered already, and for how long. */
+/** How much more of an already answered request is read, and for how long. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2_000;
 
-/** Where Node keeps the answer whose turn it is on a connection. */
+/** Node's internal property with the response in progress on a connection. */
 type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
 
-/** How much had come on connections that are ended here. */
+/** The bytes already read from connections that are being closed here. */
 const readBefore = new WeakMap<Socket, number>();
 
 /**
- * Answers what is not HTTP, or too much of it, before any request comes about. What is still being sent is read and
- * forgotten for a moment: a connection closed at once would be reset, and the answer lost on its way.
+ * Answers what is not HTTP, or exceeds a limit, before there is a request. What is still being sent is read and dropped for a
+ * moment: closing the connection at once would reset it, and the response would be lost.
  */
 export function refuseMalformed(error: Error, socket: Socket): void {
   const read = readBefore.get(socket);
@@ -49,9 +49,9 @@ export function refuseMalformed(error: Error, socket: Socket): void {
   whenItsTurn(socket, () => endWith(socket, refusal));
 }
 
-/** Answers who takes this server for a proxy. */
+/** Answers clients that use this server as a proxy. */
 export function refuseTunnel(socket: Socket): void {
-  // Node has let go of it altogether: a client that is gone would be an error that nobody takes.
+  // Node no longer handles this socket: without a listener, a client that leaves would cause an uncaught error.
   socket.on("error", () => socket.destroy()).resume();
   whenItsTurn(socket, () => endWith(socket, NO_TUNNELS));
 }
@@ -62,20 +62,20 @@ function isUnknownMethod(
 ): boolean {
   const { rawPacket, bytesParsed } = error;
   if (code !== "HPE_INVALID_METHOD" || !Buffer.isBuffer(rawPacket)) return false;
-  // Other requests may have come along with it.
+  // Other requests may have arrived in the same packet.
   const line = rawPacket.lastIndexOf("\n", Math.max(0, Number(bytesParsed) - 1)) + 1;
   return REQUEST_LINE.test(rawPacket.toString("latin1", line));
 }
 
 /**
- * Requests that came before on the connection are answered first: among the bytes of their answers this one would be taken for
- * a part of them, and be kept as such.
+ * Earlier requests on the connection are answered first: otherwise this answer would be read as part of theirs, and might be
+ * cached as such.
  */
 function whenItsTurn(socket: AnsweringSocket, answer: () => void): void {
   const current = socket._httpMessage;
   if (current === undefined || current === null) answer();
   else if (current.req.complete) current.once("close", () => whenItsTurn(socket, answer));
-  // The rest of this one's body is what cannot be read.
+  // What cannot be parsed is the rest of this request's body.
   else if (current.headersSent) socket.destroy();
   else answer();
 }
@@ -91,14 +91,14 @@ function endWith(socket: Socket, refusal: Refusal): void {
 }
 
 /**
- * In the envelope of the API, since nobody can tell what was asked for. What is too large is mostly the address of a visitor's
- * page, and its beginning is gone by the time that is noticed.
+ * In the API's envelope, since the address is not known. What is too large, however, is usually the address of a page, and
+ * its beginning is gone by the time that is noticed.
  */
 function answerTo(refusal: Refusal): LastAnswer {
   if (refusal !== TOO_LARGE) return writeRefusal(refusal, true);
   return lastAnswer(TOO_LARGE_PAGE, {
     "Content-Type": "text/html; charset=utf-8",
-    // Its link is to be followed.
+    // A sandbox would block its link.
     "Content-Security-Policy": INERT_POLICY.replace(/; sandbox$/, ""),
   });
 }

@@ -27,10 +27,10 @@ const OTHER_VERSION: Refusal = {
   explanation: "this is HTTP/1.1",
 };
 
-/** Letters, digits and marks of a name, or an address in brackets, and a port: RFC 3986, section 3.2.2. */
+/** A host name, or an address in brackets, and a port: RFC 3986, section 3.2.2. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** What is wrong with the head of a request, whatever it asks for. */
+/** What is wrong with the head of a request, regardless of its address. */
 export function findFault(request: IncomingMessage): Refusal | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1) return OTHER_VERSION;
@@ -44,7 +44,7 @@ export function findFault(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** What is wrong with the address of a request, once one in absolute form is taken apart. */
+/** What is wrong with the address of a request, after {@link resolveAbsoluteTarget}. */
 export function findAddressFault({ url = "", method, headers }: IncomingMessage): Refusal | undefined {
   if (!url.startsWith("/") && !(url === "*" && method === "OPTIONS")) return BAD_TARGET;
   return HOST.test(headers.host ?? "") ? undefined : BAD_HOST;
@@ -53,9 +53,10 @@ export function findAddressFault({ url = "", method, headers }: IncomingMessage)
 const NAME = "host";
 
 /**
- * Node takes the first of several `Host` headers; a cache on the way may have taken the last, and would keep one site's
- * page under the address of another. RFC 9112, section 3.2, has such requests refused.
- * @param rawHeaders names and values by turns
+ * Of several `Host` headers Node uses the first; a cache on the way might use the last, and store one site's page under the
+ * address of another. RFC 9112, section 3.2, requires rejecting such requests.
+ *
+ * @param rawHeaders alternating names and values
  */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;

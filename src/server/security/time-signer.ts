@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Suspicion } from "../../content/needs/need-archive.ts";
 
-/** Whoever is done sooner than this has not typed, in milliseconds. */
+/** Nobody types faster than this, in milliseconds. */
 const TOO_FAST_MS = 3_000;
-/** A form may stand open over a long weekend; a token that is used for longer is being collected. */
+/** A form may stay open over a long weekend; a token older than this was collected for later use. */
 const TOO_OLD_MS = 7 * 24 * 60 * 60 * 1000;
-/** Clocks of several servers differ a little. */
+/** The clocks of several servers differ slightly. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Signs the time at which a visitor begins a form, and judges it when the form arrives. */
+/** Signs the time at which a visitor starts to fill in a form, and checks it when the form arrives. */
 export interface TimeSigner {
   sign(tenant: string, now: number): Promise<string>;
-  /** What is suspicious about a token; `undefined` when nothing is. */
+  /** What is suspicious about a token; `undefined` if nothing is. */
   judge(token: string, tenant: string, now: number): Promise<Suspicion | undefined>;
 }
 

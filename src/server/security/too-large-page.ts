@@ -1,4 +1,4 @@
-/** Whose site it was, and in which language, stands behind the part that was read: so in all of them. */
+/** Site and language are in the part that was not parsed, so it is in all languages. */
 export const TOO_LARGE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

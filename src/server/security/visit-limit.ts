@@ -2,13 +2,13 @@ import { createMemoryBuckets } from "../../content/limits/token-buckets.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { networkOf } from "./need-limit.ts";
 
-/** What one network may tell of its visits: an office that reads, not a program that counts. */
+/** The limit of reports from one network: enough for an office full of readers, too little for a program. */
 const SIZE = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
 
-/** @throws {SiteError} 429 when the network of an address has told too much. */
+/** @throws {SiteError} 429 if the network of an address has reported too much */
 export type VisitLimit = (address: string) => void;
 
-/** Counts in the memory of this process: several servers allow as many times as much. */
+/** Counts in this process's memory: several servers together allow as many times more. */
 export function createVisitLimit(): VisitLimit {
   const buckets = createMemoryBuckets();
   return (address) => {

@@ -12,23 +12,23 @@ export interface KillPlan {
   dataFolder: string;
   submissions: number;
   kills: number;
-  /** Kills the database server and starts it again; done instead of every second kill of ours. */
+  /** Kills the database server and restarts it; used in place of every second kill of ours. */
   crashDatabase?: (() => Promise<void>) | undefined;
 }
 
-/** What was left of the needs that were acknowledged. */
+/** What became of the acknowledged needs. */
 export interface KillReport {
   acknowledged: number;
   stored: number;
-  /** Submissions whose repetitions were answered with more than one id. */
+  /** Submissions whose repetitions were answered with different ids. */
   doubled: number;
-  /** Acknowledged, and not in the store. */
+  /** Acknowledged, but not in the store. */
   lost: number;
-  /** In the store, and never handed over. */
+  /** In the store, but never delivered. */
   undelivered: number;
-  /** Handed over more than once: allowed, since the id is the same. */
+  /** Delivered more than once: allowed, since the id is the same. */
   repeated: number;
-  /** Attempts that got no answer, or one that was no acknowledgement. */
+  /** Attempts without an answer, or without an acknowledgement. */
   failedAttempts: number;
   kills: number;
   /** How many of the kills hit the database server. */
@@ -38,7 +38,7 @@ export interface KillReport {
 const CLIENTS = 20;
 const RETRY_PAUSE_MS = 20;
 const DELIVERY_LIMIT_MS = 120_000;
-/** Every so many webhooks one is refused, so that retries are part of it. */
+/** One of this many webhooks is refused, so that retries are part of the test. */
 const REFUSED_EVERY = 50;
 const ENTRY = fileURLToPath(new URL("./needs-server.ts", import.meta.url));
 
@@ -94,7 +94,7 @@ export async function runKillTest(plan: KillPlan): Promise<KillReport> {
 
   try {
     await Promise.all([killer(), ...Array.from({ length: CLIENTS }, client)]);
-    // Repetitions long after must still be known.
+    // Repetitions must still be recognised much later.
     for (const key of [...ids.keys()].slice(0, CLIENTS)) await sendUntilAcknowledged(key);
     const deadline = Date.now() + DELIVERY_LIMIT_MS;
     while ((await store.needs.outbox()).pending > 0 && Date.now() < deadline) await sleep(100);
@@ -164,7 +164,7 @@ async function startKillable(plan: KillPlan) {
   };
 }
 
-/** Resolves to the id of the stored need; to nothing when the answer was no acknowledgement. */
+/** Resolves to the id of the stored need, or to `undefined` without an acknowledgement. */
 async function submit(port: number, key: string): Promise<string | undefined> {
   const body = JSON.stringify({
     name: key,

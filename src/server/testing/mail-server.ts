@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { type Socket, createServer } from "node:net";
 import { createInterface } from "node:readline";
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps what it receives. */
 export interface MailServer {
   url: string;
   messages: { recipients: string[]; text: string }[];
-  /** Answers to the end of a message, by turns; once they are used up, all is taken. */
+  /** Answers to the end of successive messages; after these, all messages are accepted. */
   answers: string[];
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. It speaks as much SMTP as a sender needs. */
+/** Starts a mail server on a free port. It implements as much SMTP as a sender needs. */
 export async function startMailServer(): Promise<MailServer> {
   const messages: MailServer["messages"] = [];
   const answers: string[] = [];

@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 
-/** A process of its own, since it asks while the server's is busy: `many-clients.ts <port> <clients>`, and a message to begin. */
+/**
+ * Runs in a process of its own, since it sends requests while the server's process is busy: `many-clients.ts <port>
+ * <clients>`, and a message to begin.
+ */
 const [port, clients] = process.argv.slice(2).map(Number);
 
 process.once("message", async () => {
@@ -14,7 +17,7 @@ function isAnswered(): Promise<boolean> {
     let hasAnswer = false;
     const socket = connect(port ?? 0, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     socket.on("data", () => (hasAnswer = true));
-    // Told of by what follows.
+    // The missing answer is what is reported.
     socket.on("error", () => {});
     socket.on("close", () => resolve(hasAnswer));
   });

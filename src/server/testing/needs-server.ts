@@ -12,7 +12,7 @@ import { sampleRenderer } from "./sample-renderer.ts";
  * killed at any moment. Writes its port once it listens.
  */
 
-/** A process that was killed leaves its deliveries in hand for this long. */
+/** The lease on deliveries of a killed process: they can be claimed again after this time. */
 const LEASE_MS = 2_000;
 const RETRY_DELAY_MS = 200;
 

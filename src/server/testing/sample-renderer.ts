@@ -5,8 +5,8 @@ import { decodePath } from "../../contract/redirects.ts";
 import type { RenderRequest, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
 
 /**
- * A site of three kinds of page: an entry that redirects, a form, and articles. It stands in for the
- * built site where the server around it is what is tested.
+ * A site of three kinds of page: an entry that redirects, a form, and articles. It replaces the built site in tests of the
+ * server around it.
  */
 export function sampleRenderer(requests: RenderRequest[]): SiteRenderer {
   return {

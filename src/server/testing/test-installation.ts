@@ -17,14 +17,14 @@ import { sampleRenderer } from "./sample-renderer.ts";
 
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>`;
 
-/** Two sites in a store of their own, and the server before it listens. */
+/** Two sites in a store of their own, and a server that does not listen yet. */
 export interface TestInstallation {
   app: FastifyInstance;
   store: Store & { exchange: ContentExchange };
   dataFolder: string;
   services: Services;
   visits: VisitRecorder;
-  /** What the renderer was asked for, in order. */
+  /** The requests to the renderer, in order. */
   rendered: RenderRequest[];
   /** Lines of the log, parsed. */
   log: Record<string, unknown>[];
@@ -34,7 +34,7 @@ export interface TestInstallation {
 export interface InstallationOptions {
   environment?: Record<string, string>;
   renderer?: (requests: RenderRequest[]) => SiteRenderer;
-  /** Stands between the server and the store. */
+  /** Wraps the store that the server uses. */
   wrapStore?: (store: Store) => Store;
 }
 

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, createServer } from "node:http";
 
-/** A receiver of webhooks that keeps what it is sent. */
+/** A webhook receiver that keeps what it receives. */
 export interface WebhookReceiver {
   url: string;
   calls: { headers: IncomingHttpHeaders; body: string }[];
-  /** Statuses to answer with, by turns; 200 once they are used up. 0 cuts the connection. */
+  /** Statuses of successive answers; after these, 200. 0 cuts the connection. */
   statuses: number[];
   close(): Promise<void>;
 }

@@ -1,20 +1,21 @@
-/** How many names are told apart, in one list and in all lists that are known at a time. */
+/** The maximum number of names, in one list and in all lists together. */
 export interface NameLimits {
   ofList: number;
   ofAll: number;
 }
 
-/** Names that were counted on a day, by list: a measure of a tenant has one. */
+/** The names counted on a day, by list: one for each measure of a tenant. */
 export interface KnownNames {
   /**
-   * False for a name that is new in a full list. A list that is forgotten, as others were used since, begins anew.
-   * @param day number of the day; that of another is forgotten
+   * False for a new name if the list is full. A list that was dropped, because others were used more recently, starts again.
+   *
+   * @param day number of the day; names of other days are dropped
    */
   admit(list: string, name: string, day: number): boolean;
 }
 
 export function createKnownNames({ ofList, ofAll }: NameLimits): KnownNames {
-  // What was used longest ago stands first.
+  // Least recently used first.
   const lists = new Map<string, Set<string>>();
   let count = 0;
   let today = 0;

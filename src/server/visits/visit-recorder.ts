@@ -11,21 +11,21 @@ import { createKnownNames } from "./known-names.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FLUSH_INTERVAL_MS = 5_000;
-/** From here on a batch is written before its time. */
+/** A batch of this size is written early. */
 const FULL_BATCH = 500;
-/** More than this is not kept while the store cannot write: figures may suffer, memory may not. */
+/** The maximum kept while the store cannot be written: losing figures is acceptable, running out of memory is not. */
 const MAXIMUM_WAITING = 20_000;
-/** Different names a day of one measure and tenant; whatever comes beyond is counted together. */
+/** Distinct names per day, measure and tenant; further ones are counted together. */
 const MAXIMUM_NAMES = 2_000;
-/** Those of all tenants together that are known at a time, in memory. */
+/** The maximum for all tenants together, in memory. */
 const MAXIMUM_KNOWN_NAMES = 50_000;
 const MAXIMUM_NAME_LENGTH = 300;
-/** Digests after which waiting requests have their turn: they take a quarter of a millisecond. */
+/** The number of hashes after which waiting requests are served: they take a quarter of a millisecond. */
 const PORTION = 50;
 const OTHERS = "(others)";
 const DIRECT = "(direct)";
 
-/** Who sends an event: used for a digest of the day, and not kept. */
+/** The sender of an event: used for a hash of the day, and not stored. */
 export interface VisitSource {
   address: string;
   userAgent: string;
@@ -36,11 +36,11 @@ export interface VisitRecorder {
   /** Never waits and never fails. */
   record(tenant: Tenant, event: VisitEvent, source: VisitSource, now?: number): void;
   start(): void;
-  /** Writes what is waiting. */
+  /** Writes what is pending. */
   flush(): Promise<void>;
-  /** Writes what is waiting, and ends. */
+  /** Writes what is pending, and stops. */
   stop(): Promise<void>;
-  /** Events that did not fit. */
+  /** Events that were discarded. */
   readonly dropped: number;
 }
 
@@ -62,7 +62,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   const names = createKnownNames({ ofList: MAXIMUM_NAMES, ofAll: MAXIMUM_KNOWN_NAMES });
 
   function boundedName(tenantId: number, day: number, measure: Measure, name: string): string {
-    // A name that the database refuses would hold up all that are written with it.
+    // A name that the database rejects would block everything written with it.
     const short = name
       .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, "")
       .slice(0, MAXIMUM_NAME_LENGTH)
@@ -155,7 +155,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   };
 }
 
-/** What an event adds to the figures; nothing when it names no page of the site. */
+/** What an event adds to the figures; nothing if it is not about a page of the site. */
 function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name: string; amount: number }[] {
   if (event.kind === "outbound") {
     const url = URL.parse(`https://${event.target}`);
@@ -166,7 +166,7 @@ function figuresOf(tenant: Tenant, event: VisitEvent): { measure: Measure; name:
   const path = readablePath(event.path);
   if (path === undefined) return [];
   if (event.kind === "view" && event.status === 404) return [{ measure: "missing", name: path, amount: 0 }];
-  // Whoever sends made-up addresses must not fill the figures with them.
+  // Invented addresses must not fill the figures.
   if (matchRoute(tenant.theme, splitLanguage(event.path).path).kind !== "matched") return [];
   switch (event.kind) {
     case "view":
@@ -185,7 +185,7 @@ function readablePath(path: string): string | undefined {
   return (decodePath(path) ?? path).replace(/\p{Cc}+/gu, "").normalize("NFC");
 }
 
-/** The host alone: an address may tell more about a visitor than is anybody's business. */
+/** Only the host: the full address may say more about a visitor than is anybody's business. */
 function referrerOf(referrer: string, tenant: Tenant): string {
   const url = URL.parse(referrer);
   if (url === null || !/^https?:$/.test(url.protocol) || tenant.hosts.includes(url.hostname)) return DIRECT;

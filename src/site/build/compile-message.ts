@@ -1,7 +1,12 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { isRecord } from "../../contract/is-record.ts";
 import type { CompiledMessage, MessagePiece } from "../messages/word-message.ts";
 
-/** Compiles an ICU message to what a browser words. Throws for one that does not parse, and for forms besides placeholders and plurals. */
+/**
+ * Compiles an ICU message to the form that the browser words.
+ *
+ * @throws if it does not parse, or uses forms other than placeholders and plurals
+ */
 export function compileMessage(message: string): CompiledMessage {
   return narrow(compileMessageOrThrow(message));
 }
@@ -26,8 +31,4 @@ function narrowPiece(piece: unknown): MessagePiece {
     return [choice, narrow(inner)] as const;
   });
   return [name, type, Object.fromEntries(narrowed)];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -13,23 +13,23 @@ import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../../security/heade
 import type { Services } from "../../services.ts";
 import { joinUtf8 } from "../../utf8.ts";
 
-/** A page to make: all that it depends on besides the content. */
+/** A page to render: everything on which it depends besides the content. */
 export interface PageOrder {
   site: Site;
-  /** Path and query, language prefix included. */
+  /** Path and query, including the language prefix. */
   url: string;
   isBot: boolean;
 }
 
-/** What came of making a page. */
+/** The result of rendering a page. */
 export interface MadePage {
-  /** Good for no longer than this moment when anything went wrong. */
+  /** Expires at once if anything went wrong. */
   answer: CachedAnswer;
-  /** Calls that failed for a reason of ours. */
+  /** Calls that failed through a fault of ours. */
   failures: readonly unknown[];
-  /** What went wrong behind an error page; nothing where the error is the answer. */
+  /** The failure behind an error page; `undefined` if the error is the correct answer. */
   fault: Fault | undefined;
-  /** What the renderer took, its data included. */
+  /** The duration of the rendering, including its data. */
   seconds: number;
 }
 
@@ -37,13 +37,13 @@ export interface Fault {
   error: unknown;
 }
 
-/** Makes pages from the content, down to the bytes and the headers. */
+/** Renders pages from the content to bytes and headers. */
 export interface PageMaker {
-  /** @throws whatever the renderer raises */
+  /** @throws whatever the renderer throws */
   make(order: PageOrder, form?: SubmittedForm): Promise<MadePage>;
 }
 
-/** By the list of what a page needs first, which is one object for each kind. */
+/** By the list of preloads, which is one object for each kind of page. */
 type HeadersByKind = WeakMap<RenderedPage["preloads"], readonly string[]>;
 
 type Parts = Pick<
@@ -57,7 +57,7 @@ export function createPageMaker(parts: Parts): PageMaker {
   const config = publicConfig(configuration, parts.renderer.build.id);
   const headersBySite = new WeakMap<PageSources, HeadersByKind>();
 
-  /** All pages of one kind, of one site in one language, have their headers in common. */
+  /** Pages of the same kind, site and language share their headers. */
   function headersOf(page: RenderedPage): readonly string[] {
     let ofSite = headersBySite.get(page.sources);
     if (ofSite === undefined) headersBySite.set(page.sources, (ofSite = new WeakMap()));
@@ -73,7 +73,7 @@ export function createPageMaker(parts: Parts): PageMaker {
       const dependencies = noteDependencies();
       const reader = parts.reads.reader(tenant, dependencies);
       const failures: unknown[] = [];
-      // A page that may be shown to many belongs to no visit but the one that would begin with it.
+      // A cached page belongs to no visit except one that begins with it.
       const address = `${origin}${url}`;
       const attribution = { formUrl: address, refererUrl: "", landingUrl: address };
       const api =
@@ -94,7 +94,8 @@ export function createPageMaker(parts: Parts): PageMaker {
         config,
       });
       const seconds = (performance.now() - startedAt) / 1_000;
-      // From now on: what a slow backend made in more than that time would never be kept, and there was nothing to show in its place.
+      // From now on: otherwise a page from a slow backend would be expired as soon as it is made, and could never stand in
+      // when the backend fails.
       if (foreign !== undefined) dependencies.expireAt(Date.now() + FOREIGN_PAGE_MS);
       const isFailure =
         rendered.kind === "page" &&
@@ -116,7 +117,7 @@ export function createPageMaker(parts: Parts): PageMaker {
   };
 }
 
-/** True for the address of the error page itself: shown with its status to whoever asks for it, and nothing went wrong. */
+/** True for the address of the error page itself: it is shown with its status, though nothing went wrong. */
 function isErrorPage(url: string): boolean {
   const [address = ""] = url.split("?", 1);
   return /^\/error\/[^/]*$/.test(splitLanguage(address).path);

@@ -2,47 +2,47 @@ import type { CachedPage, CachedRedirect } from "../../cache/page-cache.ts";
 import type { Configuration } from "../../configuration.ts";
 import type { Arrival } from "../../context.ts";
 
-/** What a thread that renders pages is started with. */
+/** What a render thread is started with. */
 export interface ThreadStart {
   configuration: Configuration;
-  /** Absolute folder of the built site. */
+  /** Absolute path of the built site. */
   siteFolder: string;
-  /** Of the build that the server was started with: a newer one in its place is not mixed with it. */
+  /** The build with which the server was started, so that it is not mixed with a newer one in the same folder. */
   buildId: string;
   keepsCompiledModules: boolean;
   /** Shared by both sides: {@link SLOTS} times {@link SLOT_BYTES}. */
   slots: SharedArrayBuffer;
 }
 
-/** Questions that a thread has at most: one that it works on, and enough that it never waits for the next. */
+/** The number of requests queued in a thread: one in progress, and enough that it never waits for the next. */
 export const SLOTS = 4;
-/** Room for nearly every page. What nobody has written in takes no memory. */
+/** Enough for nearly every page. Unused pages of this memory cost nothing. */
 export const SLOT_BYTES = 512 * 1024;
 
-/** Where the answer to a question is written: the same memory again and again, so that none is left in pieces. */
+/** The memory for an answer: reused again and again, so that memory does not get fragmented. */
 export function slotOf(slots: SharedArrayBuffer, number: number): Uint8Array<SharedArrayBuffer> {
   return new Uint8Array(slots, number * SLOT_BYTES, SLOT_BYTES);
 }
 
-/** A page that a thread is to make. */
+/** A page to be rendered by a thread. */
 export interface PageQuestion {
-  /** Code. */
+  /** Code of the tenant. */
   tenant: string;
   arrival: Arrival;
-  /** Path and query, language prefix included. */
+  /** Path and query, including the language prefix. */
   url: string;
   isBot: boolean;
-  /** Number of the newest change that the asker knows of: the page must be made of what came with it. */
+  /** The newest change known to the caller: the page must reflect it. */
   newestChange: number;
 }
 
-/** A question bears the number of the slot that its answer is written in. */
+/** A request contains the number of the slot for its answer. */
 export type ThreadQuestion = ({ slot: number } & PageQuestion) | "stop";
 
-/** First of all, a thread tells that it is ready. A page that it could not make as it should be is the asker's to make. */
+/** The first message says that the thread is ready. Pages that a thread cannot render properly are left to the caller. */
 export type ThreadAnswer = "ready" | ({ slot: number } & ThreadMadePage) | { slot: number; failure: string };
 
 export type ThreadMadePage =
   | { answer: CachedRedirect; seconds: number }
-  /** `body` is how many bytes stand in the slot, or what had no room there. */
+  /** `body` is the number of bytes in the slot, or the body itself if it did not fit. */
   | { answer: Omit<CachedPage, "plain" | "bodies">; body: number | Uint8Array; seconds: number };

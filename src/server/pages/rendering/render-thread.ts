@@ -14,28 +14,28 @@ import {
 /** A page that somebody waits for. */
 export interface WaitingPage {
   question: PageQuestion;
-  /** Goes on with the page, or with nothing where it is to be made here. */
+  /** Called with the page, or with `undefined` if it has to be rendered here. */
   resolve: (made: MadePage | undefined) => void;
 }
 
 export interface ThreadListener {
   hasRoom(): void;
-  /** A page could not be made there as it should be. */
+  /** The thread could not render a page properly. */
   refused(failure: string): void;
-  /** With what it failed of, unless it was told to stop. */
+  /** Called with the failure, unless the thread was told to stop. */
   ended(failure: unknown): void;
 }
 
 const STOP_TIMEOUT_MS = 2_000;
-/** In megabytes: what is kept for pages takes about 60, and garbage is to be swept up before it is much more. */
+/** In megabytes: caches for pages take about 60, and the garbage collector should run before there is much more. */
 const OLD_GENERATION_MB = 192;
 
-/** A thread that makes pages, seen from the one that asks it. It never keeps the process alive: those who wait for pages do. */
+/** A render thread as seen by the caller. It does not keep the process alive: pending requests do. */
 export class RenderThread {
   readonly #worker: Worker;
   readonly #slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES);
   readonly #freeSlots = Array.from({ length: SLOTS }, (_, number) => number);
-  /** By slot. No map: the tables that it leaves behind would hold on to pages. */
+  /** By slot. Not a map, since its discarded tables would keep pages alive. */
   readonly #asked: (WaitingPage["resolve"] | undefined)[] = [];
   readonly #listener: ThreadListener;
   readonly #ended: Promise<void>;
@@ -45,8 +45,8 @@ export class RenderThread {
   #isStopping = false;
 
   /**
-   * @param script what the thread runs
-   * @param idleMs how long it waits for a question before it ends
+   * @param script the module that the thread runs
+   * @param idleMs how long it waits for a request before it ends
    */
   constructor(script: URL, start: Omit<ThreadStart, "slots">, idleMs: number, listener: ThreadListener) {
     this.#listener = listener;
@@ -70,12 +70,12 @@ export class RenderThread {
     return this.#isReady;
   }
 
-  /** How many questions it can take. */
+  /** How many more requests it can take. */
   get room(): number {
     return this.#isReady && !this.#isStopping ? this.#freeSlots.length : 0;
   }
 
-  /** Takes a question; there must be room for it. */
+  /** Sends a request; there must be room for it. */
   ask({ question, resolve }: WaitingPage): void {
     const slot = this.#freeSlots.pop();
     if (slot === undefined) return resolve(undefined);
@@ -84,7 +84,7 @@ export class RenderThread {
     this.#worker.postMessage({ slot, ...question } satisfies ThreadQuestion);
   }
 
-  /** Lets it end by itself, unless that takes too long. */
+  /** Lets the thread end by itself, and terminates it if that takes too long. */
   async stop(): Promise<void> {
     if (this.#isStopping) return this.#ended;
     this.#isStopping = true;
@@ -124,7 +124,7 @@ function toMadePage(made: ThreadMadePage, slot: Uint8Array): MadePage {
   return { answer: { ...made.answer, plain, bodies: new Map() }, failures: [], fault: undefined, seconds };
 }
 
-/** Node's own function for it copies what is shared twice. */
+/** Node's own function for this copies shared memory twice. */
 function copyOf(bytes: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);

@@ -7,37 +7,41 @@ import type { MadePage } from "./page-maker.ts";
 import type { PageQuestion, ThreadStart } from "./render-messages.ts";
 import { RenderThread, type WaitingPage } from "./render-thread.ts";
 
-/** Makes pages in this thread and, where many wait, in others, too. */
+/** Renders pages in this thread and, when many are waiting, also in others. */
 export interface RenderThreads {
-  /** A page from another thread, or from `here`. @throws what `here` raises */
+  /**
+   * A page from another thread, or from `here`.
+   *
+   * @throws what `here` throws
+   */
   make(question: PageQuestion, here: () => Promise<MadePage>): Promise<MadePage>;
-  /** How many threads there are now, besides this one. */
+  /** The number of threads besides this one. */
   readonly size: number;
-  /** Ends the threads. Pages that are asked for afterwards are made here. */
+  /** Ends the threads. Later pages are rendered here. */
   close(): Promise<void>;
 }
 
-/** Pages that wait besides the one that is being made; fewer are made as soon without another thread. */
+/** The number of waiting pages at which threads help; fewer are finished just as soon without. */
 const WORTH_SHARING = 2;
-/** How often so many must have waited within a second before a thread is started: it takes memory, and time. */
+/** How often that many must have waited within a second before a thread is started, which takes memory and time. */
 const WAITS_WORTH_A_THREAD = 100;
 const WINDOW_MS = 1_000;
-/** A thread that was asked nothing for so long ends. */
+/** An idle thread ends after this time. */
 const IDLE_MS = 10_000;
-/** After one has failed, this long none is started. */
+/** After a thread has failed, none is started for this long. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * A server may take 300 MiB under load. With a few sites it takes 150 to 175 while it makes pages, and a thread 30 to 80 more. With
- * very many a thread would take over a hundred, since it keeps what it draws the pages of each from.
+ * A server may use 300 MiB under load. With a few sites it uses 150 to 175 while rendering, and each thread 30 to 80 more.
+ * With very many sites a thread would use over a hundred, since it caches the data for rendering each of them.
  */
 const THREAD_BOUNDS: ThreadBounds = { sites: 16, begin: 190 * MEBIBYTE, end: 260 * MEBIBYTE };
 const MEMORY_CHECK_MS = 250;
 
 const SCRIPT = new URL("./thread-entry.mjs", import.meta.url);
 
-/** `undefined` where all pages are made in one thread. */
+/** `undefined` if all pages are rendered in one thread. */
 export function createRenderThreads(
   services: Pick<Services, "configuration" | "renderer" | "foreign" | "tenants" | "log">,
 ): RenderThreads | undefined {
@@ -57,8 +61,8 @@ export function createRenderThreads(
 }
 
 /**
- * By itself a server takes one thread, where reading is its own work. A database server has processes of its own for that, which
- * often want the same processors: pages came no sooner with a thread, and the slowest of them later.
+ * By default a server uses one render thread if reading is its own work. A database server reads in its own processes, which
+ * often compete for the same processors: a thread made pages no faster, and the slowest of them slower.
  */
 export function planThreads({
   renderThreads,
@@ -69,29 +73,29 @@ export function planThreads({
 }
 
 interface ThreadPlan {
-  /** Where there are as many processors. */
+  /** If there are as many processors. */
   wanted: number;
   bounds: ThreadBounds | undefined;
 }
 
-/** Where there are threads. Memory is the resident one of the process, in bytes. */
+/** Limits for using threads. Memory is the resident memory of the process, in bytes. */
 export interface ThreadBounds {
-  /** Most sites of the installation. */
+  /** The maximum number of sites of the installation. */
   sites: number;
-  /** Threads begin below so much memory. */
+  /** Threads are started below this much memory. */
   begin: number;
-  /** Threads end above so much. */
+  /** Threads are ended above this much memory. */
   end: number;
 }
 
 export interface PoolOptions {
-  /** Most threads besides this one. */
+  /** The maximum number of threads besides this one. */
   maximum: number;
   start: Omit<ThreadStart, "slots">;
   log: Record<"warn" | "error", (details: object, message: string) => void>;
-  /** Without them, threads take what they need. */
+  /** Without limits, threads use as much memory as they need. */
   bounds?: ThreadBounds | undefined;
-  /** Sites of the installation. */
+  /** The number of sites of the installation. */
   countSites: () => Promise<number>;
   /** Resident memory of the process, in bytes. */
   measureMemory?: () => number;
@@ -99,7 +103,7 @@ export interface PoolOptions {
   idleMs?: number;
 }
 
-/** Threads that come while many pages wait, and go when they are not needed. */
+/** Starts threads while many pages are waiting, and ends them when they are not needed. */
 export class RenderThreadPool implements RenderThreads {
   readonly #options: Required<Omit<PoolOptions, "bounds">> & Pick<PoolOptions, "bounds">;
   readonly #threads = new Set<RenderThread>();
@@ -137,8 +141,8 @@ export class RenderThreadPool implements RenderThreads {
   }
 
   /**
-   * This thread makes one page in each turn of the event loop. The others are given what waits besides, as far as they have
-   * room: a page that is alone takes no longer than without them.
+   * This thread renders one page in each turn of the event loop. Further waiting pages go to the other threads as far as they
+   * have room: a single page takes no longer than without them.
    */
   #handOut(): void {
     while (this.#waiting.length > 1) {
@@ -185,7 +189,7 @@ export class RenderThreadPool implements RenderThreads {
 
   async #isWithin({ sites, begin }: ThreadBounds): Promise<boolean> {
     const { countSites, measureMemory } = this.#options;
-    // A store that does not answer has no work for threads.
+    // Without a working store there is nothing to render in threads.
     const count = await countSites().catch(() => Number.POSITIVE_INFINITY);
     return count <= sites && measureMemory() < begin;
   }

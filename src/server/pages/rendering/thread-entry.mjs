@@ -1,4 +1,4 @@
-// Plain JavaScript, as compiled-modules.mjs says: a thread, too, takes its modules from the cache where there is one.
+// Plain JavaScript for the reason given in compiled-modules.mjs: threads, too, load their modules from the cache.
 import { workerData } from "node:worker_threads";
 import { keepCompiledModules } from "../../compiled-modules.mjs";
 

@@ -1,4 +1,4 @@
-// A thread that makes pages, with a store and a renderer of its own.
+// A thread that renders pages, with its own store and renderer.
 import { parentPort, workerData } from "node:worker_threads";
 import { openPreparedStore } from "../../../content/open.ts";
 import { createContentChanges } from "../../content-changes.ts";
@@ -47,7 +47,7 @@ async function answer({ slot, ...question }: { slot: number } & PageQuestion): P
   }
 }
 
-/** @throws unless all went well */
+/** @throws unless everything went well */
 async function make(question: PageQuestion, slot: Uint8Array): Promise<ThreadMadePage> {
   const { tenant: code, arrival, url, isBot, newestChange } = question;
   if (!(await changes.reach(newestChange))) throw new Error("the store does not tell what changed");
@@ -68,7 +68,7 @@ function post(message: ThreadAnswer): void {
   parentPort?.postMessage(message);
 }
 
-/** The thread ends once nothing is left to wait for. */
+/** The thread ends once nothing is pending. */
 async function stop(): Promise<void> {
   parentPort?.close();
   await store.close();

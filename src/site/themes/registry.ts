@@ -3,31 +3,30 @@ import type { PageContent } from "../page.ts";
 import { loadBlock } from "./load-block.ts";
 import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
 
-/** Every folder beside this file is a theme: a chunk of its own, with its own style sheet, and so is each of its pages. */
+/** Every folder beside this file is a theme: a chunk with its own style sheet, and so is each of its pages. */
 const LOADERS = import.meta.glob<{ default: Theme }>("./*/index.ts");
 
 function loaderOf(code: ThemeCode): (() => Promise<{ default: Theme }>) | undefined {
   return LOADERS[`./${code}/index.ts`];
 }
 
-/** The parts of a theme that one view takes besides the theme itself. */
+/** The parts of a theme that a view needs besides the theme itself. */
 export interface LookParts {
   page: LazyPage | undefined;
   blocks: readonly LazyBlock[];
 }
 
-/** What has been loaded of each theme so far. It grows; what is there stays the same. */
+/** What has been loaded of each theme so far. Parts are only added, never replaced. */
 const looks = new Map<ThemeCode, Look>();
 
-/** The parts that a page's content is drawn with. The error page alone comes with its theme. */
+/** The parts needed to render a page's content. The error page is part of the theme itself. */
 export function partsFor(content: PageContent): LookParts {
   const hasNeed = content.name === "article" && content.article.blocks.some(({ kind }) => kind === "need");
   return { page: content.name === "error" ? undefined : content.name, blocks: hasNeed ? ["need"] : [] };
 }
 
 /**
- * Loads a theme and parts of it; what is loaded already is not waited for. A theme that is not drawn
- * wears {@link DEFAULT_THEME}.
+ * Loads a theme and some of its parts, unless they are already loaded. An unknown theme is replaced by {@link DEFAULT_THEME}.
  */
 export async function loadLook(code: ThemeCode, { page, blocks }: LookParts): Promise<Look> {
   const drawn = drawnTheme(code);
@@ -43,7 +42,7 @@ export function lookOf(code: ThemeCode): Look {
   return look;
 }
 
-/** Loads every theme whole. Resolves to each theme's code with all its parts, page by page. */
+/** Loads all themes completely. Resolves to each theme's code with all its parts, page by page. */
 export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
   const codes = THEME_CODES.filter((code) => loaderOf(code) !== undefined);
   const loaded = await Promise.all(
@@ -59,7 +58,7 @@ export async function loadAllLooks(): Promise<[ThemeCode, LookParts][]> {
   return loaded.flat();
 }
 
-/** Modules of a theme, as the build's manifest names them. */
+/** Modules of a theme, as named in the build's manifest. */
 export interface LookModules {
   /** What the page needs for hydration. */
   loaded: string[];
@@ -68,8 +67,8 @@ export interface LookModules {
 }
 
 /**
- * Where the parts of a theme stand: the page `need` in `pages/need.tsx` of its folder, the block `need`
- * in `blocks/need.tsx`.
+ * The modules of a theme's parts: the page `need` is in `pages/need.tsx` of its folder, the block `need` in
+ * `blocks/need.tsx`.
  */
 export function lookModules(code: ThemeCode, { page, blocks }: LookParts): LookModules {
   const drawn = drawnTheme(code);
@@ -97,7 +96,7 @@ async function loadTheme(code: ThemeCode): Promise<Look> {
 
 async function loadPage({ theme, pages }: Look, name: LazyPage | undefined): Promise<void> {
   if (name === undefined || pages[name] !== undefined) return;
-  // One assignment for all names: the compiler cannot follow which name goes with which component.
+  // One assignment for all names: the compiler cannot relate a name to its component.
   const module = await theme.pages[name]?.();
   if (module !== undefined) Object.assign(pages, { [name]: module.default });
 }

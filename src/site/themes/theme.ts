@@ -97,7 +97,7 @@ export interface ContentProps<Name extends PageContent["name"]> {
   content: Extract<PageContent, { name: Name }>;
 }
 
-/** The `data-` attributes that an editor gave a block in an article's text. */
+/** The `data-` attributes that an editor gave a block in an article. */
 export interface BlockProps {
   attributes: Readonly<Record<string, string>>;
 }
@@ -130,7 +130,7 @@ export interface Look {
   blocks: { [Kind in LazyBlock]?: ComponentType<BlockProps> };
 }
 
-/** Gives a theme its type where it is defined. */
+/** Types a theme where it is defined. */
 export function defineTheme(theme: Theme): Theme {
   return theme;
 }

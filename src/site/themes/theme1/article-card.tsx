@@ -8,13 +8,13 @@ import styles from "./article-card.module.css";
 
 interface ArticleCardProps {
   item: ArticleItem;
-  /** `lead`: large, picture beside text where there is room. `row`: text alone, in a list. */
+  /** `lead`: large, with the picture beside the text if there is room. `row`: text only, in a list. */
   look?: "card" | "lead" | "row";
-  /** What the title is, in the order of headings. */
+  /** The level of the title's heading. */
   heading?: "h2" | "h3";
 }
 
-/** An article in a list; all of it can be pressed. */
+/** An article in a list; the whole card is a link. */
 export const ArticleCard = kept(function ArticleCard({
   item,
   look = "card",

@@ -4,14 +4,14 @@ import styles from "./cover.module.css";
 
 interface CoverProps {
   picture: Picture | null;
-  /** Decides the drawing that stands in where there is no picture: the same text, the same drawing. */
+  /** Determines the drawing that replaces a missing picture: the same text always gives the same drawing. */
   seed: string;
   look: "card" | "lead";
 }
 
 const SIZES = { card: "100vw md:50vw lg:400px", lead: "100vw lg:640px" };
 
-/** An article's picture, or a quiet drawing in the firm's colour. */
+/** An article's picture, or a plain drawing in the tenant's colour. */
 export function Cover({ picture, seed, look }: CoverProps) {
   if (picture === null) return <Drawing seed={seed} />;
   return (
@@ -25,7 +25,7 @@ export function Cover({ picture, seed, look }: CoverProps) {
   );
 }
 
-/** Lines of a swell below a low sun; where the sun stands comes from the seed. */
+/** Lines of a swell below a low sun, whose position depends on the seed. */
 function Drawing({ seed }: { seed: string }) {
   const hash = [...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   const x = 60 + (hash % 180);

@@ -9,7 +9,7 @@ import { SearchField } from "./search-field.tsx";
 import frame from "./frame.module.css";
 import styles from "./message.module.css";
 
-/** What happened in the visitor's words, ways on, and the exact message in small print. */
+/** What happened, in the visitor's language, links to go on, and the exact message in small print. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();

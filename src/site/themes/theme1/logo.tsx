@@ -4,10 +4,10 @@ import { SiteMark } from "../../parts/site-mark.tsx";
 import { textWidth } from "../../parts/text-width.ts";
 import styles from "./logo.module.css";
 
-/** A name of more letters is set smaller: three lines of it have room in the bar. */
+/** Longer names are set smaller: three lines fit into the bar. */
 const MANY_LETTERS = 32;
 
-/** The mark, leading home; the title in letters where there is no picture of it. */
+/** The logo, which links home; the title as text if there is no picture of it. */
 export function Logo() {
   const { siteConfig, tenantName } = useSite();
   const isLong = textWidth(siteConfig.title || tenantName) > MANY_LETTERS;

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import frame from "./frame.module.css";
 import styles from "./search-field.module.css";
 
-/** The search as the firm draws it: a wide field, and a button that says what it does. */
+/** The search in this theme: a wide field, and a button with a label. */
 export function SearchField(place: SearchPlace) {
   const text = useText();
   return (

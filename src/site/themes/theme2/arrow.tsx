@@ -1,4 +1,4 @@
-/** A decoration: what it stands beside says the same in words. */
+/** A decoration: the text beside it says the same. */
 export function Arrow({ direction = "on" }: { direction?: "on" | "back" }) {
   return (
     <svg

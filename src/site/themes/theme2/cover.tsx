@@ -6,16 +6,16 @@ import grid from "./grid.module.css";
 
 interface CoverProps {
   picture: Picture | null;
-  /** What the picture is of; its first letter stands in where there is none. */
+  /** The title of what the picture shows; its first letter replaces a missing picture. */
   title: string;
-  /** `100vw md:50vw`, as the picture parts read it. */
+  /** `100vw md:50vw`, in the syntax of the picture parts. */
   sizes: string;
-  /** The page's main picture: loaded at once. */
+  /** The page's main picture, which is loaded at once. */
   isPriority?: boolean;
   className?: string | undefined;
 }
 
-/** A picture that fills its frame, or a plane of the tenant's colour with a single letter on it. */
+/** A picture that fills its frame, or an area in the tenant's colour with a single letter. */
 export function Cover({ picture, title, sizes, isPriority = false, className = "" }: CoverProps) {
   if (picture === null) {
     return (

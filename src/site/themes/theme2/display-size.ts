@@ -2,7 +2,9 @@ import { textWidth } from "../../parts/text-width.ts";
 
 export type DisplaySize = "brief" | "short" | "medium" | "long";
 
-/** The most that a size holds, in widths of a Latin letter: the whole line, and its longest word on the narrowest screen. */
+/**
+ * The capacity of each size, in widths of a Latin letter: of the whole line, and of its longest word on the narrowest screen.
+ */
 const LIMITS = [
   { size: "brief", line: 10, word: 8 },
   { size: "short", line: 26, word: 10 },
@@ -10,8 +12,8 @@ const LIMITS = [
 ] as const;
 
 /**
- * How large a line can be set: the less it says, the larger. Judged by letters, not by pixels, so that the
- * server decides it and nothing moves at hydration.
+ * How large a line is set: the shorter, the larger. It counts characters, not pixels, so that the server can decide and
+ * nothing moves at hydration.
  */
 export function displaySize(text: string): DisplaySize {
   const line = textWidth(text);
@@ -19,5 +21,5 @@ export function displaySize(text: string): DisplaySize {
   return LIMITS.find((limit) => line <= limit.line && word <= limit.word)?.size ?? "long";
 }
 
-/** Between words, and beside every Chinese character and kana, which a line may break at. */
+/** Between words, and beside every Chinese character and kana, at which a line may break. */
 const BREAKS = /[\s\-–—/]+|(?=[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\uff00-\uff60])/u;

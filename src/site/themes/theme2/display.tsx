@@ -4,18 +4,18 @@ import styles from "./display.module.css";
 
 interface DisplayProps {
   as?: "h1" | "h2" | "h3" | "p";
-  /** What decides the size: the line itself. */
+  /** The text that determines the size: the line itself. */
   text: string;
-  /** `page` is for the one line that a page opens with, `section` for what stands inside it. */
+  /** `page` is for the single line at the top of a page, `section` for lines further down. */
   scale?: "page" | "section";
   id?: string;
   lang?: string | undefined;
   className?: string | undefined;
-  /** In place of the line: the same words with a link around them, say. */
+  /** Replaces the line, for example by the same words inside a link. */
   children?: ReactNode;
 }
 
-/** A line in display type, as large as what it says allows. */
+/** A line in display type, as large as its text allows. */
 export function Display({
   as: Element = "h2",
   text,

@@ -11,7 +11,7 @@ import { SearchField } from "./search-field.tsx";
 import grid from "./grid.module.css";
 import styles from "./message.module.css";
 
-/** The number as a wall, what happened in the visitor's words, ways on, and the exact message in small print. */
+/** The status as a wall, what happened in the visitor's language, links to go on, and the exact message in small print. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();

@@ -4,7 +4,7 @@ import { LanguageList } from "../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../parts/use-language-links.ts";
 import styles from "./switches.module.css";
 
-/** Links to the page in the site's languages, each in its own words. */
+/** Links to the page in the site's languages, each named in its own language. */
 export const LanguageSwitch = ofPage(
   drawnOnce(function LanguageSwitch() {
     const text = useText();

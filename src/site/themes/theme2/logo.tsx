@@ -4,7 +4,7 @@ import { SiteMark } from "../../parts/site-mark.tsx";
 import { displaySize } from "./display-size.ts";
 import styles from "./logo.module.css";
 
-/** The mark on its plate in the corner; the title in letters where there is no picture of it, the longer the smaller. */
+/** The logo on its plate in the corner; without a picture the title as text, the longer the smaller. */
 export function Logo() {
   const { siteConfig, tenantName } = useSite();
   const size = styles[displaySize(siteConfig.title || tenantName)] ?? "";

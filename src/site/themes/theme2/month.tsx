@@ -1,7 +1,7 @@
 import { useText } from "../../messages/use-text.ts";
 import { dateValues } from "../../parts/article-date.tsx";
 
-/** A month, as it is written in the language of the page. */
+/** A month, as the language of the page writes it. */
 export function Month({ iso }: { iso: string }) {
   const text = useText();
   const values = dateValues(text, iso);

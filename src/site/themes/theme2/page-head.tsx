@@ -5,13 +5,13 @@ import styles from "./page-head.module.css";
 
 interface PageHeadProps {
   title: string;
-  /** How many there are of what the page lists. */
+  /** The number of entries of a list. */
   count?: number;
   text?: string;
   children?: ReactNode;
 }
 
-/** How a page opens that has no picture: a name as large as it may be, and what it is about far to the right. */
+/** The top of a page without a picture: a name as large as possible, and its description far to the right. */
 export function PageHead({ title, count, text, children }: PageHeadProps) {
   return (
     <header className={`${grid.grid} ${styles.head}`}>

@@ -12,7 +12,7 @@ interface PaginationProps {
   url: (page: number) => string;
 }
 
-/** Where one stands in a list, and the way on and back: large, since lists here are walked, not jumped through. */
+/** The position in a list, with links forward and back: large, since lists here are read page by page. */
 export function Pagination({ page, size, total, url }: PaginationProps) {
   const text = useText();
   const steps = pageSteps(page, size, total);

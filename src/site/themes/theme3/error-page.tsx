@@ -11,7 +11,7 @@ import { targetOf } from "./menu/current-tab.ts";
 import { SearchButton } from "./palette/search-button.tsx";
 import styles from "./error-page.module.css";
 
-/** A sheet that is not there: what happened, the ways on, and the exact message in small print. */
+/** A missing sheet: what happened, links to go on, and the exact message in small print. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const { home } = useLinks();

@@ -12,7 +12,7 @@ import { ErrorPage } from "./error-page.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";
 
-/** The handbook: documentation that is looked up as often as read. */
+/** The handbook: documentation that is looked up as often as it is read. */
 export default defineTheme({
   code: "theme3",
   layouts: { default: DefaultLayout, error: ErrorLayout },

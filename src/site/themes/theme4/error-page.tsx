@@ -9,7 +9,7 @@ import { useFront } from "./use-front.ts";
 import styles from "./message.module.css";
 import sheet from "./sheet.module.css";
 
-/** The status as a poster, what happened in the visitor's words, ways on, and the exact message in small print. */
+/** The status as a poster, what happened in the visitor's language, links to go on, and the exact message in small print. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const front = useFront();

@@ -3,25 +3,25 @@ import { isWide } from "../../parts/text-width.ts";
 /** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
 export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
 
-/** What stands for a size where Chinese has no place to break: two or three lines, larger than the headings below. */
+/** The size of Chinese titles without a place to break: two or three lines, larger than the headings below. */
 export const BROKEN = "broken";
 const BROKEN_SIZE = 10;
 
-/** Share of the column's width that a title may take in height: what is taller is set smaller. */
+/** The maximum height of a title, relative to the column's width: higher titles are set smaller. */
 const MAXIMUM_HEIGHT = 0.54;
-/** The same above a form, which should begin in the window that the page opens with. */
+/** The same above a form, which should begin within the first window. */
 export const LOW_HEIGHT = 0.32;
-/** Room left at the end of a line: fonts differ between systems. */
+/** How much of a line may be filled: fonts differ between systems. */
 const FULL_LINE = 0.96;
 const LINE_HEIGHT = 0.98;
 
 /**
- * How large a title is set: the step of {@link POSTER_SIZES}, from 0, at which its longest word fits the
- * column and all of it stays low enough. Chinese that fits nowhere whole is `broken`, between any two letters; the
- * last step is for what else fits nowhere.
+ * The size of a title: the index in {@link POSTER_SIZES} of the largest size at which its longest word fits the column and
+ * the title does not become too high. Chinese that fits at no size is `broken` between any two characters; for other titles
+ * that fit at no size, the last index.
  */
 export function posterSize(title: string, maximumHeight = MAXIMUM_HEIGHT): number | typeof BROKEN {
-  // No line breaks at a no-break space.
+  // Lines do not break at a no-break space.
   const words = title
     .trim()
     .split(/[^\S\u00a0]+/u)
@@ -31,7 +31,7 @@ export function posterSize(title: string, maximumHeight = MAXIMUM_HEIGHT): numbe
   return fits(words.flatMap(breakChinese), BROKEN_SIZE, maximumHeight) ? BROKEN : POSTER_SIZES.length - 1;
 }
 
-/** Whether each word has room in a line of this size, and all lines stay low enough. */
+/** Whether every word fits into a line of this size, and all lines together are not too high. */
 function fits(words: readonly string[], size: number, maximumHeight: number): boolean {
   const widths = words.map(widthOf);
   const room = (100 / size) * FULL_LINE;
@@ -39,23 +39,23 @@ function fits(words: readonly string[], size: number, maximumHeight: number): bo
   return Math.max(...widths) <= room && height <= maximumHeight;
 }
 
-/** Every Chinese letter by itself, words in other letters whole. */
+/** Each Chinese character by itself, words in other scripts as a whole. */
 function breakChinese(word: string): string[] {
   return word.split(/(?<=\p{Script=Han})|(?=\p{Script=Han})/u);
 }
 
 /**
- * Splits a title where a large line may break although there is no space: in Chinese after punctuation and
- * after the particle 的, which must not begin a line; at least three letters follow.
+ * Splits a title where a large line may break although there is no space: in Chinese after punctuation and after the particle
+ * 的, which must not begin a line; at least three characters follow.
  */
 export function titleParts(title: string): string[] {
   return title.split(/(?<=[，。！？、：；]|(?<!目)的)(?=\p{Script=Han}{3})/u);
 }
 
-/** Letters of a title stand closer than the font has them, in ems. */
+/** The negative letter spacing of titles, in ems. */
 const TIGHTENING = 0.03;
 
-/** Width in ems of the heaviest fonts in use. */
+/** Width in ems, in the heaviest of the fonts used. */
 function widthOf(word: string): number {
   let width = 0;
   for (const letter of word) {

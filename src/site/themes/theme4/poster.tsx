@@ -6,16 +6,16 @@ import styles from "./poster.module.css";
 
 interface PosterProps {
   title: string;
-  /** Set when the title is in another language than the page. */
+  /** Set if the title is in another language than the page. */
   lang?: string | undefined;
   picture?: Picture | undefined;
-  /** Leaves the better part of the first window to what follows. */
+  /** Leaves most of the first window to what follows. */
   isLow?: boolean;
-  /** What stands between the title and the picture. */
+  /** Shown between the title and the picture. */
   children?: ReactNode;
 }
 
-/** The head of every page, on the wall itself: the title as large as its words allow, and below it the picture. */
+/** The top of every page, on the wall itself: the title as large as its words allow, and below it the picture. */
 export function Poster({ title, lang, picture, isLow, children }: PosterProps) {
   return (
     <header className={styles.poster}>

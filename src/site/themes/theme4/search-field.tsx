@@ -2,7 +2,7 @@ import { useText } from "../../messages/use-text.ts";
 import { SearchBox, type SearchPlace } from "../../parts/search-box.tsx";
 import styles from "./search-field.module.css";
 
-/** A line to write on and a word to press. */
+/** A line to write on and a button. */
 export function SearchField(place: SearchPlace) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { localizePath } from "../../../contract/addresses.ts";
 import { usePage, useSite } from "../../context.ts";
 import { listPages } from "../../parts/menu-paths.ts";
 
-/** The first page of the menu, which is the campaign's front; the entry where there is no menu. */
+/** The first page of the menu, which is the campaign's front page; the entry page if there is no menu. */
 export function useFront(): string {
   const { languageConfig, top_menu: menus } = useSite();
   const { language } = usePage();

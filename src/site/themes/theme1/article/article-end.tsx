@@ -7,7 +7,7 @@ import { Share } from "./share.tsx";
 import frame from "../frame.module.css";
 import styles from "./article-end.module.css";
 
-/** What follows the text: its tags, sharing, the neighbours in its group, and what else to read. */
+/** What follows the text: tags, sharing, the neighbours in its group, and further reading. */
 export function ArticleEnd({ article }: { article: Article }) {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import { leadOf } from "../../../parts/lead-of.ts";
 import frame from "../frame.module.css";
 import styles from "./article-head.module.css";
 
-/** Title, lead, and who wrote it when. */
+/** Title, lead, authors and date. */
 export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
   const text = useText();
   const lead = leadOf(article);

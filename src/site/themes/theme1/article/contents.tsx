@@ -9,7 +9,7 @@ import styles from "./contents.module.css";
 
 const Headings = drawnOnce(ContentsList);
 
-/** The headings of the text: beside it where there is room, else folded above it. */
+/** The headings of the text: beside it if there is room, otherwise folded above it. */
 export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));

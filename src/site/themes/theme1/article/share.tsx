@@ -4,7 +4,7 @@ import { useShare } from "../../../parts/use-share.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./share.module.css";
 
-/** Hands the address on: by mail always, by the system's own sheet or the clipboard where the browser has them. */
+/** Shares the address: by mail always, through the system's share sheet or the clipboard if the browser has them. */
 export function Share({ title }: { title: string }) {
   const text = useText();
   const { mailUrl, copy, isCopied, share } = useShare(title);

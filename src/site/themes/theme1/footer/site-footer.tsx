@@ -9,7 +9,7 @@ import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
 import styles from "./site-footer.module.css";
 
-/** Who the firm is and how to reach it, the bottom menu in columns, the firm's other sites, and the small print. */
+/** Who the company is and how to contact it, the bottom menu in columns, its other sites, and the small print. */
 export function SiteFooter() {
   const { bottom_menu: menus } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);

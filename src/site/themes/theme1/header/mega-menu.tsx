@@ -9,7 +9,7 @@ import { splitMenu } from "./split-menu.ts";
 import frame from "../frame.module.css";
 import styles from "./mega-menu.module.css";
 
-/** The main menu: entries with children open a panel as wide as the page. What the bar cannot hold stands under "More". */
+/** The main menu: entries with children open a panel as wide as the page. What does not fit into the bar is under "More". */
 export function MegaMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();

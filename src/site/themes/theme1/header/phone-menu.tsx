@@ -11,7 +11,7 @@ import { SchemeSwitch } from "../scheme-switch.tsx";
 import frame from "../frame.module.css";
 import styles from "./phone-menu.module.css";
 
-/** The menu of narrow screens: a disclosure below the bar, branches opening in place. */
+/** The menu on narrow screens: a disclosure below the bar, with branches that open in place. */
 export function PhoneMenu() {
   const text = useText();
   const links = useLinks();

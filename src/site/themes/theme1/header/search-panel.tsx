@@ -4,7 +4,7 @@ import { SearchField } from "../search-field.tsx";
 import frame from "../frame.module.css";
 import styles from "./search-panel.module.css";
 
-/** The search behind its sign in the bar: a disclosure, so that it opens without JavaScript, too. */
+/** The search behind its icon in the bar: a disclosure, so that it also opens without JavaScript. */
 export function SearchPanel() {
   const text = useText();
   return (

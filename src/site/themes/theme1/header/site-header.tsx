@@ -13,7 +13,7 @@ import { useDismiss } from "./use-dismiss.ts";
 import frame from "../frame.module.css";
 import styles from "./site-header.module.css";
 
-/** A thin line of service links above the bar with the mark, the menu and the search. Only the bar stays in sight. */
+/** A thin line of service links above the bar with logo, menu and search. Only the bar is sticky. */
 export function SiteHeader() {
   const text = useText();
   const links = useLinks();

@@ -1,8 +1,8 @@
 import type { Menu } from "../../../../contract/menus.ts";
 
-/** What the bar holds beside mark and tools, in widths of a Latin letter. */
+/** The room in the bar besides logo and tools, in widths of a Latin letter. */
 const BAR_WIDTH = 74;
-/** Padding and arrow of an entry, in the same measure. */
+/** Padding and arrow of an entry, in the same unit. */
 const ENTRY_PADDING = 5;
 /** Names wrap at this width. */
 const MAXIMUM_NAME_WIDTH = 18;
@@ -10,8 +10,8 @@ const MAXIMUM_NAME_WIDTH = 18;
 const MORE_WIDTH = 10;
 
 /**
- * Divides the main menu into what stands in the bar and what moves under "More". Judged by letters,
- * not by pixels, so that the server decides it and nothing moves at hydration.
+ * Divides the main menu into what is shown in the bar and what moves under "More". It counts characters, not pixels, so that
+ * the server can decide and nothing moves at hydration.
  */
 export function splitMenu(menus: readonly Menu[]): { shown: Menu[]; rest: Menu[] } {
   const widths = menus.map(({ name }) => Math.min(textWidth(name), MAXIMUM_NAME_WIDTH) + ENTRY_PADDING);

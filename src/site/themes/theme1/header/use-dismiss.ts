@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from "react";
 import { isComposing } from "../../../parts/is-composing.ts";
 
 /**
- * Closes the open named `<details>` below an element, as a menu should: on a press outside, when focus
- * moves on, and on Escape, which gives focus back to the summary; those without a name are branches
- * and close on Escape alone. They work without it, too.
+ * Closes the open named `<details>` below an element, as expected of a menu: on a press outside, when focus leaves, and on
+ * Escape, which returns focus to the summary. Those without a name are branches and only close on Escape. They also work
+ * without it.
  */
 export function useDismiss(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
 import styles from "./call-to-need.module.css";
 
-/** The invitation to send a need, with the telephone beside it. */
+/** The invitation to send a need, with the telephone number beside it. */
 export const CallToNeed = kept(function CallToNeed({ title }: { title: string }) {
   const text = useText();
   const links = useLinks();

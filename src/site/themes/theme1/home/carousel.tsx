@@ -10,10 +10,10 @@ import { Icon } from "../icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
 import styles from "./carousel.module.css";
 
-/** Of a banner's picture: the whole window, or the half beside the words. */
+/** The width of a banner's picture: the whole window, or the half beside the text. */
 const SIZES = "100vw lg:54vw";
 
-/** From here on a title is set smaller: it stands whole, and so do its words. */
+/** From this length on a title is set smaller, so that it is shown in full and its words are not broken. */
 const MANY_LETTERS = 60;
 
 interface CarouselProps {
@@ -23,8 +23,8 @@ interface CarouselProps {
 }
 
 /**
- * The banners, words beside picture. Beside words the picture is nearly square, so up to wide screens it is the
- * one for phones that fits. Without JavaScript it is a row to scroll.
+ * The banners, text beside the picture. There the picture is nearly square, so up to wide screens the one for phones fits.
+ * Without JavaScript it is a row that scrolls.
  */
 export const Carousel = kept(function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();

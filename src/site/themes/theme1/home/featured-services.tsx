@@ -6,7 +6,7 @@ import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
 import styles from "./featured-services.module.css";
 
-/** The services put forward, as lines across a deep band. */
+/** Featured services, as lines across a dark band. */
 export const FeaturedServices = kept(function FeaturedServices() {
   const text = useText();
   const { FeaturedServices: featured } = useSite();

@@ -13,7 +13,7 @@ interface NewestProps {
   look: "lead" | "cards";
 }
 
-/** The newest articles of a group. One or two of them stand large, side by side. */
+/** The newest articles of a group. If there are only one or two, they are large, side by side. */
 export const Newest = kept(function Newest({ group, items, look }: NewestProps) {
   const text = useText();
   const [first, ...others] = items;

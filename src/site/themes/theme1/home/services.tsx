@@ -6,7 +6,7 @@ import { MenuLink } from "../menu-link.tsx";
 import frame from "../frame.module.css";
 import styles from "./services.module.css";
 
-/** What the firm does: a grid between hairlines. */
+/** What the company does: a grid between hairlines. */
 export const Services = kept(function Services() {
   const text = useText();
   const { OurServices } = useSite();

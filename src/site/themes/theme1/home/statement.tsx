@@ -10,11 +10,11 @@ import styles from "./statement.module.css";
 interface StatementProps {
   title: string;
   hasBanners: boolean;
-  /** False where a banner says the title already. */
+  /** False if a banner already shows the title. */
   isTitleShown: boolean;
 }
 
-/** What the firm stands for, in large type. Without banners it opens the page. */
+/** The company's statement, in large type. Without banners it is the top of the page. */
 export const Statement = kept(function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
   const text = useText();
   const links = useLinks();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long a row must rest, in milliseconds, before where it rests counts. */
+/** How long a row must be at rest, in milliseconds, before its position counts. */
 const REST_MS = 120;
-/** How far, in widths of a slide, a row that rests is from its slide at the most. */
+/** The maximum distance of a resting row from its slide, in slide widths. */
 const OFF_ITS_PLACE = 0.01;
 
-/** Keeps a row of slides that scrolls and snaps in step with the slide that is to show, both ways. */
+/** Keeps a scrolling row of slides in step with the current slide, in both directions. */
 export function useSlideScroll(
   index: number,
   show: (index: number) => void,
@@ -15,7 +15,7 @@ export function useSlideScroll(
 
   useEffect(() => {
     const element = row.current;
-    // The slide may show already, because the visitor scrolled to it.
+    // The visitor may have scrolled to the slide already.
     if (element === null || shown.current === index) return;
     shown.current = index;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -29,7 +29,8 @@ export function useSlideScroll(
     const settle = () => {
       const place = element.scrollLeft / Math.max(element.clientWidth, 1);
       const nearest = Math.round(place);
-      // A busy page is told late of a row on its way, which then seems to rest. It rests where a slide snaps alone.
+      // On a busy page scroll events arrive late, so that a moving row seems to rest. It really rests only where a slide
+      // snaps.
       if (Math.abs(place - nearest) > OFF_ITS_PLACE) return wait();
       shown.current = nearest;
       show(nearest);

@@ -7,7 +7,7 @@ import { SiteFooter } from "../footer/site-footer.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import styles from "./default-layout.module.css";
 
-/** What stands above the content of every page. */
+/** What is above the content of every page. */
 const Top = kept(
   function Top() {
     return (
@@ -22,7 +22,7 @@ const Top = kept(
   "query",
 );
 
-/** What stands below it. */
+/** What is below the content. */
 const Bottom = kept(function Bottom() {
   return (
     <>

@@ -7,7 +7,7 @@ import frame from "../frame.module.css";
 import page from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 
-/** The mark above, the languages below, nothing to lead astray: it stands even when menus and settings could not be read. */
+/** The logo above, the languages below, and nothing else: it works even if menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={page.page}>

@@ -4,7 +4,7 @@ import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
 import styles from "../message.module.css";
 
-/** That the message has arrived, and what becomes of it. */
+/** Confirms that the message has arrived, and says what happens next. */
 export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();

@@ -8,7 +8,7 @@ import { Pagination } from "../pagination.tsx";
 import frame from "../frame.module.css";
 import styles from "./group.module.css";
 
-/** The articles of a group; the newest stands large on the first page. */
+/** The articles of a group; on the first page the newest is large. */
 export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { items, page, size, total } = list;

@@ -9,7 +9,7 @@ import { PageHead } from "../page-head.tsx";
 import frame from "../frame.module.css";
 import styles from "./need.module.css";
 
-/** The form, and beside it how else to reach the firm and what happens next. */
+/** The form, and beside it other ways to contact the company and what happens next. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   return (

@@ -65,7 +65,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
   );
 }
 
-/** An entry of the ledger: where it stands and since when, and beside it what it says. */
+/** A row of the ledger: group and date, and beside them the article. */
 function Hit({ hit, group }: { hit: SearchHit; group: string | undefined }) {
   return (
     <li className={styles.hit} lang={foreignTag(hit)}>
@@ -85,7 +85,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
   spellings: SearchPageLinks["spellings"];
 }
 
-/** Nearest spellings, advice and what others read; for an empty query the last alone. */
+/** Similar spellings, advice and popular articles; for an empty query only the latter. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
   return (

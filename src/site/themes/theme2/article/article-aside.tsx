@@ -12,7 +12,7 @@ import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
 import { useShare } from "../../../parts/use-share.ts";
 import styles from "./article-aside.module.css";
 
-/** From how many headings on a text is long enough for a list of them. */
+/** From this many headings on, a text gets a list of them. */
 const LONG = 4;
 
 const Headings = drawnOnce(ContentsList);
@@ -23,7 +23,7 @@ interface ArticleAsideProps {
   lang: string | undefined;
 }
 
-/** The caption of the whole: where it belongs, who, when, and for a long text what is in it. */
+/** The article's caption: its group, authors and date, and for a long text its contents. */
 export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
   const text = useText();
   const headings = article.headings.filter(({ depth }) => depth <= 3);
@@ -61,7 +61,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** The way here, and the subjects that lead to others like it. */
+/** The path to the page, and tags that lead to similar articles. */
 function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "groupUrl">) {
   const text = useText();
   const links = useLinks();
@@ -84,7 +84,7 @@ function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "group
   );
 }
 
-/** How to hand the page on, in plain words. */
+/** Ways to share the page, in plain words. */
 function ShareRow({ title }: { title: string }) {
   const text = useText();
   const { mailUrl, copy, isCopied, share } = useShare(title);
@@ -109,7 +109,7 @@ function ShareRow({ title }: { title: string }) {
   );
 }
 
-/** Beside the text where there is room, else folded above it: a long list would stand between its title and its beginning. */
+/** Beside the text if there is room, otherwise folded above it: a long list would separate the title from the text. */
 function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));

@@ -6,15 +6,15 @@ import { Hanging } from "../lists/hanging.tsx";
 import grid from "../grid.module.css";
 import styles from "./article-end.module.css";
 
-/** Most related works shown. */
+/** The maximum number of related articles shown. */
 const RELATED = 2;
 
-/** What follows the text: related work, then the neighbours as two panels that fill the width. */
+/** What follows the text: related articles, then the neighbours as two panels across the full width. */
 export function ArticleEnd({ article }: { article: Article }) {
   const text = useText();
   const { previous, next } = article;
   const neighbours = [previous?.url, next?.url];
-  // What stands in the panels below is not shown twice, unless nothing else is left.
+  // Articles in the panels below are not repeated, unless there are no others.
   const others = article.related.filter(({ url }) => !neighbours.includes(url));
   return (
     <>

@@ -4,7 +4,7 @@ import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
 import styles from "./article-head.module.css";
 
-/** The picture from edge to edge, and the title on a plate that is cut out of its lower corner. */
+/** The picture from edge to edge, and the title on a plate cut out of its lower corner. */
 export function ArticleHead({ article, lang }: { article: Article; lang: string | undefined }) {
   const lead = leadOf(article);
   return (

@@ -10,10 +10,10 @@ import { SchemeSwitch } from "../scheme-switch.tsx";
 import grid from "../grid.module.css";
 import styles from "./studio-footer.module.css";
 
-/** From how many entries on the main menu is set small here, in columns. */
+/** From this many entries on, the main menu is set small here, in columns. */
 const MANY = 8;
 
-/** The way out: the address to write to in large type, then everything else in small. */
+/** The foot of the page: the e-mail address in large type, then everything else in small type. */
 export const StudioFooter = kept(
   function StudioFooter() {
     const text = useText();
@@ -89,7 +89,7 @@ function Reach() {
   );
 }
 
-/** The tenant in other places: where else it is talked to, and its other sites here. */
+/** The tenant elsewhere: social media, and its other sites in this installation. */
 function Elsewhere() {
   return (
     <div className={styles.elsewhere}>

@@ -8,7 +8,7 @@ import styles from "./studio-header.module.css";
 
 const MENU_ID = "menu";
 
-/** Two plates in the corners: the mark, which scrolls away, and the word that opens the menu, which stays. */
+/** Two plates in the corners: the logo, which scrolls away, and the word that opens the menu, which stays. */
 export const StudioHeader = kept(
   function StudioHeader() {
     const text = useText();

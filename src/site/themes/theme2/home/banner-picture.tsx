@@ -5,7 +5,7 @@ import { Image } from "../../../parts/image.tsx";
 
 const SIZES = "100vw";
 
-/** A banner's picture, the upright one on upright screens. It fills its frame. */
+/** A banner's picture, in its portrait form on portrait screens. It fills its frame. */
 export function BannerPicture({ banner, isPriority }: { banner: Banner; isPriority?: boolean }) {
   const { fileUrl } = useSite();
   const { image, imageMobile, alt, width = 1600, height = 900 } = banner;

@@ -6,7 +6,7 @@ import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./call.module.css";
 
-/** The invitation to send a need: a sheet of the tenant's colour that can be pressed anywhere. */
+/** The invitation to send a need: an area in the tenant's colour that can be pressed anywhere. */
 export const Call = kept(function Call() {
   const text = useText();
   const links = useLinks();

@@ -11,8 +11,9 @@ import grid from "../grid.module.css";
 import styles from "./hero.module.css";
 
 /**
- * The first sight: a picture as large as the window with the largest type on it. A veil below the words
- * keeps them readable on any picture; a long title takes the whole of it. Without a picture it is a sheet of the tenant's colour.
+ * The top of the home page: a picture as large as the window with the largest type on it. A veil below the text keeps it
+ * readable on any picture; behind a long title it covers the picture completely. Without a picture it is an area in the
+ * tenant's colour.
  */
 export const Hero = kept(function Hero({ banner }: { banner: Banner }) {
   const text = useText();
@@ -42,7 +43,7 @@ export const Hero = kept(function Hero({ banner }: { banner: Banner }) {
   );
 });
 
-/** What opens the page where no banner does: the theme's own title and picture. */
+/** The top of the page without banners: the theme's own title and picture. */
 export function useOwnBanner(): Banner {
   const { banner, bannerTitle, siteConfig, tenantName } = useSite();
   return {

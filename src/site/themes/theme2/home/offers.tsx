@@ -6,7 +6,7 @@ import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./offers.module.css";
 
-/** What is offered first, in a dark room: a name on the left, what it is on the right. */
+/** Featured services, on a dark background: a name on the left, its description on the right. */
 export const Offers = kept(function Offers() {
   const text = useText();
   const { FeaturedServices } = useSite();

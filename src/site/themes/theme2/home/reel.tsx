@@ -5,7 +5,7 @@ import { BannerPicture } from "./banner-picture.tsx";
 import grid from "../grid.module.css";
 import styles from "./reel.module.css";
 
-/** The banners that found no place between the parts of the page: a strip to push sideways. */
+/** The banners left over between the parts of the page: a strip that scrolls sideways. */
 export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[] }) {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./statement.module.css";
 
-/** Who this is, in a few lines set wide to the right. */
+/** Who this is, in a few lines indented far to the right. */
 export const Statement = kept(function Statement({ isTitleShown }: { isTitleShown: boolean }) {
   const { banner, bannerTitle, siteConfig, tenantName } = useSite();
   const title = siteConfig.title || tenantName;

@@ -6,7 +6,7 @@ import { SchemeSwitch } from "../scheme-switch.tsx";
 import page from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 
-/** One sheet of the tenant's colour with the mark in its corner: it stands even when menus and settings could not be read. */
+/** An area in the tenant's colour with the logo in its corner: it works even if menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={`${page.page} ${styles.sheet}`}>

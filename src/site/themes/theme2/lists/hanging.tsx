@@ -9,11 +9,11 @@ import styles from "./hanging.module.css";
 interface HangingProps {
   items: readonly ArticleItem[];
   heading?: "h2" | "h3";
-  /** The first picture is the page's main one. */
+  /** The first picture is the page's main picture. */
   isFirstPriority?: boolean;
 }
 
-/** Pictures as they hang in a gallery: no two of the same size side by side, captions below. */
+/** Pictures as in a gallery: no two of the same size side by side, captions below. */
 export function Hanging({ items, heading = "h3", isFirstPriority = false }: HangingProps) {
   return (
     <ul className={`${grid.grid} ${styles.hanging}`}>

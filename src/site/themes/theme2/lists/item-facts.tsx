@@ -4,7 +4,7 @@ import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Month } from "../month.tsx";
 import grid from "../grid.module.css";
 
-/** When, how long, and in which language where that is another. */
+/** Date, reading time, and the language if it is another. */
 export function ItemFacts({ item }: { item: ArticleItem }) {
   const text = useText();
   return (

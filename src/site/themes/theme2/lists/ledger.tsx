@@ -12,7 +12,7 @@ interface LedgerProps {
   heading?: "h2" | "h3";
 }
 
-/** Titles in large type, one below the other between hairlines, a small picture at the far end of each. */
+/** Titles in large type, one below the other between hairlines, each with a small picture at the far end. */
 export function Ledger({ items, heading = "h3" }: LedgerProps) {
   return (
     <ul className={grid.frame}>

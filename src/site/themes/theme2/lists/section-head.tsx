@@ -6,7 +6,7 @@ import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./section-head.module.css";
 
-/** A group's name in large type with how much there is of it, and its way in. */
+/** A group's name in large type with the number of its articles, and a link to it. */
 export const SectionHead = kept(function SectionHead({ group, id }: { group: Group; id: string }) {
   const text = useText();
   return (

@@ -5,16 +5,16 @@ import { MenuList } from "../../../parts/menu-list.tsx";
 import { displaySize } from "../display-size.ts";
 import styles from "./menu-sheet.module.css";
 
-/** Up to how many entries the sheet is set that large, so that it is still taken in at a glance. */
+/** The maximum number of entries for each size, so that the whole sheet can be seen at a glance. */
 const LOOKS = [
   { look: "few", entries: 4 },
   { look: "some", entries: 8 },
 ] as const;
 
-/** Leads away from the site. */
+/** Marks external links. */
 const OUTWARD = <span aria-hidden="true"> ↗</span>;
 
-/** Every entry in view, none behind another: large names in a column, and beside each what is below it, to four levels. */
+/** All entries visible at once: large names in a column, and beside each what is below it, up to four levels. */
 export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
   const look = LOOKS.find(({ entries }) => menus.length <= entries)?.look;
   return (

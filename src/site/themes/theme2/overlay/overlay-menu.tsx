@@ -9,7 +9,7 @@ import { SearchField } from "../search-field.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import styles from "./overlay-menu.module.css";
 
-/** A room of its own: the whole menu in large type on the tenant's colour, and whatever else a visitor may look for. */
+/** A full-screen overlay: the whole menu in large type on the tenant's colour, and everything else a visitor may look for. */
 export function OverlayMenu({ id }: { id: string }) {
   const text = useText();
   const links = useLinks();

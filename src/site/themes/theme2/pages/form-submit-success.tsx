@@ -5,7 +5,7 @@ import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "../message.module.css";
 
-/** That the message has arrived, in large type, and below it what becomes of it. */
+/** Confirms in large type that the message has arrived, and says what happens next. */
 export default function FormSubmitSuccessPage() {
   const text = useText();
   const links = useLinks();

@@ -7,7 +7,7 @@ import { Pagination } from "../pagination.tsx";
 import grid from "../grid.module.css";
 import styles from "./group.module.css";
 
-/** All works of a group on one wall. */
+/** All articles of a group on one wall. */
 export default function GroupPage({ content: { group, list, tag } }: ContentProps<"group">) {
   const text = useText();
   const { items, page, size, total } = list;

@@ -14,10 +14,10 @@ import { Ledger } from "../lists/ledger.tsx";
 import { SectionHead } from "../lists/section-head.tsx";
 import grid from "../grid.module.css";
 
-/** Banners that stand between the parts of the page; more than these go into the reel. */
+/** The number of banners between the parts of the page; further ones go into the reel. */
 const INTERLUDES = 2;
 
-/** A walk through the studio: rooms that differ, pictures between them. Whatever is missing leaves no gap. */
+/** A walk through the studio: parts that differ, with pictures in between. Missing parts leave no gap. */
 export default function HomePage({ content }: ContentProps<"index">) {
   const { OurServices, FeaturedServices } = useSite();
   const own = useOwnBanner();

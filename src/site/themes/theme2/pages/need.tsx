@@ -7,7 +7,7 @@ import { StudioNeedForm } from "../need/studio-need-form.tsx";
 import grid from "../grid.module.css";
 import styles from "./need.module.css";
 
-/** Two halves: on the tenant's colour what is asked and how else to reach it, on the ground the letter. */
+/** Two halves: on the tenant's colour the invitation and other ways to make contact, on the background the letter. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   return (

@@ -13,7 +13,7 @@ import { SearchField } from "../search-field.tsx";
 import grid from "../grid.module.css";
 import styles from "./search.module.css";
 
-/** The question in the largest type, the answers below it. */
+/** The query in the largest type, the results below it. */
 export default function SearchPage({ content }: ContentProps<"search">) {
   const text = useText();
   const { group, result } = content;
@@ -77,7 +77,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
   spellings: SearchPageLinks["spellings"];
 }
 
-/** Nearest spellings, advice and what others read; for an empty query the last alone. */
+/** Similar spellings, advice and popular articles; for an empty query only the latter. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
   return (

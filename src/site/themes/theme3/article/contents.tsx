@@ -12,7 +12,7 @@ interface ContentsProps {
   lang: string | undefined;
 }
 
-/** The headings of the page with the one being read: a column where there is room, else opened by the thumb bar. */
+/** The headings of the page with the current one marked: a column if there is room, otherwise opened by the thumb bar. */
 export function Contents({ headings, isNumbered, lang }: ContentsProps) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));

@@ -2,15 +2,15 @@ import type { Article, Heading } from "../../../../contract/articles.ts";
 
 const DEEPEST = 3;
 
-/** The headings that the contents list; none where there is nothing to choose from. */
+/** The headings in the contents; none if there is nothing to choose from. */
 export function contentsOf({ headings }: Pick<Article, "headings">): Heading[] {
   const listed = headings.filter(({ depth }) => depth <= DEEPEST);
   return listed.length > 1 ? listed : [];
 }
 
 /**
- * True when sections can bear numbers: none has one of its own (`1. Sow`, `Step 2`, `第三步`, `三、播种`, `제1장`), and none
- * stands outside a section.
+ * True if sections can be numbered: none has a number of its own (`1. Sow`, `Step 2`, `第三步`, `三、播种`, `제1장`), and none is
+ * outside a section.
  */
 export function isNumberable(headings: readonly Heading[]): boolean {
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../icon.tsx";
 import type { ReadingPlace } from "../menu/reading-order.ts";
 import styles from "./neighbours.module.css";
 
-/** The page before and the page after, half the sheet each. */
+/** The previous and the next page, half the sheet each. */
 export function Neighbours({ previous, next }: Pick<ReadingPlace, "previous" | "next">) {
   const text = useText();
   if (previous === undefined && next === undefined) return null;

@@ -9,7 +9,7 @@ export interface TitleBlockProps {
   crumbs: readonly Crumb[];
   title: string;
   summary: string;
-  /** Set where title and summary are in another language than the page. */
+  /** Set if title and summary are in another language than the page. */
   lang?: string | undefined;
   cover?: Picture | null;
   position?: { current: number; total: number } | undefined;
@@ -17,7 +17,7 @@ export interface TitleBlockProps {
   children?: ReactNode;
 }
 
-/** What a drawing bears in its corner: where it belongs, what it shows, its number, and when it was last revised. */
+/** The title block in the corner of a drawing: where the page belongs, what it shows, its number, and its last revision. */
 export function TitleBlock({ crumbs, title, summary, lang, cover, position, children }: TitleBlockProps) {
   const text = useText();
   return (

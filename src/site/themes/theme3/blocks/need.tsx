@@ -2,7 +2,7 @@ import { NeedForm } from "../../../parts/need-form.tsx";
 import type { BlockProps } from "../../theme.ts";
 import styles from "./need.module.css";
 
-/** The need form as it stands inside a page: the handbook keeps no page of its own for it. */
+/** The need form inside a page: the handbook has no separate page for it. */
 export default function NeedBlock({ attributes: { category = "" } }: BlockProps) {
   return <NeedForm category={category} className={styles.form} />;
 }

@@ -5,7 +5,10 @@ import { useLanguageLinks } from "../../../parts/use-language-links.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./language-menu.module.css";
 
-/** The page in the site's languages, each in its own words, behind the name of the one it is in. The browser opens and closes it. */
+/**
+ * Links to the page in the site's languages, each named in its own language, in a menu labelled with the current one. The
+ * browser opens and closes it.
+ */
 export function LanguageMenu() {
   const text = useText();
   const id = useId();

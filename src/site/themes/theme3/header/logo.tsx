@@ -2,7 +2,7 @@ import { useLinks } from "../../../parts/links.ts";
 import { SiteMark } from "../../../parts/site-mark.tsx";
 import styles from "./logo.module.css";
 
-/** The mark, leading to where the handbook begins; the title in letters where there is no picture of it. */
+/** The logo, which links to the first page of the handbook; the title as text if there is no picture of it. */
 export function Logo() {
   return <SiteMark href={useLinks().home} height={30} className={styles.logo} />;
 }

@@ -6,7 +6,10 @@ import { SchemeSwitch } from "./scheme-switch.tsx";
 import { Tabs } from "./tabs.tsx";
 import styles from "./site-header.module.css";
 
-/** One bar, its cells as wide as the columns below: the mark over the tree, tabs and search over the page, the rest beside. */
+/**
+ * One bar, with cells as wide as the columns below: the logo above the tree, tabs and search above the page, the rest beside
+ * them.
+ */
 export function SiteHeader() {
   const { top_menu: tabs } = useSite();
   return (
@@ -19,7 +22,7 @@ export function SiteHeader() {
   );
 }
 
-/** The bar of the error page, which has no menus to trust. */
+/** The bar of the error page, without menus, which may be missing. */
 export function PlainHeader() {
   return (
     <header className={styles.header}>

@@ -7,7 +7,7 @@ import { Icon } from "../icon.tsx";
 import { currentTab, targetOf } from "../menu/current-tab.ts";
 import styles from "./tabs.module.css";
 
-/** The parts of the handbook. What does not fit scrolls sideways, and the current one is brought into view. */
+/** The parts of the handbook. What does not fit scrolls sideways, and the current tab is scrolled into view. */
 export function Tabs({ menus }: { menus: readonly Menu[] }) {
   const text = useText();
   const { left_menu: tree } = useSite();

@@ -7,7 +7,7 @@ import { PALETTE_ID } from "../palette/palette-dialog.ts";
 import { CONTENTS_ID, TREE_ID } from "../popover-ids.ts";
 import styles from "./thumb-bar.module.css";
 
-/** The ways on, within reach of the thumb: the tree, the headings of the page, the search. Wider screens show them in place. */
+/** Buttons within reach of the thumb: the tree, the headings of the page, the search. Wider screens show these in place. */
 export function ThumbBar() {
   const text = useText();
   const { content } = usePage();

@@ -11,7 +11,7 @@ import { MenuTree } from "../menu/menu-tree.tsx";
 import { SearchPalette } from "../palette/search-palette.tsx";
 import styles from "./default-layout.module.css";
 
-/** The sheet: header, tree and page between the same rules, the foot across; on phones a bar under the thumb. */
+/** The sheet: header, tree and page between the same rules, the footer across the full width; on phones a bar for the thumb. */
 export function DefaultLayout({ children }: LayoutProps) {
   const { url } = usePage();
   const { left_menu: tree } = useSite();

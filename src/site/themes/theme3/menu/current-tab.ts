@@ -1,7 +1,7 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
 
-/** A tab that leads somewhere: an entry without an address of its own takes that of the first below it. */
+/** The link of a tab: an entry without an address takes the first one below it. */
 export function targetOf(menu: Menu): Menu | undefined {
   if (menu.url !== "") return menu;
   for (const child of menu.children) {
@@ -12,8 +12,8 @@ export function targetOf(menu: Menu): Menu | undefined {
 }
 
 /**
- * The tab that a page belongs to: the one that names it, else the one whose page stands in the same part of
- * the tree, else the one whose page stands in the same folder.
+ * The tab to which a page belongs: the one that names it, otherwise the one whose part of the tree contains it, otherwise the
+ * one whose page is in the same folder.
  */
 export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: string): Menu | undefined {
   const part = trailTo(tree, url)[0];
@@ -30,7 +30,7 @@ function folderOf(url: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-/** Articles without a group lie beside each other and have nothing else in common. */
+/** Articles without a group share a folder, but have nothing else in common. */
 function isAtTop(folder: string): boolean {
   return /^\/((en|zh|kr)\/)?$/.test(folder);
 }

@@ -11,10 +11,10 @@ import { Icon } from "../icon.tsx";
 import { TREE_ID } from "../popover-ids.ts";
 import styles from "./menu-tree.module.css";
 
-/** Trees with no more pages than this begin with their parts open. */
+/** Trees with up to this many pages start with all branches open. */
 const SMALL_TREE = 30;
 
-/** The left menu as a tree of disclosures: a column of the sheet where there is room, else opened by the thumb bar. */
+/** The left menu as a tree of disclosures: a column if there is room, otherwise opened by the thumb bar. */
 export const MenuTree = kept(function MenuTree() {
   const text = useText();
   const { left_menu: menus, bannerTitle, banner } = useSite();
@@ -59,7 +59,7 @@ function Entries({ menus, branches }: { menus: readonly Menu[]; branches: Branch
   );
 }
 
-/** A link inside a summary would be two things in one: a branch with a page of its own names it first inside. */
+/** A link inside a summary would be two controls in one: the page of a branch is its first entry instead. */
 function Branch({ menu, branches }: { menu: Menu; branches: BranchState }) {
   const text = useText();
   return (
@@ -79,7 +79,7 @@ function Branch({ menu, branches }: { menu: Menu; branches: BranchState }) {
   );
 }
 
-/** Scrolls the column alone: the page stays where it is. */
+/** Scrolls only the column, not the page. */
 function bringIntoView(element: HTMLElement, column: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect();
   const frame = column.getBoundingClientRect();

@@ -5,11 +5,11 @@ import { isSamePath, listPages } from "../../../parts/menu-paths.ts";
 export interface ReadingPlace {
   previous: { title: string; url: string } | undefined;
   next: { title: string; url: string } | undefined;
-  /** Where the page stands in the whole handbook, from 1; absent for pages that the tree does not name. */
+  /** The page's position in the whole handbook, from 1; absent for pages that are not in the tree. */
   position: { current: number; total: number } | undefined;
 }
 
-/** Before and after a page: as the tree has it, through all its parts, else as the article's own group has it. */
+/** The pages before and after: in the order of the tree, across all its parts, otherwise in that of the article's group. */
 export function readingPlace(
   tree: readonly Menu[],
   url: string,

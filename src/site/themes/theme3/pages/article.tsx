@@ -55,7 +55,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
   );
 }
 
-/** The way to the article: by the tree where it stands in it, else by its group. */
+/** The path to the article: through the tree if it is in there, otherwise through its group. */
 function usePlace(article: Article): { crumbs: Crumb[]; group: string } {
   const { url } = usePage();
   const { left_menu: tree } = useSite();

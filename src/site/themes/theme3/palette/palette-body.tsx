@@ -9,7 +9,7 @@ import { closePalette } from "./palette-dialog.ts";
 import { type PaletteSection, offeredSections } from "./palette-sections.ts";
 import styles from "./search-palette.module.css";
 
-/** A field above what it finds; before anything is typed it offers the pages of the tree. */
+/** A field above its results; before anything is typed, it lists the pages of the tree. */
 export default function PaletteBody() {
   const text = useText();
   const { left_menu: tree } = useSite();
@@ -114,7 +114,7 @@ function Spellings({ words, onChoose }: { words: readonly string[]; onChoose: (w
   );
 }
 
-/** The page that is shown already navigates nowhere: its palette must close all the same. */
+/** A link to the current page causes no navigation, but must close the palette all the same. */
 function closeUnlessNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!ctrlKey && !metaKey && !shiftKey) closePalette();
 }

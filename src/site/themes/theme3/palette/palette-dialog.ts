@@ -1,4 +1,4 @@
-/** A colon keeps the id apart from those of headings. */
+/** The colon keeps the id distinct from those of headings. */
 export const PALETTE_ID = "page:palette";
 
 export function closePalette(): void {

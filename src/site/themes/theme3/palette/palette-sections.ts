@@ -3,11 +3,11 @@ import type { Menu } from "../../../../contract/menus.ts";
 import type { Findings } from "../../../parts/find-articles.ts";
 import { listPages } from "../../../parts/menu-paths.ts";
 
-/** One link of the palette, counted through all sections. */
+/** One link of the palette, numbered across all sections. */
 export interface PaletteEntry {
   index: number;
   url: string;
-  /** Set where the text is in another language than the page. */
+  /** Set if the text is in another language than the page. */
   lang: string | undefined;
   /** Escaped HTML. */
   titleHtml: string;
@@ -19,7 +19,7 @@ export interface PaletteSection {
   entries: PaletteEntry[];
 }
 
-/** What was found, or before anything is asked the pages of the tree, part by part. */
+/** The search results, or before anything is typed the pages of the tree, part by part. */
 export function offeredSections(findings: Findings | undefined, tree: readonly Menu[]): PaletteSection[] {
   const sections = findings === undefined ? pagesOf(tree) : hitsOf(findings);
   let index = 0;
@@ -47,7 +47,7 @@ function pagesOf(tree: readonly Menu[]): UncountedSection[] {
   return tree.map((part) => ({
     name: part.name,
     entries: listPages(part.children.length > 0 ? part.children : [part]).flatMap(({ url, name }) => {
-      // A page that stands in two parts is offered once: its address is its key.
+      // A page in two parts is listed once, since its address is its key.
       if (named.has(url)) return [];
       named.add(url);
       return [{ url, lang: undefined, titleHtml: escapeText(name), snippetHtml: "" }];

@@ -5,7 +5,7 @@ import { Icon } from "../icon.tsx";
 import { PALETTE_ID } from "./palette-dialog.ts";
 import styles from "./search-button.module.css";
 
-/** Looks like the field that it opens, and names its keys. */
+/** Looks like the field that it opens, and shows its keyboard shortcut. */
 export function SearchButton({ className = "" }: { className?: string | undefined }) {
   const text = useText();
   const key = useShortcutKey();

@@ -6,7 +6,7 @@ import { useLinks, withQuery } from "../../../parts/links.ts";
 import { useShare } from "../../../parts/use-share.ts";
 import styles from "./colophon.module.css";
 
-/** Who wrote it and when, what it is about, and how to pass it on: small, at the foot of the sheet. */
+/** Authors, date, tags and sharing, in small type at the foot of the sheet. */
 export function Colophon({ article }: { article: Article }) {
   const text = useText();
   const links = useLinks();

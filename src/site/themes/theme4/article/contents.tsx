@@ -3,7 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { ContentsList } from "../../../parts/contents-list.tsx";
 import styles from "./contents.module.css";
 
-/** Fewer sections than this are found by scrolling. */
+/** With fewer sections, scrolling is enough. */
 const MINIMUM_SECTIONS = 6;
 
 /** The sections of a long text, folded: a campaign is read from the top. */

@@ -3,7 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import styles from "./read-on.module.css";
 
-/** The sheets beside this one, and what else is near to it: titles, nothing more. */
+/** The neighbouring sheets and related ones: titles, nothing more. */
 export function ReadOn({ article: { previous, next, related } }: { article: Article }) {
   const text = useText();
   const known = new Set([previous?.url, next?.url]);

@@ -3,8 +3,8 @@ import type { PageContent, SiteData } from "../../../page.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 
 /**
- * The menu entry that leads to the need form, wherever the editor put it: its name is the call, its
- * description what stands beside. Nothing where no menu leads there.
+ * The menu entry that leads to the need form, wherever the editor put it: its name is the text of the call, its description
+ * the line beside it. `undefined` if no menu leads there.
  */
 export function findCall(
   { FeaturedServices, OurServices, top_menu, bottom_menu }: SiteData,
@@ -14,8 +14,8 @@ export function findCall(
 }
 
 /**
- * Which of the need forms in a page's text answers the call, counted from 0; -1 where none does. Any form will do,
- * unless the call's address names a category: then one of that category, or one that leaves the choice.
+ * The index of the need form in a page's text to which the call leads; -1 if there is none. Any form will do, unless the
+ * call's address names a category: then one of that category, or one without a fixed category.
  */
 export function findReply(content: PageContent, call: Menu | undefined): number {
   if (content.name !== "article") return -1;

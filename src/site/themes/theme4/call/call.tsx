@@ -7,12 +7,12 @@ import { findCall, findReply } from "./call-words.ts";
 import { useFormInView } from "./use-form-in-view.ts";
 import styles from "./call.module.css";
 
-/** Longer calls, in letters, do not fit the round sticker. A Chinese or Korean letter counts as two. */
+/** Longer calls, in letters, do not fit onto the round sticker. A Chinese or Korean character counts as two. */
 const MAXIMUM_ROUND = 28;
 
 /**
- * What the campaign asks for: a sticker on the wall, or a strip at the foot of narrow windows. It leads to the form
- * in the text where there is one, and steps aside while that is in sight. The need page itself needs no call.
+ * What the campaign asks for: a sticker on the wall, or a strip at the bottom of narrow windows. It leads to the form in the
+ * text if there is one, and disappears while that is in view. The need page itself has no call.
  */
 export function Call() {
   const text = useText();

@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** True while a need form inside the text is in sight, by its number there. `key` is the address: another page has other forms. */
+/**
+ * True while the need form with this index in the text is in view.
+ *
+ * @param key the address: another page has other forms
+ */
 export function useFormInView(number: number, key: string): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
-    // A busy page is told of several comings and goings at once: the last of them holds.
+    // On a busy page several changes arrive at once: the last one counts.
     const observer = new IntersectionObserver((entries) =>
       setIsInView(entries.at(-1)?.isIntersecting === true),
     );

@@ -1,2 +1,2 @@
-/** The id of the form in an article's text that the call leads to. */
+/** The id of the form in an article to which the call leads. */
 export const REPLY_ID = "page:reply";

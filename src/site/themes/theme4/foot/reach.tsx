@@ -4,7 +4,7 @@ import { kept } from "../../../parts/kept.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import styles from "./reach.module.css";
 
-/** Address, telephone and mail of the tenant, as far as it gave them. */
+/** Address, telephone number and e-mail address of the tenant, as far as given. */
 export const Reach = kept(function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;

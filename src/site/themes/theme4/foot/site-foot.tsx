@@ -10,7 +10,7 @@ import { SearchField } from "../search-field.tsx";
 import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
 
-/** The imprint at the foot of the bill: how to reach the campaign, the bottom menu, the search, and the small print. */
+/** The imprint at the foot of the bill: how to contact the campaign, the bottom menu, the search, and the small print. */
 export const SiteFoot = kept(
   function SiteFoot() {
     const text = useText();

@@ -1,11 +1,14 @@
 import type { Menu } from "../../../../contract/menus.ts";
 import { textWidth } from "../../../parts/text-width.ts";
 
-/** Most entries, and most letters in all of them, that still make a line. A Chinese or Korean letter counts as two. */
+/**
+ * The maximum number of entries, and of letters in all of them, for a single line. A Chinese or Korean character counts as
+ * two.
+ */
 const MAXIMUM_ENTRIES = 6;
 const MAXIMUM_LETTERS = 60;
 
-/** True for a menu that can stand in a line as it is; any other folds. */
+/** True for a menu that fits into one line; others are folded. */
 export function isLine(menus: readonly Menu[]): boolean {
   return (
     menus.length <= MAXIMUM_ENTRIES &&

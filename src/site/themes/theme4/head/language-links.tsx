@@ -4,7 +4,7 @@ import { LanguageList } from "../../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../../parts/use-language-links.ts";
 import styles from "./language-links.module.css";
 
-/** The same page in the site's other languages, each in its own words: the one being read needs no link. */
+/** Links to the page in the site's other languages, each named in its own language: the current one needs no link. */
 export const LanguageLinks = ofPage(function LanguageLinks() {
   const text = useText();
   const others = useLanguageLinks().filter(({ isCurrent }) => !isCurrent);

@@ -4,10 +4,10 @@ import { MenuList } from "../../../parts/menu-list.tsx";
 import { isLine } from "./is-line.ts";
 import styles from "./menu-line.module.css";
 
-/** Leads away from the site. */
+/** Marks external links. */
 export const OUTWARD = <span aria-hidden="true">&nbsp;↗</span>;
 
-/** The campaign's pages in a line. What is too much for a line folds, and opens in place: it never lies over the page. */
+/** The campaign's pages in a line. A menu that does not fit is folded and opens in place: it never covers the page. */
 export function MenuLine() {
   const text = useText();
   const { top_menu: menus } = useSite();

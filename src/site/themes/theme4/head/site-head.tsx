@@ -8,7 +8,7 @@ import { LanguageLinks } from "./language-links.tsx";
 import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";
 
-/** One line: whose campaign this is, its few pages, the search and the languages. It scrolls away with the poster. */
+/** One line: the campaign's name, its few pages, the search and the languages. It scrolls away with the poster. */
 export const SiteHead = kept(function SiteHead() {
   const text = useText();
   const links = useLinks();

@@ -7,7 +7,7 @@ import { SiteFoot } from "../foot/site-foot.tsx";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
-/** The wall with its one column. The call stands last, where the strip of narrow screens has its place. */
+/** The wall with its single column. The call comes last, where the strip of narrow screens has its place. */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <div className={styles.wall}>

@@ -3,7 +3,7 @@ import type { LayoutProps } from "../../theme.ts";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
-/** The poster alone, as high as the window: it stands even when menus and settings could not be read. */
+/** Only the poster, as high as the window: it works even if menus and settings could not be read. */
 export function ErrorLayout({ children }: LayoutProps) {
   return (
     <div className={styles.wall}>

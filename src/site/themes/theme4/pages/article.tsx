@@ -14,7 +14,7 @@ import manifesto from "../article/manifesto.module.css";
 import sheet from "../sheet.module.css";
 import styles from "./article.module.css";
 
-/** The poster, and the sheet below it. The campaign's front page bears what the whole campaign says, too. */
+/** The poster, and the sheet below it. The campaign's front page also shows what belongs to the campaign as a whole. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url } = usePage();
   const { banner, bannerTitle } = useSite();

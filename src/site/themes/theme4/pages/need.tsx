@@ -7,7 +7,7 @@ import { NeedForm } from "../coupon/need-form.tsx";
 import { Poster } from "../poster.tsx";
 import styles from "./need.module.css";
 
-/** What the call led to: its own words again, and the coupon. How else to reach the campaign stands in the foot below. */
+/** The call's own words again, and the coupon. Other ways to contact the campaign are in the footer. */
 export default function NeedPage({ content: { categories, category, form } }: ContentProps<"need">) {
   const text = useText();
   const links = useLinks();

@@ -41,7 +41,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
   );
 }
 
-/** Where the search looks: all, or one group. */
+/** Where to search: everywhere, or in one group. */
 function Groups({ groups }: Pick<SearchPageLinks, "groups">) {
   const text = useText();
   if (groups.length === 0) return null;
@@ -106,7 +106,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
   spellings: SearchPageLinks["spellings"];
 }
 
-/** Nearest spellings or advice, and what others read; for an empty query the last alone. */
+/** Similar spellings or advice, and popular articles; for an empty query only the latter. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
   return (

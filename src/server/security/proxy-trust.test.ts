@@ -41,6 +41,10 @@ describe("clientAddress", () => {
     ["loopback", "127.0.0.3,127.0.0.2", "127.0.0.3"],
     ["on", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
     ["10.0.0.0/8", "203.0.113.9", peer],
+    ["loopback", "203.0.113.9:50112, 127.0.0.2:81", "203.0.113.9"],
+    ["loopback", "[2001:db8::5]:50112", "2001:db8::5"],
+    ["loopback", "[2001:db8::5]", "2001:db8::5"],
+    ["loopback", "2001:db8::5", "2001:db8::5"],
   ])("%s, forwarded for %j: %s", (setting, forwarded, address) => {
     const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: peer });
     const request = new IncomingMessage(socket);

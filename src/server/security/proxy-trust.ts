@@ -32,12 +32,18 @@ export function parseProxyTrust(text: string): ProxyTrust | undefined {
 export function clientAddress({ headers, socket }: IncomingMessage, trust: ProxyTrust): string {
   const forwarded = String(headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map((entry) => entry.trim())
+    .map((entry) => withoutPort(entry.trim()))
     .filter((entry) => entry !== "");
   let address = socket.remoteAddress ?? "";
   for (let hops = 0; forwarded.length > 0 && trust(address, hops); hops += 1)
     address = forwarded.pop() ?? address;
   return address;
+}
+
+/** Some proxies name the port of the visitor's connection as well, another with each: `203.0.113.9:50112`, `[2001:db8::5]:50112`. */
+function withoutPort(entry: string): string {
+  const { ipv4, ipv6 } = /^(?:(?<ipv4>[\d.]+):\d+|\[(?<ipv6>[^\]]+)\](?::\d+)?)$/.exec(entry)?.groups ?? {};
+  return ipv4 ?? ipv6 ?? entry;
 }
 
 function addEntry(list: BlockList, entry: string): boolean {

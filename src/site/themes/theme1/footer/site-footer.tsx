@@ -2,6 +2,7 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import { Icon } from "../icon.tsx";
@@ -55,7 +56,9 @@ function Firm() {
           <p>
             <Icon name="mail" size="small" />
             <span className="visually-hidden">{text("email")}: </span>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>
           </p>
         )}
       </address>

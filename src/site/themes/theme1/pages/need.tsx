@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -53,7 +54,7 @@ function Reach() {
         {email && (
           <a href={`mailto:${email}`}>
             <Icon name="mail" />
-            {email}
+            <EmailText email={email} />
           </a>
         )}
         {address && (

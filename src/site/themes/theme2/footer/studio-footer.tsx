@@ -1,6 +1,7 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { kept } from "../../../parts/kept.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
@@ -68,7 +69,7 @@ function Reach() {
       {email && (
         <a href={`mailto:${email}`} className={styles.email}>
           <span className="visually-hidden">{text("email")}: </span>
-          {email}
+          <EmailText email={email} />
         </a>
       )}
       <p className={styles.place}>

@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { useLinks } from "../../../parts/links.ts";
 import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
@@ -31,7 +32,11 @@ export function OverlayMenu({ id }: { id: string }) {
         <SearchField id="page:search" look="middle" />
         <p className={styles.contact}>
           <a href={links.need}>{text("contact-us")}</a>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && (
+            <a href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>
+          )}
           {phone && <a href={phoneUrl(phone)}>{phone}</a>}
         </p>
         <div className={styles.switches}>

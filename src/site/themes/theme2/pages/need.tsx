@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import type { ContentProps } from "../../theme.ts";
 import { Display } from "../display.tsx";
@@ -44,7 +45,11 @@ function Reach() {
     <section aria-labelledby="reach-title" className={styles.reach}>
       <h2 id="reach-title">{text("reach-us")}</h2>
       <address>
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
+        )}
         {phone && <a href={phoneUrl(phone)}>{phone}</a>}
         {address && <p>{address}</p>}
       </address>

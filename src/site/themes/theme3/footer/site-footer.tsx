@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { OtherSites } from "../../../parts/elsewhere.tsx";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { kept } from "../../../parts/kept.tsx";
 import { MenuLink } from "../../../parts/menu-link.tsx";
 import { MenuList } from "../../../parts/menu-list.tsx";
@@ -66,7 +67,9 @@ function Contact() {
       <dl>
         {email && (
           <Row name={text("email")}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>
           </Row>
         )}
         {phone && (

@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
+import { EmailText } from "../../../parts/email-text.tsx";
 import { kept } from "../../../parts/kept.tsx";
 import { phoneUrl } from "../../../parts/phone-url.ts";
 import styles from "./reach.module.css";
@@ -21,7 +22,9 @@ export const Reach = kept(function Reach() {
       {email && (
         <p>
           <span className="visually-hidden">{text("email")}: </span>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
         </p>
       )}
     </address>

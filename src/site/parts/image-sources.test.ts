@@ -34,6 +34,13 @@ describe("imageSources", () => {
     );
   });
 
+  it("marks an icon, which is never stretched over a frame", () => {
+    expect(imageSources({ src: "a.png", fileUrl, sizes: "100vw", width: 24 })).toEqual({
+      src: "/media/a.png",
+      "data-small": "",
+    });
+  });
+
   it("goes by density without sizes", () => {
     expect(imageSources({ src: "a.png", fileUrl, width: 320 }).srcSet).toBe(
       "/_ipx/f_webp&q_80&w_320/a.png 1x, /_ipx/f_webp&q_80&w_640/a.png 2x",

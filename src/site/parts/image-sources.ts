@@ -28,14 +28,20 @@ export interface ImageSources {
   src: string;
   srcSet?: string | undefined;
   sizes?: string | undefined;
+  /** Set on a picture that no frame may stretch. */
+  "data-small"?: "";
 }
+
+/** A file of fewer pixels across is an icon: stretched over a frame it would be a blur. */
+const ICON_WIDTH = 200;
 
 /** The addresses of a picture in the widths that screens can ask for. Drawings and foreign files stay as they are. */
 export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): ImageSources {
   const path = mediaPath(fileUrl, src);
-  if (imageBase === "" || path === undefined || /\.(svg|gif)$/i.test(path.split(/[?#]/, 1)[0] ?? "")) {
-    return { src: mediaUrl(fileUrl, src) };
-  }
+  const asItIs = { src: mediaUrl(fileUrl, src) };
+  if (path === undefined || /\.(svg|gif)$/i.test(path.split(/[?#]/, 1)[0] ?? "")) return asItIs;
+  if (sizes && width && width < ICON_WIDTH) return { ...asItIs, "data-small": "" };
+  if (imageBase === "") return asItIs;
   return sizes === undefined ? byDensity(path, width) : byScreen(path, parseSizes(sizes), width);
 }
 

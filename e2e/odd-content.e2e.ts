@@ -6,6 +6,7 @@ import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
 /** Compounds without a space, two hundred letters of them. */
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen".repeat(4).slice(0, 200);
+const LONG_NAME = "Confederated Harbour and Ledger Works of the Northern Seas Ltd";
 const AUTHORS = ["فاطمة الزهراء", "דוד כהן", "Zoë Łukasiewicz"];
 const COLUMNS = 8;
 /** A sheet of A4 within its margins, in CSS pixels. */
@@ -15,12 +16,14 @@ const POINT = 96 / 72;
 
 test.use({ reducedMotion: "reduce" });
 
-test("a small picture in a text stays small in every theme", async ({ page, server }) => {
+test("a small picture stays small in every theme, in a text and as a cover", async ({ page, server }) => {
   for (const theme of THEME_CODES) {
     await openArticle(page, server, theme);
     const box = await page.locator("[data-article-body] img").boundingBox();
     expect(box?.width, theme).toBeGreaterThanOrEqual(16);
     expect(box?.width, theme).toBeLessThanOrEqual(24);
+    const cover = page.locator("main img:not([data-article-body] *)").first();
+    await expect(cover, theme).toHaveCSS("object-fit", "scale-down");
   }
 });
 
@@ -123,12 +126,22 @@ test("theme2: a long name of the site stands whole above a long menu", async ({ 
   expect(await name.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
 });
 
-test("theme3: a tab with a long name leaves room for the next", async ({ page, server }) => {
+test("theme3: a tab with a long name leaves room for the next, and the site's own stands in the bar", async ({
+  page,
+  server,
+}) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await openArticle(page, server, "theme3");
     const box = await page.locator("header nav a", { hasText: ENDLESS }).first().boundingBox();
     expect(box?.width, `${width} px`).toBeLessThanOrEqual(Math.min(320, width * 0.8));
+    // What goes on beyond the edge fades there.
+    const fade = await page
+      .locator("header nav ul")
+      .first()
+      .evaluate((row) => getComputedStyle(row).getPropertyValue("--fade-end"));
+    expect(fade, `${width} px`).toBe(width === 320 ? "40px" : "0px");
+    expect(await page.evaluate(isNameInBar), `${width} px`).toBe(true);
   }
 });
 
@@ -151,6 +164,7 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
     },
     groups: [{ slug: "odd", name: ENDLESS }],
     siteConfig: {
+      title: LONG_NAME,
       homeBannerId: "home",
       contact: { email: "desk@example.com", address: "14 Kadelaan\nRotterdam\n" },
     },
@@ -162,7 +176,7 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
           { id: "short", title: "Short", image: "icon.png" },
         ],
       }),
-      "articles/en/odd/odd.md": `---\ntitle: Odd\nauthors: ${JSON.stringify(AUTHORS)}\npublishedAt: 2026-01-05\n---\n\n![An icon](/media/icon.png)\n\n${row("Year")}${row("---")}${row("2026")}`,
+      "articles/en/odd/odd.md": `---\ntitle: Odd\ncover: icon.png\nauthors: ${JSON.stringify(AUTHORS)}\npublishedAt: 2026-01-05\n---\n\n![An icon](/media/icon.png)\n\n${row("Year")}${row("---")}${row("2026")}`,
     },
   });
 }
@@ -198,4 +212,15 @@ function topEdgesOf(texts: string[]): number[] {
     });
   }
   return [];
+}
+
+/** In the page: whether all lines of the site's name lie within the header. */
+function isNameInBar(): boolean {
+  const name = document.querySelector('header a[translate="no"]');
+  const bar = name?.closest("header")?.getBoundingClientRect();
+  if (!name || !bar) return false;
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const { top, bottom } = range.getBoundingClientRect();
+  return top >= bar.top && bottom <= bar.bottom;
 }

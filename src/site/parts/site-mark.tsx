@@ -1,5 +1,8 @@
 import { useSite } from "../context.ts";
 
+/** Two lines of so many letters, of any script, have room in every theme's bar. */
+const MANY_LETTERS = 24;
+
 interface SiteMarkProps {
   /** Where it leads. */
   href: string;
@@ -10,13 +13,19 @@ interface SiteMarkProps {
   wordmarkClassName?: string | undefined;
 }
 
-/** The site's mark as a link; its title in letters where there is no picture of it. */
+/** The site's mark as a link; its title in letters, `data-long` if they are many, where there is no picture of it. */
 export function SiteMark({ href, height, className, wordmarkClassName = className }: SiteMarkProps) {
   const { siteConfig, tenantName } = useSite();
+  const { logo } = siteConfig;
   const title = siteConfig.title || tenantName;
   return (
-    <a className={siteConfig.logo ? className : wordmarkClassName} href={href} translate="no">
-      {siteConfig.logo ? <img src={siteConfig.logo} alt={title} height={height} /> : title}
+    <a
+      className={logo ? className : wordmarkClassName}
+      href={href}
+      translate="no"
+      data-long={!logo && title.length > MANY_LETTERS ? "" : undefined}
+    >
+      {logo ? <img src={logo} alt={title} height={height} /> : title}
     </a>
   );
 }

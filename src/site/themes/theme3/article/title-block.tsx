@@ -50,7 +50,7 @@ export function TitleBlock({ crumbs, title, summary, lang, cover, position, chil
             alt={cover.alt}
             width={cover.width}
             height={cover.height}
-            sizes="100vw md:100vw lg:256px"
+            sizes="100vw lg:256px"
             isPriority
           />
         </div>

@@ -1,4 +1,4 @@
-import { useSite } from "../../../context.ts";
+import type { ReactNode } from "react";
 import { SearchButton } from "../palette/search-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Logo } from "./logo.tsx";
@@ -11,33 +11,24 @@ import styles from "./site-header.module.css";
  * them.
  */
 export function SiteHeader() {
-  const { top_menu: tabs } = useSite();
   return (
-    <header className={styles.header}>
-      <Logo />
-      <Tabs menus={tabs} />
-      <SearchButton className={styles.search} />
-      <Tools />
-    </header>
+    <PlainHeader>
+      <Tabs />
+    </PlainHeader>
   );
 }
 
 /** The bar of the error page, without menus, which may be missing. */
-export function PlainHeader() {
+export function PlainHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>
       <Logo />
+      {children}
       <SearchButton className={styles.search} />
-      <Tools />
+      <div className={styles.tools}>
+        <LanguageMenu />
+        <SchemeSwitch name="header" />
+      </div>
     </header>
-  );
-}
-
-function Tools() {
-  return (
-    <div className={styles.tools}>
-      <LanguageMenu />
-      <SchemeSwitch name="header" />
-    </div>
   );
 }

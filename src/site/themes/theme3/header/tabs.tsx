@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { MenuLink } from "../../../parts/menu-link.tsx";
@@ -8,9 +7,9 @@ import { currentTab, targetOf } from "../menu/current-tab.ts";
 import styles from "./tabs.module.css";
 
 /** The parts of the handbook. What does not fit scrolls sideways, and the current tab is scrolled into view. */
-export function Tabs({ menus }: { menus: readonly Menu[] }) {
+export function Tabs() {
   const text = useText();
-  const { left_menu: tree } = useSite();
+  const { top_menu: menus, left_menu: tree } = useSite();
   const { url } = usePage();
   const row = useRef<HTMLUListElement>(null);
   const tabs = menus.flatMap((menu) => targetOf(menu) ?? []);
@@ -25,7 +24,7 @@ export function Tabs({ menus }: { menus: readonly Menu[] }) {
   if (tabs.length === 0) return null;
   return (
     <nav aria-label={text("main-menu")} className={styles.tabs}>
-      <ul ref={row}>
+      <ul ref={row} data-fading="">
         {tabs.map((tab) => (
           <li key={tab.id} data-current={tab === current ? "" : undefined}>
             <MenuLink menu={tab} isCurrent={tab === current} externalMark={<Icon name="external" />} />

@@ -4,11 +4,8 @@ import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
 /** The link of a tab: an entry without an address takes the first one below it. */
 export function targetOf(menu: Menu): Menu | undefined {
   if (menu.url !== "") return menu;
-  for (const child of menu.children) {
-    const target = targetOf(child);
-    if (target !== undefined) return { ...menu, url: target.url, target: target.target };
-  }
-  return undefined;
+  const [first] = menu.children.flatMap((child) => targetOf(child) ?? []);
+  return first && { ...menu, url: first.url, target: first.target };
 }
 
 /**
@@ -26,8 +23,7 @@ export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: st
 }
 
 function folderOf(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? "";
-  return path.slice(0, path.lastIndexOf("/") + 1);
+  return /^[^?#]*\//.exec(url)?.[0] ?? "";
 }
 
 /** Articles without a group share a folder, but have nothing else in common. */

@@ -6,7 +6,7 @@ export interface ReadingPlace {
   previous: { title: string; url: string } | undefined;
   next: { title: string; url: string } | undefined;
   /** The page's position in the whole handbook, from 1; absent for pages that are not in the tree. */
-  position: { current: number; total: number } | undefined;
+  position?: { current: number; total: number };
 }
 
 /** The pages before and after: in the order of the tree, across all its parts, otherwise in that of the article's group. */
@@ -17,12 +17,7 @@ export function readingPlace(
 ): ReadingPlace {
   const pages = listPages(tree);
   const index = pages.findIndex((page) => isSamePath(page.url, url));
-  if (index < 0)
-    return {
-      previous: article?.previous ?? undefined,
-      next: article?.next ?? undefined,
-      position: undefined,
-    };
+  if (index < 0) return { previous: article?.previous ?? undefined, next: article?.next ?? undefined };
   return {
     previous: linkTo(pages[index - 1]),
     next: linkTo(pages[index + 1]),

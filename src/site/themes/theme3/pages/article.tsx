@@ -61,15 +61,8 @@ function usePlace(article: Article): { crumbs: Crumb[]; group: string } {
   const { left_menu: tree } = useSite();
   const group = useGroupUrl()(article.group) ?? "";
   const trail = trailTo(tree, url).slice(0, -1);
-  const crumbs =
-    trail.length > 0
-      ? trail.map(({ name, url: address }) => ({ name, url: address }))
-      : groupCrumb(article, group);
-  return { crumbs, group };
-}
-
-function groupCrumb({ groupName }: Article, url: string): Crumb[] {
-  return groupName ? [{ name: groupName, url }] : [];
+  const groupCrumb = article.groupName ? [{ name: article.groupName, url: group }] : [];
+  return { crumbs: trail.length > 0 ? trail : groupCrumb, group };
 }
 
 function Cells({ article, group }: { article: Article; group: string }) {

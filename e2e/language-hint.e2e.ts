@@ -83,9 +83,15 @@ test("the question hides nothing that the Tab key reaches, in any theme", async 
     ["harbor", "/need.html", "Tab"],
     ["lumen", "/need.html", "Tab"],
     ["fieldguide", "/start/install.html", "Tab"],
+    ["launch", "/questions.html", "Tab"],
   ] as const) {
     await page.goto(`${server.origin(tenant)}${path}`);
     await expect(hint(page)).toBeVisible();
+    const [title, question] = [
+      await page.getByRole("heading", { level: 1 }).boundingBox(),
+      await hint(page).boundingBox(),
+    ];
+    expect((title?.y ?? 0) + (title?.height ?? 0), tenant).toBeLessThan(question?.y ?? 0);
     const reached: string[] = [];
     const hidden: string[] = [];
     for (let step = 0; step < 200; step += 1) {

@@ -62,7 +62,7 @@ const RUNS: readonly PageRun[] = [
     isRendered: true,
   },
   {
-    name: "uncached article, all anew",
+    name: "uncached article, nothing kept",
     environment: { VITRINE_CACHE_BYTES: "0" },
     encoding: "identity",
     addresses: articleAddresses,

@@ -14,7 +14,7 @@ interface Shown {
 const SHOWN: readonly Shown[] = [
   { name: "cached article, requests/s" },
   { name: "uncached article, renderings/s" },
-  { name: "uncached article, all anew, renderings/s" },
+  { name: "uncached article, nothing kept, renderings/s" },
   { name: "uncached article, renderings/s, PostgreSQL" },
   { name: "start to first 200" },
   { name: "memory when idle" },

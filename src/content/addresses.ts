@@ -23,10 +23,10 @@ export interface Translation {
   updated_at: number;
 }
 
-/** As many keys are parameters each: a list that is read as a table takes twice the time. */
+/** Up to this many keys are passed as separate parameters: passing a list and reading it as a table takes twice as long. */
 const FEW = 8;
 
-/** Most articles refer to a few others at most, and to a known number of keys an index leads at once. */
+/** Most articles refer to only a few others, and for a known number of keys the planner uses an index. */
 const selectTranslations = prepare<
   { tenant: number; now: number; keys: string } & Record<`key${number}`, string>,
   { few: number | undefined }
@@ -60,8 +60,8 @@ export async function findTranslations(
 }
 
 /**
- * The same for an article's page: each article's translations are kept, since all of its languages ask for them, and all that
- * leads to it.
+ * The same for an article's page: translations are kept for each article, since the pages of all its languages, and those
+ * that link to it, need them.
  */
 export async function findKeptTranslations(
   scope: Scope,
@@ -72,7 +72,7 @@ export async function findKeptTranslations(
   for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
   const note = (key: string, dependencies: Dependencies) => {
     dependencies.addTag(tags.addressByKey(key));
-    // Their texts may be revised where they are.
+    // A translation may change while its address stays the same.
     dependencies.addTag(tags.articleByKey(key));
     dependencies.expireAt(expiresAt);
   };
@@ -87,8 +87,8 @@ export async function findKeptTranslations(
 }
 
 /**
- * What is kept of a kind under each name, in the order of the names. What is not is read by one question, once all are
- * asked for; what that does not find is `undefined`.
+ * Returns what is kept for each name, in the order of the names. The rest is read in one query once all names are known; what
+ * that does not find is `undefined`.
  */
 function keepEach<Value>(
   { keep = keepNothing }: Scope,
@@ -145,7 +145,7 @@ async function findMediaAddresses(
   return readMediaAddresses(scope, wanted);
 }
 
-/** The same for an article's page: each file's address is kept, since the pages of all languages show it. */
+/** The same for an article's page: addresses are kept for each file, since the pages of all languages show it. */
 export async function findKeptMediaAddresses(
   scope: Scope,
   paths: Iterable<string>,
@@ -172,8 +172,8 @@ async function readMediaAddresses(
 }
 
 /**
- * Where an article is read in a language: at its translation's address, else at the fallback's in the
- * page's own language. A tenant without fallback has no page there: then it is the original's address.
+ * The address of an article for a language: that of its translation, otherwise that of the fallback within the page's
+ * language. Without fallbacks there is no such page, so it is the original's address.
  */
 export function addressIn(
   scope: Scope,
@@ -191,7 +191,7 @@ export function addressIn(
   return addressOfArticle(scope, shownIn, original);
 }
 
-/** Looks up everything that a text refers to, in at most two queries. */
+/** Looks up all references of a text, in at most two queries. */
 export async function loadAddresses(
   scope: Scope,
   language: LanguageCode,

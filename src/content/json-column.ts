@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Reads a JSON column. A row that this version did not write, or that was damaged by hand, is an error that names it. */
+/** Parses a JSON column. If another version wrote the row, or it was damaged by hand, the error names it. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

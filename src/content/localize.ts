@@ -7,7 +7,7 @@ export const localizedTextSchema: v.GenericSchema<LocalizedText> = v.union([
   v.object({ en: v.optional(v.string()), zh: v.optional(v.string()), kr: v.optional(v.string()) }),
 ]);
 
-/** The text in the language asked for, else in the default language, else in the first that there is. */
+/** The text in the requested language, otherwise in the default language, otherwise in the first available. */
 export function localizeText(
   text: LocalizedText,
   language: LanguageCode,
@@ -17,7 +17,7 @@ export function localizeText(
   return text[language] ?? text[defaultLanguage] ?? firstOf(text) ?? "";
 }
 
-/** Collapses every object whose keys are all language codes to one language; the rest stays as it is. */
+/** Replaces every object whose keys are all language codes by its value in one language; everything else stays as it is. */
 export function localizeJson(
   value: unknown,
   language: LanguageCode,

@@ -23,23 +23,23 @@ import { openVisits } from "./visits/open-visits.ts";
 export interface StoreOptions {
   /** `file:/path/to/store.db` or `postgres://…`. */
   databaseUrl: string;
-  /** Where files are kept. */
+  /** Where files are stored. */
   dataFolder: string;
-  /** Base of file addresses, `/media/` or the address of another host. */
+  /** The base of file addresses: `/media/` or an address on another host. */
   fileUrl: string;
-  /** Signs what comes back to the installation; empty or absent = one that is made once. */
+  /** The installation's signing secret; if empty or absent, one is generated once. */
   secret?: string | undefined;
-  /** Told of every query that reads. */
+  /** Called after every query that reads. */
   onRead?: ((sql: string) => void) | undefined;
 }
 
-/** As many as such a thread makes pages at the same time. */
+/** The number of pages that such a thread renders at the same time. */
 const THREAD_CONNECTIONS = 4;
 
 /**
- * Opens the store, making or updating its database.
+ * Opens the store, creating or updating its database.
  *
- * @throws {StoreError} when the database cannot be opened; the message says what to do.
+ * @throws {StoreError} if the database cannot be opened; the message says what to do
  */
 export async function openStore(options: StoreOptions): Promise<Store & { exchange: ContentExchange }> {
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
@@ -61,9 +61,9 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
 }
 
 /**
- * Opens once more, for a thread that makes pages, a store that {@link openStore} has opened since this version of Vitrine runs.
+ * Opens the store a second time, for a render thread, after {@link openStore} of this version has prepared it.
  *
- * @throws {StoreError} when the database cannot be opened; the message says what to do.
+ * @throws {StoreError} if the database cannot be opened; the message says what to do
  */
 export async function openPreparedStore(options: StoreOptions): Promise<Store> {
   const { onRead } = options;

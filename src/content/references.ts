@@ -1,8 +1,7 @@
 /**
- * Text of a tenant names articles by key and files by path; their addresses follow from the theme, the
- * language and the file's bytes, and are put in when the text is read. So that reading need not parse
- * HTML, references are marked when the text is written: a control character that HTML cannot hold
- * stands on either side.
+ * A tenant's text refers to articles by key and to files by path. Their addresses depend on the theme, the language and the
+ * files' bytes, and are inserted when the text is read. So that this does not require parsing HTML, references are delimited
+ * when the text is written, by a control character that HTML does not allow.
  */
 const MARK = "\u001A";
 
@@ -17,7 +16,7 @@ export interface References {
   media: Set<string>;
 }
 
-/** Where references lead. What is not known, or not visible, is `undefined`. */
+/** The addresses of references. Unknown or invisible targets are `undefined`. */
 export interface Addresses {
   article(key: string): string | undefined;
   media(path: string): MediaAddress | undefined;
@@ -29,12 +28,12 @@ export interface MediaAddress {
   height: number | null;
 }
 
-/** To be filled by `addReference`. */
+/** Empty references, to be filled by `addReference`. */
 export function noReferences(): References {
   return { articles: new Set(), media: new Set() };
 }
 
-/** Marks the references in the attributes of sanitised HTML; text that looks like one is left alone. */
+/** Delimits the references in the attributes of sanitised HTML; text that looks like one is left alone. */
 export function markReferences(html: string): string {
   return html
     .replaceAll(MARK, "")
@@ -47,18 +46,18 @@ export function markReferences(html: string): string {
     );
 }
 
-/** Marked HTML, taken apart once for both steps. */
+/** HTML with delimited references, parsed once for both steps. */
 export interface MarkedHtml {
-  /** What is to be looked up. */
+  /** What has to be looked up. */
   references: References;
   /**
-   * Puts addresses into it. A picture whose file is missing asks for nothing, and its description shows; a link to
-   * what is missing, or not visible, leads to the top.
+   * Inserts addresses. A picture whose file is missing loads nothing, and shows its description; a link whose target is
+   * missing or not visible leads to the top of the page.
    */
   resolve(addresses: Addresses): string;
 }
 
-/** Takes apart what `markReferences` made. Nothing is looked up yet. */
+/** Splits the output of `markReferences`. Nothing is looked up yet. */
 export function readMarked(html: string): MarkedHtml {
   const references = noReferences();
   const parts = html
@@ -77,12 +76,15 @@ export function readMarked(html: string): MarkedHtml {
   };
 }
 
-/** What stands for a missing address after the piece of HTML before it: as a source, `#` would be the page itself. */
+/**
+ * The replacement for a missing address, depending on the HTML before it: as the source of a picture, `#` would be the page
+ * itself.
+ */
 function nowhere(before: string | Reference | undefined): string {
   return typeof before === "string" && /\ssrc="$/i.test(before) ? "data:," : "#";
 }
 
-/** Adds a whole text such as `media:brand/logo.svg` to `references`, when it is one. */
+/** Adds a text such as `media:brand/logo.svg` to `references`, if it is one. */
 export function addReference(text: string, references: References): void {
   const reference = parseReference(text);
   if (reference !== undefined) note(reference, references);
@@ -92,7 +94,7 @@ function note({ kind, name }: Reference, references: References): void {
   references[kind === "article" ? "articles" : "media"].add(name);
 }
 
-/** The address that a whole text stands for; a text that is no reference is returned as it is. */
+/** The address for a text that is a reference; other texts are returned as they are. */
 export function resolveText(text: string, addresses: Addresses): string {
   const reference = parseReference(text);
   return reference === undefined ? text : (addressOf(reference, addresses) ?? "");

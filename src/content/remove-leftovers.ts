@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What is at work changes its files more often than this. */
+/** A process at work changes its files more often than this. */
 const LEFT_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what processes that were killed left unfinished in a folder: whatever has such a name and was not changed for a
- * day. What others remove meanwhile is no concern of ours.
+ * Removes what killed processes have left unfinished in a folder: everything with such a name that has not changed for a day.
+ * Entries that others remove meanwhile are ignored.
  */
 export async function removeLeftovers(
   folder: string,

@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   EPERM: "this user may not write there; give it the right to, or name another folder in VITRINE_DATA",
   EROFS: "the file system is read-only; name another folder in VITRINE_DATA",
   ENOTDIR: "a part of the path is a file, not a folder; name another folder in VITRINE_DATA",
-  // PostgreSQL's own: since version 15, only the owner of a database may make tables in it, unless others are let.
+  // PostgreSQL: since version 15, only the owner of a database may create tables in it, unless others are permitted.
   "42501":
     "this user of the database lacks the right to; make it the owner of the database, or grant it all on the schema and its tables",
   EEXIST: "a file stands where a folder is needed; name another folder in VITRINE_DATA",
@@ -28,7 +28,7 @@ const SQLITE_REASONS: Record<number, string> = {
   26: "the file is not an SQLite database; name another one in DATABASE_URL",
 };
 
-/** Puts a failure of the disk or database into words; anything else is returned as it is. */
+/** Explains a failure of the disk or database; anything else is returned as it is. */
 export function explainFailure(error: unknown, action: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const reason = reasonOf(error);

@@ -1,4 +1,4 @@
-/** The store cannot answer, and there is nothing kept from better times. */
+/** The store cannot answer, and nothing is cached that could be shown instead. */
 export class StoreSilentError extends Error {
   override readonly name = "StoreSilentError";
 }

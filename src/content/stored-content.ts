@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { localizedTextSchema } from "./localize.ts";
 import type { BannerContent, MenuContent, Target } from "./tenant-content.ts";
 
-/** Schemas of what stands as JSON in the columns of menus and banners. */
+/** Schemas of the JSON in the columns of menus and banners. */
 
 const targetSchema: v.GenericSchema<Target> = v.union([
   v.object({ url: v.string() }),

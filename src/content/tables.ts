@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { LanguageCode } from "../contract/locales.ts";
 
-/** Times are epoch milliseconds, truths are 0 and 1, structures are JSON text: equal on both engines. */
+/** Times are epoch milliseconds, booleans are 0 and 1, structures are JSON text: the same on both engines. */
 export interface Tables {
   tenant: TenantTable;
   host: { host: string; tenant_id: number; position: number };
@@ -38,7 +38,7 @@ interface TenantTable {
   code: string;
   name: string;
   origin: string | null;
-  /** The languages that `languageConfig` lists when no config entry says otherwise. */
+  /** The languages in `languageConfig` unless a config entry gives others. */
   languages: string;
   /** When {@link ArticleCountTable} was filled. */
   counted_at: Generated<number>;
@@ -48,7 +48,7 @@ interface ConfigEntryTable {
   tenant_id: number;
   parent_code: string;
   key: string;
-  /** `text` is handed out as it was typed, `json` per language. */
+  /** `text` is returned as it was typed, `json` per language. */
   form: "text" | "json";
   content: string;
 }
@@ -93,7 +93,7 @@ interface TaggedArticleTable extends Pick<
   id: number;
 }
 
-/** What pages rarely need comes last: SQLite reads a long row only as far as it is asked. */
+/** Columns that pages rarely need come last: SQLite reads a long row only up to the last requested column. */
 interface ArticleBodyTable {
   article_id: number;
   html: string;
@@ -106,44 +106,44 @@ interface ArticleBodyTable {
 /** How many listed articles were shown when the tenant was counted. */
 interface ArticleCountTable {
   tenant_id: number;
-  /** The language that is asked for. */
+  /** The requested language. */
   language: LanguageCode;
-  /** The language in which the articles are written: the same, or one that stands in for it. */
+  /** The language in which the articles are written: the same, or that of fallbacks. */
   fallback: LanguageCode;
-  /** The only tag that is meant; empty for whatever they bear. */
+  /** Only articles with this tag; empty for all articles. */
   tag: string;
   /** Empty for none. */
   group_slug: string;
   articles: number;
 }
 
-/** An article's place in the lists of a language in which it is shown for want of a translation. */
+/** An article's place in the lists of a language in which it stands in for a missing translation. */
 interface StandInTable extends Pick<ArticleTable, "tenant_id" | "group_slug" | "position" | "published_at"> {
-  /** The language that is asked for. */
+  /** The requested language. */
   language: LanguageCode;
   /** The language in which the article is written. */
   fallback: LanguageCode;
-  /** Empty for whatever tags it bears: each article stands here once so, and once for each tag. */
+  /** A tag of the article; each article also has one row with an empty tag. */
   tag: string;
   /** The article's. */
   id: number;
-  /** When the first translation is published; beyond all times for none. */
+  /** When the first translation is published; later than any time if there is none. */
   replaced_at: number;
 }
 
-/** The place in a list of the article before which an exact number of others lay when the tenant was counted. */
+/** The article of a list that had an exact number of others before it when the tenant was counted. */
 interface ListMarkTable {
   tenant_id: number;
-  /** The language that is asked for. */
+  /** The requested language. */
   language: LanguageCode;
-  /** The one that stands in for it where a translation is missing; the same for none. */
+  /** The language of fallbacks; the same for none. */
   fallback: LanguageCode;
-  /** The only tag that is meant; empty for whatever they bear. */
+  /** Only articles with this tag; empty for all articles. */
   tag: string;
   /** Empty for the list of all groups, newest first. */
   group_slug: string;
   articles_before: number;
-  /** 0 in the list of all groups, where no editor's order counts. */
+  /** 0 in the list of all groups, which has no editor's order. */
   position: number;
   published_at: number;
   id: number;
@@ -159,7 +159,7 @@ interface MediaTable {
   height: number | null;
 }
 
-/** An address that an article had before. The article is named by what it is, so that no chain of moves can arise. */
+/** A former address of an article. It refers to the article's identity, so that moves never form a chain. */
 interface MovedAddressTable {
   tenant_id: number;
   language: LanguageCode;
@@ -186,13 +186,13 @@ interface NeedTable {
   referer_url: string;
   landing_url: string;
   created_at: number;
-  /** Why it is not delivered, codes separated by commas; empty for nearly all. */
+  /** Why it is not delivered, as codes separated by commas; empty for nearly all. */
   suspicion: string;
-  /** JSON: what was given in fields of the tenant's own. */
+  /** JSON: the answers to the tenant's own fields. */
   answers: string;
 }
 
-/** The outbox. It names the need and holds nothing of it, so that an erased need leaves no copy. */
+/** The outbox. It refers to the need and contains nothing of it, so that an erased need leaves no copy. */
 interface NeedDeliveryTable {
   id: string;
   need_id: string;
@@ -200,7 +200,7 @@ interface NeedDeliveryTable {
   status: "pending" | "delivered" | "dead";
   attempts: number;
   next_attempt_at: number;
-  /** Until then one process has it in hand. */
+  /** Until then the delivery belongs to one process. */
   leased_until: number;
   last_error: string | null;
   settled_at: number | null;
@@ -213,6 +213,6 @@ interface VisitTallyTable {
   measure: string;
   name: string;
   count: number;
-  /** A second figure of the measure: milliseconds of reading, searches without result. */
+  /** A second number of the measure: milliseconds of reading, searches without result. */
   amount: number;
 }

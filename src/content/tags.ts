@@ -1,4 +1,4 @@
-/** Names of what pages depend on. Written by every change, noted by every read, misses included. */
+/** Names of what pages depend on. Every change writes them, and every read records them, even if it finds nothing. */
 export const tags = {
   config: "config",
   menu: "menu",
@@ -10,7 +10,7 @@ export const tags = {
   articleBySlug: (slug: string) => `article:slug:${slug}`,
   /** An article in all its languages, by translation key. */
   articleByKey: (key: string) => `article:key:${key}`,
-  /** Where an article is found, in all its languages: what links to it depends on no more. */
+  /** The address of an article, in all its languages: pages that only link to it depend on nothing else. */
   addressByKey: (key: string) => `address:key:${key}`,
   group: (slug: string) => `group:${slug}`,
   topic: (tag: string) => `tag:${tag}`,

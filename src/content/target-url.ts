@@ -4,7 +4,7 @@ import type { Addresses } from "./references.ts";
 import { type Scope, addressContext } from "./scope.ts";
 import type { Target } from "./tenant-content.ts";
 
-/** The address that a menu entry or banner leads to; empty where it leads nowhere, or to nothing visible. */
+/** The address of a menu entry or banner; empty if it has no target, or one that is not visible. */
 export function targetUrl(
   scope: Scope,
   language: LanguageCode,
@@ -17,7 +17,7 @@ export function targetUrl(
   return localizePath(target.url, context);
 }
 
-/** True for a target that was meant to lead somewhere. */
+/** True for a target that was meant to have an address. */
 export function hasDestination(target: Target): boolean {
   return !("url" in target) || target.url !== "";
 }

@@ -15,9 +15,9 @@ import { suggestArticles } from "./search/suggest-articles.ts";
 import type { TenantReader } from "./store.ts";
 import { tags } from "./tags.ts";
 
-/** All that can be read of one tenant. */
+/** Everything that can be read of one tenant. */
 export function createTenantReader(scope: Scope, searching: Searching): TenantReader {
-  // Addresses and fallbacks follow from the tenant's settings, whatever is read.
+  // All results depend on the tenant's settings, through addresses and fallbacks.
   scope.dependencies.addTag(tags.config);
   return {
     tenant: scope.tenant,

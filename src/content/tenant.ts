@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../contract/locales.ts";
 import type { ThemeCode } from "../contract/themes.ts";
 
-/** One site of the installation, as its settings make it. */
+/** One site of the installation, as configured. */
 export interface Tenant {
   readonly id: number;
   readonly code: string;

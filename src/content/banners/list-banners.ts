@@ -20,7 +20,7 @@ const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, 
     .where("place", "=", value("place")),
 );
 
-/** The banners of one place, in order; none for a place that nobody has filled. */
+/** The banners of one place, in order; empty for an unknown place. */
 export async function listBanners(scope: Scope, place: string, language: LanguageCode): Promise<Banner[]> {
   const now = Date.now();
   scope.dependencies.addTag(tags.banners);

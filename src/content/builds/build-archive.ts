@@ -1,15 +1,16 @@
 import type { Engine } from "../engine/engine.ts";
 
-/** What browsers load of the builds of the site that servers run, for those that share nothing but the database. */
+/** The browser files of builds of the site, for servers that share nothing but the database. */
 export interface BuildArchive {
   /**
-   * Keeps a build's files, unless they are kept, as those of the newest; only so many builds are.
-   * @param readFiles asked only when they are not kept
+   * Stores a build's files, unless they are stored already, and marks it as the newest. Only the newest `builds` are kept.
+   *
+   * @param readFiles called only if the files are not stored
    */
   keep(build: string, readFiles: () => Promise<BuildFile[]>, builds: number): Promise<void>;
-  /** The builds that are kept, newest first. */
+  /** The stored builds, newest first. */
   list(): Promise<string[]>;
-  /** The files of one; none when it is not kept. */
+  /** The files of a build; empty if it is not stored. */
   read(build: string): Promise<BuildFile[]>;
 }
 
@@ -18,7 +19,7 @@ export interface BuildFile {
   content: Uint8Array;
 }
 
-/** They can be had again from the build. */
+/** The files can be restored from the build. */
 const PASSING = { survivesPowerCut: false };
 
 export function openBuildArchive(engine: Engine): BuildArchive {
@@ -32,7 +33,7 @@ export function openBuildArchive(engine: Engine): BuildArchive {
           .values({ id: build, kept_at: Date.now() })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .executeTakeFirst();
-        // Another server may have been quicker.
+        // Another server may have been faster.
         if (!added) return;
         const rows = files.map(({ name, content }) => ({ build_id: build, name, content }));
         if (rows.length > 0) await transaction.insertInto("site_build_file").values(rows).execute();
@@ -68,7 +69,7 @@ export function openBuildArchive(engine: Engine): BuildArchive {
   };
 }
 
-/** False when the build is not kept. */
+/** False if the build is not stored. */
 async function isRenewed(engine: Engine, build: string): Promise<boolean> {
   const { numUpdatedRows } = await engine.write(
     (transaction) =>

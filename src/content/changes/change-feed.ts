@@ -23,10 +23,10 @@ interface Row {
   tags: string;
 }
 
-/** Follows the changes that are written from now on, by whichever process. */
+/** Follows the changes written from now on by any process. */
 export async function followChanges(engine: Engine): Promise<ChangeFeed> {
   let taken = await findNewest(engine);
-  /** Between a question for news and its answer, and for as long as it has none. */
+  /** True from the time when the signal is acknowledged until the changes have been read, also if reading fails. */
   let isOwed = false;
 
   async function readNews(): Promise<Change[]> {
@@ -51,7 +51,7 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
     hasNews: () => isOwed || engine.signal.hasMoved(),
     async take() {
       isOwed = true;
-      // Before the query: what is committed in between moves the signal again, and is at worst taken twice.
+      // Before the query: a commit in between moves the signal again, and at worst is read twice.
       engine.signal.acknowledge();
       const news = await readNews();
       isOwed = false;
@@ -72,10 +72,10 @@ async function findNewest(engine: Engine): Promise<Row | undefined> {
   return row;
 }
 
-/** The last change taken is not there any more: a backup was restored, and numbers begin anew. Whatever is known may be wrong. */
+/** The last change read no longer exists: a backup was restored, and numbers start again. Anything known may be wrong. */
 async function everythingChanged(engine: Engine, knownTenant: string, seq: number): Promise<Change[]> {
   const tenants = await selectTenants(engine, {});
-  // One at least, though no tenant be left.
+  // At least one, even if no tenant is left.
   const codes = new Set([knownTenant, ...tenants.map(({ code }) => code)]);
   return [...codes].map((tenant) => ({ seq, tenant, tags: ["config"] }));
 }
@@ -84,7 +84,7 @@ function toChange({ seq, tenant, tags }: Row): Change {
   return { seq, tenant, tags: readTags(tags) };
 }
 
-/** A row that an operator wrote by hand may name its tag without the brackets of a list. */
+/** In a row that an operator wrote by hand, the tag may not be in a JSON list. */
 function readTags(text: string): string[] {
   try {
     const list = v.safeParse(tagsSchema, JSON.parse(text));
@@ -94,10 +94,10 @@ function readTags(text: string): string[] {
   }
 }
 
-/** Tags in one row; more take several. */
+/** The number of tags in one row; more take several rows. */
 const TAGS_PER_ROW = 2_000;
 
-/** Notes what a transaction has changed. The rows become visible with the change itself. */
+/** Records what a transaction has changed. The rows become visible together with the change. */
 export async function recordChange(
   transaction: Transaction<Tables>,
   tenant: string,

@@ -33,8 +33,8 @@ const selectLanguages = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * A config group. A theme's group holds the entries of whatever theme is worn, under those of the
- * theme itself; it exists for every theme, and always has a `languageConfig`, and a `siteConfig` with a title.
+ * A config group. A theme's group contains the entries for any theme, overridden by those of the theme itself. It exists for
+ * every theme, and always has a `languageConfig`, and a `siteConfig` with a title.
  */
 export async function findConfig(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function findConfig(
   return config;
 }
 
-/** Readers are told what a site without a title is called: its code, which they know too, is not for visitors. */
+/** A site without a title gets one: its name. Its code, which readers know, is not meant for visitors. */
 function withTitle(siteConfig: LocalizedJson | undefined, name: string): LocalizedJson {
   if (siteConfig === undefined) return { title: name };
   if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return siteConfig;
@@ -74,7 +74,7 @@ function withTitle(siteConfig: LocalizedJson | undefined, name: string): Localiz
   return typeof title === "string" && title.trim() !== "" ? siteConfig : { ...siteConfig, title: name };
 }
 
-/** A text that an operator broke by hand is handed out as it is; its readers degrade their own part. */
+/** A text that an operator has broken by hand is returned as it is; readers handle invalid parts themselves. */
 function localizeContent(
   content: string,
   language: LanguageCode,

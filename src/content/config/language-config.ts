@@ -7,12 +7,12 @@ const languagesSchema = v.array(
   v.object({ code: v.picklist(LANGUAGE_CODES), name: v.string(), tag: v.string(), isDefault: v.boolean() }),
 );
 
-/** The languages of a tenant's settings, as stored. */
+/** The languages in a tenant's settings, as stored. */
 export function readLanguages(text: string): SiteSettings["languages"] {
   return readJson(languagesSchema, text, "tenant.languages");
 }
 
-/** `languageConfig` as the site reads it, for a tenant whose config entries give none. */
+/** `languageConfig` as the site expects it, for a tenant whose config has none. */
 export function writeLanguageConfig(languages: SiteSettings["languages"]): string {
   return JSON.stringify(
     languages.map(({ code, name, tag, isDefault }) => ({

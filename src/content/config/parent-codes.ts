@@ -1,4 +1,4 @@
-/** The parent code whose entries stand for whatever theme is worn. */
+/** The parent code of entries that apply to any theme. */
 export const ANY_THEME = "*";
-/** The parent code of what the server alone may know. No reader ever hands it out. */
+/** The parent code of entries for the server only. It is never returned to readers. */
 export const PRIVATE_GROUP = "private";

@@ -13,20 +13,20 @@ import { settingsYaml } from "./settings-yaml.ts";
 export interface ExportReport {
   articles: number;
   media: number;
-  /** YAML files that were written anew, because the store holds other than they said. */
+  /** YAML files that were generated, because the store differs from the imported ones. */
   rewritten: string[];
 }
 
-/** The export cannot begin; nothing was written. */
+/** The export cannot start; nothing was written. */
 export class ExportError extends Error {
   override readonly name = "ExportError";
 }
 
 /**
- * Writes a tenant's content as a content folder: files as they were imported, byte for byte, and YAML
- * anew where the store has moved on. An export that fails leaves nothing behind.
+ * Writes a tenant's content as a content folder: files as they were imported, byte for byte, and generated YAML where the
+ * store has changed since. A failed export leaves nothing behind.
  *
- * @throws {ExportError} when there is no such tenant, or the folder holds something already
+ * @throws {ExportError} if there is no such tenant, or the folder is not empty
  */
 export async function exportTenant(
   exchange: ContentExchange,
@@ -42,7 +42,7 @@ export async function exportTenant(
   try {
     return await writeContent(content, folder, onProgress);
   } catch (error) {
-    // Half an export would pass for a whole one, and be in the way of the next.
+    // A partial export could be mistaken for a complete one, and would block the next.
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     throw error;
   }
@@ -58,7 +58,7 @@ async function writeContent(
     const file = await write(folder, `articles/${path}`, source);
     const [article] = nameOf(path, source);
     if (article !== undefined) named.push(article);
-    // An import takes the date of the file then.
+    // An import would use the date of the file.
     if (article !== undefined && article.frontMatter.publishedAt === undefined)
       await setDate(file, publishedAt);
     onProgress?.(named.length);
@@ -102,13 +102,13 @@ async function writeSettings(
   return rewritten;
 }
 
-/** The store has no row for a group of config that holds nothing. */
+/** The store has no rows for an empty config group. */
 function withoutEmptyGroups(site: Settings["site"]): Settings["site"] {
   const config = Object.entries(site.config).filter(([, entries]) => Object.keys(entries).length > 0);
   return { ...site, config: Object.fromEntries(config) };
 }
 
-/** What the YAML files said when they were imported, with articles named as the store names them. */
+/** The content of the YAML files when they were imported, with articles identified as in the store. */
 function readTyped(
   sources: Readonly<Record<string, string>>,
   articles: readonly NamedArticle[],
@@ -159,7 +159,7 @@ async function setDate(file: string, time: number): Promise<void> {
   await utimes(file, date, date);
 }
 
-/** A path below the folder; refuses one that would leave it. */
+/** A path below the folder; rejects one that would leave it. */
 function inside(folder: string, path: string): string {
   const root = resolve(folder);
   const target = join(root, path);
@@ -167,7 +167,7 @@ function inside(folder: string, path: string): string {
   return target;
 }
 
-/** As JSON carries it: without the keys whose value is `undefined`. */
+/** The value as JSON would have it: without keys whose value is `undefined`. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

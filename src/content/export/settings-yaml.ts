@@ -7,7 +7,10 @@ import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import type { MenuContent, Target } from "../tenant-content.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 
-/** Writes the settings as the YAML files of a content folder, one way for one content. Empty files are left out. */
+/**
+ * Writes the settings as the YAML files of a content folder, always in the same form for the same content. Empty files are
+ * left out.
+ */
 export function settingsYaml(settings: Settings): Partial<Record<SettingsFileName, string>> {
   const menus = Object.entries(settings.menus).filter(([, entries]) => entries.length > 0);
   const banners = Object.entries(settings.banners);

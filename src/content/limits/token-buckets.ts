@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine } from "../engine/engine.ts";
 
-/** A bucket that holds `capacity` tokens and fills from empty to full in `refillMs`. */
+/** A bucket of `capacity` tokens that fills up in `refillMs`. */
 export interface BucketSize {
   capacity: number;
   refillMs: number;
 }
 
-/** Token buckets by key: shared by all processes where they share a database server. */
+/** Token buckets by key; processes that share a database server share them. */
 export interface TokenBuckets {
-  /** Takes one token. Resolves to 0, else to the milliseconds after which there would be one. */
+  /** Takes one token. Resolves to 0, or else to the milliseconds until one is available. */
   take(key: string, size: BucketSize): Promise<number>;
 }
 
-/** Buckets of this process alone: {@link TokenBuckets.take}, without waiting. */
+/** Buckets of this process alone: {@link TokenBuckets.take}, but synchronous. */
 export interface MemoryBuckets {
   take(key: string, size: BucketSize): number;
 }
 
-/** Keys are chosen by visitors: only so many are remembered in a process. */
+/** Visitors choose the keys: a process keeps only this many. */
 const MAXIMUM_BUCKETS = 50_000;
-/** How often buckets that are full again are thrown away. */
+/** How often buckets that are full again are removed. */
 const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
 
 interface Bucket {
@@ -29,16 +29,20 @@ interface Bucket {
   updatedAt: number;
 }
 
-/** SQLite serves one machine and, nearly always, one process: its buckets lie in memory, and a flood costs no disk. */
+/**
+ * SQLite serves one machine and usually one process: its buckets are in memory, so that a flood of requests causes no disk
+ * writes.
+ */
 export function createTokenBuckets(engine: Engine): TokenBuckets {
   if (engine.kind === "postgres") return inDatabase(engine);
   const buckets = createMemoryBuckets();
   return { take: async (key, size) => buckets.take(key, size) };
 }
 
-/** For what may cost nothing. */
+/** For limits that must cost next to nothing. */
 export function createMemoryBuckets(): MemoryBuckets {
-  // By size, not by number: for a number the cache takes all its room at once, 2 MB for buckets that nobody may need.
+  // Limited by size instead of number: for a number the cache allocates all its memory at once, 2 MB for buckets that may
+  // never be used.
   const buckets = new LRUCache<string, Bucket>({ maxSize: MAXIMUM_BUCKETS, sizeCalculation: () => 1 });
   return {
     take(key, { capacity, refillMs }) {
@@ -53,7 +57,7 @@ export function createMemoryBuckets(): MemoryBuckets {
   };
 }
 
-/** One statement decides and writes, so that processes cannot take the same token. */
+/** A single statement checks and writes, so that two processes cannot take the same token. */
 function inDatabase(engine: Engine): TokenBuckets {
   let cleanedAt = Date.now();
 
@@ -73,7 +77,7 @@ function inDatabase(engine: Engine): TokenBuckets {
       const now = Date.now();
       const rate = capacity / refillMs;
       await clean(now, refillMs);
-      // One that is ahead for longer than it takes to fill was written by a clock that was wrong: it would stay empty until then.
+      // A bucket further in the future than it takes to fill was written with a wrong clock: it would stay empty until then.
       const isAhead = sql<boolean>`token_bucket.updated_at > ${now + refillMs}::bigint`;
       const filled = sql<number>`case when ${isAhead} then ${capacity}::double precision else least(${capacity}::double precision, token_bucket.tokens + greatest(0, ${now}::bigint - token_bucket.updated_at) * ${rate}::double precision) end`;
       const latest = sql<number>`case when ${isAhead} then ${now}::bigint else greatest(token_bucket.updated_at, ${now}::bigint) end`;

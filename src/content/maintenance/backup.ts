@@ -11,23 +11,23 @@ import { blobFile } from "../media/blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 
-/** What visitors sent is in it. */
+/** It contains what visitors sent. */
 const OWNER_ONLY = 0o600;
 
 export interface Backup {
-  /** Rows by table. */
+  /** The number of rows by table. */
   rows: Record<string, number>;
   bytes: number;
-  /** Where the files of the sites were put. */
+  /** Where the sites' files were copied. */
   mediaFolder: string;
   media: { kept: number; copied: number };
 }
 
 /**
- * Copies the database, which may be in use, to `file`, and the files that it names to the folder `<file>-media`.
- * Everything copied is read back before the file gets its name; an existing file is never touched.
+ * Copies the database, which may be in use, to `file`, and the files to which it refers to the folder `<file>-media`. The
+ * copies are verified before the file gets its name; an existing file is never touched.
  *
- * @throws {StoreError} when something cannot be copied, or the copy cannot be read.
+ * @throws {StoreError} if something cannot be copied, or the copy cannot be read
  */
 export async function backUp(databaseUrl: string, dataFolder: string, file: string): Promise<Backup> {
   if (await exists(file)) throw new StoreError(`${file} exists already; name another file`);
@@ -55,7 +55,7 @@ async function backUpSqlite(source: string, target: string): Promise<Record<stri
   try {
     copySqlite(source, target);
   } catch (error) {
-    // What may not be written may often not be read either: readers and writers share files beside it.
+    // Reading often requires write access too, because of the files that readers and writers share beside the database.
     await access(source, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
       throw explainFailure(cause, `Cannot read the database ${source}`);
     });
@@ -90,7 +90,7 @@ async function copyMedia(
     let copied = 0;
     for (const { hash, bytes } of files) {
       const target = blobFile(to, hash);
-      // A file's name is what it holds: one that is there is the same.
+      // Files are named after their content: an existing one is the same.
       if (await hasSize(target, bytes)) continue;
       await makeFolder(dirname(target));
       await copyFile(blobFile(from, hash), `${target}.partial`, constants.COPYFILE_FICLONE).catch(

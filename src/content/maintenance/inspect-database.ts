@@ -6,22 +6,22 @@ import { blobFile } from "../media/blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
 import { explainFailure } from "../store-error.ts";
 
-/** What a database is like, seen without changing it. */
+/** The state of a database, determined without changing it. */
 export interface DatabaseState {
   engine: "sqlite" | "postgres";
   /** Version of SQLite, or of the PostgreSQL server. */
   version: string;
-  /** Steps of the schema still to be taken. */
+  /** Schema steps not yet taken. */
   pending: string[];
-  /** Steps that this version of Vitrine does not know. */
+  /** Schema steps unknown to this version of Vitrine. */
   unknown: string[];
-  /** The first finding of the engine's own check; `undefined` when there is none. */
+  /** The first problem found by the engine's own check; `undefined` if there is none. */
   damage: string | undefined;
-  /** Whether what is committed survives a power cut. */
+  /** Whether committed data survive a power cut. */
   isDurable: boolean;
 }
 
-/** Looks at a database. `undefined` when there is none yet; rejects with a StoreError when it cannot be opened. */
+/** Inspects a database. Resolves to `undefined` if there is none yet; rejects with a StoreError if it cannot be opened. */
 export async function inspectDatabase(databaseUrl: string): Promise<DatabaseState | undefined> {
   const file = databaseFile(databaseUrl);
   if (file !== undefined && !(await isFile(file))) return undefined;
@@ -34,7 +34,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
     const { rows } = await version.execute(engine.reading);
     const applied = await sql<{ name: string }>`select name from migration`.execute(engine.reading).then(
       (result) => result.rows.map(({ name }) => name),
-      // Before the first step there is no such table.
+      // Before the first step this table does not exist.
       (): string[] => [],
     );
     const check = isSqlite
@@ -61,7 +61,7 @@ export async function inspectDatabase(databaseUrl: string): Promise<DatabaseStat
   }
 }
 
-/** Brings a database up to date. Resolves to the steps that were taken; rejects with a StoreError where an operator can help. */
+/** Brings a database up to date. Resolves to the steps taken; rejects with a StoreError if an operator can fix the problem. */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const engine = await openEngine(databaseUrl);
   try {
@@ -73,7 +73,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Files that the database names: how many there are, and the paths of those that are missing or cut short. */
+/** The number of files to which the database refers, and the paths of those that are missing or truncated. */
 export async function inspectMedia(
   databaseUrl: string,
   dataFolder: string,

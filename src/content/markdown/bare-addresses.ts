@@ -3,7 +3,7 @@ import type { Processor } from "unified";
 import { endAddresses } from "./address-ends.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 
-/** What may make a link of an address that stands in a text without any marks. */
+/** Which kinds of addresses without markup a text may contain. */
 export interface BareAddresses {
   web: boolean;
   email: boolean;

@@ -77,7 +77,7 @@ function details(node: ContainerDirective, fallback: string): void {
   node.data = { hName: "details", hProperties: { className: ["details"] } };
 }
 
-/** Says how many tabs there are. */
+/** Shows how many tabs there are. */
 function tabs(node: ContainerDirective, name: string, fallback: string): number {
   node.data = { hName: "div", hProperties: { className: ["tabs"] } };
   let count = 0;
@@ -115,7 +115,7 @@ function summary(label: Paragraph | undefined, fallback: string, className: stri
   return title;
 }
 
-/** Takes the `[label]` of a block directive out of its children. */
+/** Removes the `[label]` of a block directive from its children and returns it. */
 function takeLabel(node: ContainerDirective): Paragraph | undefined {
   const first = node.children[0];
   if (first?.type !== "paragraph" || first.data?.directiveLabel !== true) return undefined;
@@ -127,7 +127,7 @@ function paragraph(children: Paragraph["children"]): Paragraph {
   return { type: "paragraph", children };
 }
 
-/** The directive as it was typed, with what is inside its label still parsed. */
+/** The directive as it was typed, with its label still parsed. */
 function literalParts(node: TextDirective | LeafDirective, source: string): Paragraph["children"] {
   const { position } = node;
   if (position === undefined) return node.children;

@@ -6,7 +6,7 @@ const EMPHASIS = new Set(["em", "i", "cite", "dfn"]);
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Tells emphasis of Latin words alone in a Chinese or Korean article: it is set in italics, where dots over each letter
+ * Marks emphasis that consists of Latin words in a Chinese or Korean article: it is set in italics, since dots above letters
  * would look like accents.
  */
 export function applyEmphasis(tree: Root, language: LanguageCode): void {

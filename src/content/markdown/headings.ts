@@ -32,16 +32,16 @@ const SITE_IDS = new Set([
   "progress",
 ]);
 
-/** To browsers the top of any page, whether something bears the id or not. */
+/** Browsers scroll to the top of the page for it, even without such an id. */
 const TOP = "top";
 
-/** Forms have numbers, and bear them when a need is sent without JavaScript. */
+/** Forms are numbered, and have such ids when a need is sent without JavaScript. */
 const FORM_ID = /^need-\d+$/;
 
 const OWN_ID = /\s*\{#([^\s{}]+)\}\s*$/u;
 const HEADING = /^h[1-6]$/;
 
-/** Ids of one body: what an author may link to, and the id it really bears. */
+/** The ids of a body: what an author may link to, and the actual id. */
 export interface BodyIds {
   resolve(anchor: string): string | undefined;
 }
@@ -91,7 +91,7 @@ export function applyHeadings(
     if (text !== "")
       headings.push({ id: String(element.properties["id"]), depth: Number(element.tagName[1]), text });
   });
-  // The title stands at the top of the page, in the place of the heading that repeats it.
+  // Links to the dropped heading lead to the title, which is at the top of the page.
   if (dropped !== undefined && !known.has(dropped)) known.set(dropped, TOP);
   let alike: ReadonlyMap<string, string> | undefined;
   const findAlike = (anchor: string) => (alike ??= foldNames(known)).get(fold(anchor));

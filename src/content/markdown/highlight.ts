@@ -20,9 +20,9 @@ import { WORDING } from "./wording.ts";
  */
 const THEME = createCssVariablesTheme({ name: "classes", variablePrefix: "--tok-", fontStyle: false });
 const TOKEN_COLOR = /^var\(--tok-token-([a-z-]+)\)$/;
-/** Longer blocks stay uncoloured: colouring takes time in proportion, and nobody reads them for it. */
+/** Longer blocks are not highlighted: it takes time in proportion to the length, and nobody needs it there. */
 export const MAXIMUM_HIGHLIGHTED_LENGTH = 50_000;
-/** So do longer lines: a pattern may take more than proportional time on them. */
+/** Nor are longer lines: the time of a pattern may grow faster than their length. */
 export const MAXIMUM_HIGHLIGHTED_LINE = 2_000;
 
 let highlighter: Promise<HighlighterCore> | undefined;
@@ -44,7 +44,7 @@ function isBundled(language: string): language is keyof typeof bundledLanguages 
   return Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language);
 }
 
-/** Turns each `<pre><code>` of a body into a coloured, titled, focusable block. */
+/** Turns each `<pre><code>` of a body into a highlighted, titled, focusable block. */
 export async function applyHighlighting(tree: Root, language: LanguageCode): Promise<void> {
   const blocks: { pre: Element; code: Element }[] = [];
   walkElements(tree, (pre) => {
@@ -97,7 +97,7 @@ async function linesOf(
           lang: language.toLowerCase(),
           theme: "classes",
           tokenizeMaxLineLength: MAXIMUM_HIGHLIGHTED_LINE,
-          // Lengths are the bound, never the clock: a busy machine would leave out colours and keep the rest for good.
+          // Lengths are limited, not time: on a busy machine highlighting would be cut off, and the result stored.
           tokenizeTimeLimit: 0,
         });
   return lines.flatMap((tokens, index) => {

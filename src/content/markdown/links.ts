@@ -6,7 +6,7 @@ import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";
 
-/** Where an address in an article leads, as a path in the content folder: `articles/…`, `media/…`. */
+/** The target of an address in an article, as a path in the content folder: `articles/…`, `media/…`. */
 export interface FolderReference {
   path: string;
   /** Without `#`, decoded. */
@@ -14,8 +14,8 @@ export interface FolderReference {
 }
 
 /**
- * Reads an address as a file of the content folder, from its root (`/media/a.svg`) or relative to the
- * article. `undefined` when it is no file of ours: another site, a page of this one, an anchor.
+ * Resolves an address to a file of the content folder, from its root (`/media/a.svg`) or relative to the article. `undefined`
+ * if it is not such a file: another site, a page of this one, an anchor.
  */
 export function resolveReference(href: string, articlePath: string): FolderReference | undefined {
   if (href === "" || isExternalUrl(href)) return undefined;
@@ -29,24 +29,24 @@ export function resolveReference(href: string, articlePath: string): FolderRefer
   return { path: full, anchor: decode(rawAnchor) };
 }
 
-/** The token that stands for an article in a stored body; the reader turns it into an address. */
+/** The token for an article in a stored body; the reader replaces it by an address. */
 function articleToken(translationKey: string, anchor: string): string {
   return `article:${encodeName(translationKey)}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
 }
 
-/** The token that stands for a file in a stored body. */
+/** The token for a file in a stored body. */
 export function mediaToken(path: string): string {
   return `media:${path.split("/").map(encodeName).join("/")}`;
 }
 
-/** An apostrophe would be written to HTML as `&#x27;`, whose `#` begins an anchor. */
+/** HTML would escape an apostrophe as `&#x27;`, whose `#` would begin an anchor. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll("'", "%27");
 }
 
 /**
- * Gives every link its final form: files and articles as tokens, anchors by their real ids, links to
- * other sites marked. A link whose article does not exist keeps its words and is reported.
+ * Gives every link its final form: files and articles become tokens, anchors get their actual ids, external links are marked.
+ * If the article of a link does not exist, its text stays and the link is reported.
  */
 export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, issues: RenderIssue[]): void {
   walkElements(tree, (element) => {

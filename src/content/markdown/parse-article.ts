@@ -18,7 +18,7 @@ const createParser = (addresses: BareAddresses) =>
     .freeze();
 const parsers = new Map<string, ReturnType<typeof createParser>>();
 
-/** The tree of an article's Markdown in our dialect, front matter and all. */
+/** Parses an article's Markdown in our dialect, including its front matter. */
 export function parseArticle(text: string): Root {
   const addresses = bareAddressesIn(text);
   const tree = parserFor(addresses).parse(text);

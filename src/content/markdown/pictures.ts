@@ -28,7 +28,7 @@ export function applyPictures(tree: Root, context: RenderContext, issues: Render
   });
 }
 
-/** The picture of a paragraph that holds nothing else (spaces and line breaks aside). */
+/** The picture in a paragraph with nothing else except spaces and line breaks. */
 function onlyPicture(paragraph: Element): Element | undefined {
   const rest = paragraph.children.filter(
     (child) =>

@@ -23,14 +23,14 @@ import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** Raised whenever the same source gives other HTML than before: every article is then rendered anew. */
+/** Increased whenever the same source gives different HTML: every article is then rendered again. */
 export const PIPELINE_VERSION = 7;
 
 const writer = unified().use(rehypeStringify);
 
 /**
- * Renders an article, front matter and all, to sanitised HTML and what is read from it. Never fails on
- * what an author typed: what cannot be shown is left out or shown as text, and listed in `issues`.
+ * Renders an article, including its front matter, to sanitised HTML and data derived from it. Never fails because of an
+ * author's text: what cannot be shown is left out or shown as text, and listed in `issues`.
  */
 export async function renderArticle(source: string, context: RenderContext): Promise<RenderedArticle> {
   const issues: RenderIssue[] = [];
@@ -40,7 +40,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   keepUnknownTags(markdown, issues);
   applyDirectives(markdown, text, context.language, issues);
   readFences(markdown);
-  // Strangers' HTML ends at the sanitiser; what the steps after it add is ours.
+  // Untrusted HTML ends at the sanitiser; later steps only add our own.
   const tree = await htmlProcessor(context.language, markdown).run(markdown);
   dropLooseBreaks(tree);
   const { headings, ids } = applyHeadings(tree, context.title, issues);
@@ -66,7 +66,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   };
 }
 
-/** A `<br>` between blocks only makes room, which is the style sheet's business. */
+/** A `<br>` between blocks only adds space, which is up to the style sheet. */
 function dropLooseBreaks(tree: HastRoot): void {
   tree.children = tree.children.filter((node) => {
     if (node.type !== "element") return true;
@@ -96,7 +96,7 @@ function createHtmlProcessor(language: LanguageCode, hasRawHtml: boolean): HtmlP
 
 const processors = new Map<string, HtmlProcessor>();
 
-/** Parsing raw HTML takes as long as all the rest: texts without any go past it. */
+/** Parsing raw HTML takes as long as everything else, so texts without any skip it. */
 function htmlProcessor(language: LanguageCode, tree: MdastRoot): HtmlProcessor {
   let hasRawHtml = false;
   walkMarkdown(tree, ({ type }) => {

@@ -1,17 +1,17 @@
 import type { Block, Heading } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 
-/** What the pipeline asks about the folder that an article stands in. */
+/** What the pipeline needs to know about the folder of an article. */
 export interface RenderContext {
   language: LanguageCode;
-  /** Path of the article below `articles/`, `en/news/opening.md`: relative links start there. */
+  /** Path of the article below `articles/`, `en/news/opening.md`: relative links are resolved against it. */
   path: string;
   title: string;
-  /** Size of a picture by its path below `media/`; `undefined` when there is no such file. */
+  /** Size of a picture by its path below `media/`; `undefined` if there is no such file. */
   findMedia(path: string): { width: number | null; height: number | null } | undefined;
-  /** Translation key of an article by its path below `articles/`; `undefined` when there is none. */
+  /** Translation key of an article by its path below `articles/`; `undefined` if there is none. */
   findArticle(path: string): string | undefined;
-  /** The categories that the site's form offers in this language; `undefined` where it offers none to choose from. */
+  /** The categories that the site's form offers in this language; `undefined` if there are none to choose from. */
   needCategories?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface RenderedArticle {
   headings: Heading[];
   blocks: Block[];
   sections: { heading: string; text: string }[];
-  /** The first paragraph, cut kindly; empty when there is none. */
+  /** The first paragraph, cut at a suitable place; empty if there is none. */
   firstParagraph: string;
   readingMinutes: number;
   issues: RenderIssue[];

@@ -2,9 +2,9 @@ import type { Options as Schema } from "rehype-sanitize";
 import { NOTE_KINDS } from "./wording.ts";
 
 /**
- * What may stay of an article's HTML: elements of running text, and of attributes those that carry
- * meaning. No style, no event handler, no name (it would shadow properties of `document`), no form
- * control but the box of a task list. Ids are made safe later, where links to them are known.
+ * What the HTML of an article may contain: elements of running text, and attributes with a meaning. No styles, no event
+ * handlers, no `name` (it would shadow properties of `document`), no form controls except the checkboxes of task lists. Ids
+ * are made safe later, when links to them are known.
  */
 export const SANITIZE_SCHEMA: Schema = {
   tagNames: [

@@ -3,10 +3,10 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
 
-/** Blocks bring their own words; the number of a footnote and the way back from it are none. */
+/** Blocks bring their own words; the numbers of footnotes and the links back from them are not text. */
 const NO_TEXT = ["dataBlock", "dataFootnoteRef", "dataFootnoteBackref"];
 
-/** The text of a body for search: one entry per heading's part, the first without a heading. Comments are no text. */
+/** The text of a body for search: one entry for each heading, the first without a heading. Comments are left out. */
 export function sectionsOf(tree: Root): { heading: string; text: string }[] {
   const sections = [{ heading: "", text: "" }];
   collect(tree.children, sections);
@@ -38,14 +38,14 @@ function collect(
   }
 }
 
-/** Text of an element with a space between blocks. */
+/** The text of an element, with a space between blocks. */
 function textOf(element: Element): string {
   const sections = [{ heading: "", text: "" }];
   collect(element.children, sections);
   return squeeze(sections.map(({ heading, text }) => `${heading} ${text}`).join(" "));
 }
 
-/** Runs of white space become one space; characters of no width, which split words for search, go. */
+/** Collapses white space; removes characters without width, which would split words for search. */
 function squeeze(text: string): string {
   return text
     .replace(/[\u00AD\u200B\u2060\uFEFF]/gu, "")
@@ -53,10 +53,10 @@ function squeeze(text: string): string {
     .trim();
 }
 
-/** Longest derived summary, in characters: what search engines show of a description. */
+/** The maximum length of a derived summary, in characters: what search engines show of a description. */
 const SUMMARY_LENGTH = 160;
 
-/** The first paragraph, cut at a sentence or word where one is near. */
+/** The first paragraph, cut at the end of a sentence or word if one is near. */
 export function firstParagraphOf(tree: Root): string {
   const paragraph = tree.children.find(
     (node): node is Element => node.type === "element" && node.tagName === "p" && textOf(node) !== "",
@@ -75,9 +75,9 @@ function cutKindly(text: string, length: number = SUMMARY_LENGTH): string {
 }
 
 /**
- * How long reading takes, in whole minutes, at least 1. Silent reading of Latin script runs at about
- * 240 words a minute (Brysbaert 2019, non-fiction 238), on screens and of technical text less: 200 is
- * taken. Chinese is read at about 260 words, some 400 characters, a minute; Hangul syllables likewise.
+ * The reading time in whole minutes, at least 1. Silent reading of Latin script runs at about 240 words a minute (Brysbaert
+ * 2019, non-fiction 238), less on screens and for technical text: we use 200. Chinese is read at about 260 words, some 400
+ * characters, a minute; the same is used for Hangul syllables.
  */
 export function readingMinutesOf(text: string): number {
   const characters =

@@ -5,8 +5,8 @@ import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Wraps each table into a region that scrolls sideways and can be reached by keyboard. Markdown asks for a
- * head even where there is none: a head without words goes, and an empty corner of it is no heading.
+ * Wraps each table into a region that scrolls sideways and can be reached by keyboard. Markdown requires a header row: one
+ * without text is removed, and an empty corner cell is not a heading.
  */
 export function applyTables(tree: Root, language: LanguageCode): void {
   walkElements(tree, (element, index, parent) => {
@@ -39,7 +39,7 @@ function mendHead(table: Element): void {
   });
 }
 
-/** Neither words nor a picture. */
+/** True for neither text nor a picture. */
 function isEmpty(element: Element): boolean {
   let hasPicture = false;
   walkElements(element, ({ tagName }) => {

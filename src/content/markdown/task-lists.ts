@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** Names the boxes of task lists by what they say: without a name a screen reader announces a nameless box. */
+/** Labels the checkboxes of task lists with their text: without a label, a screen reader announces a nameless checkbox. */
 export function applyTaskLists(tree: Root, language: LanguageCode): void {
   const { done, open } = WORDING[language].tasks;
   walkElements(tree, ({ tagName, properties }) => {

@@ -16,7 +16,7 @@ const UNSAFE = [
   },
 ] as const;
 
-/** Elements of HTML and SVG that the sanitiser takes away, and that nobody writes in the place of a word. */
+/** Elements of HTML and SVG that the sanitiser removes, and that nobody writes as a placeholder for a word. */
 const OTHER_ELEMENTS = [
   "address",
   "applet",
@@ -111,7 +111,7 @@ const OTHER_ELEMENTS = [
 const ELEMENTS = new Set([...(SANITIZE_SCHEMA.tagNames ?? []), ...OTHER_ELEMENTS]);
 const TAG = /<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>/g;
 
-/** Reports raw HTML of which the sanitiser will take away more than looks. */
+/** Reports raw HTML if the sanitiser would remove more than its appearance. */
 export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
   walkMarkdown(tree, (node) => {
     const text =
@@ -137,8 +137,8 @@ export function reportUnsafeHtml(tree: Root, issues: RenderIssue[]): void {
 }
 
 /**
- * Angle brackets around a word that is no element (`<subdomain>`) were meant as text: they are shown, not
- * swallowed. Each is reported once.
+ * Angle brackets around a word that is not an element (`<subdomain>`) are meant as text: they are shown instead of dropped.
+ * Each is reported once.
  */
 export function keepUnknownTags(tree: Root, issues: RenderIssue[]): void {
   const seen = new Set<string>();

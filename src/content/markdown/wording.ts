@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../contract/locales.ts";
 
-/** The kinds of note that an article can hold, each a directive of the same name. */
+/** The kinds of notes in articles, each a directive of the same name. */
 export const NOTE_KINDS = ["note", "tip", "important", "warning", "caution"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
@@ -16,13 +16,13 @@ interface Wording {
   table: string;
   code: string;
   missingPicture: string;
-  /** What the box of a task says. */
+  /** The labels of task checkboxes. */
   tasks: { done: string; open: string };
   footnotes: string;
   backToReference: (reference: string) => string;
 }
 
-/** Words that the pipeline itself puts into a body, in the language of the article. */
+/** Texts that the pipeline itself puts into a body, in the language of the article. */
 export const WORDING: Record<LanguageCode, Wording> = {
   en: {
     notes: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },

@@ -6,15 +6,15 @@ import { makeFolder } from "../make-folder.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { MediaContent } from "../tenant-content.ts";
 
-/** Where the bytes with a hash lie: files are kept once, whatever their names and tenants. */
+/** The path of the file with a hash: files are stored once, whatever their names and tenants. */
 export function blobFile(folder: string, hash: string): string {
   if (!/^[\da-f]{64}$/.test(hash)) throw new StoreError(`${hash} is not a SHA-256 hash in hexadecimal`);
   return join(folder, hash.slice(0, 2), hash);
 }
 
 /**
- * Keeps the bytes of a file, unless they are kept already. A file appears whole or not at all, and
- * stays after a power cut.
+ * Stores the bytes of a file, unless they are stored already. The file appears completely or not at all, and survives a power
+ * cut.
  */
 export async function keepBlob(folder: string, media: MediaContent): Promise<void> {
   const target = blobFile(folder, media.hash);
@@ -60,7 +60,7 @@ async function copy(media: MediaContent, temporary: string): Promise<void> {
     throw new StoreError(`${media.file} changed while it was read; try again`);
 }
 
-/** Makes the new name itself durable. Windows cannot, and needs not. */
+/** Makes the new directory entry durable. Windows cannot do so, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

@@ -12,7 +12,7 @@ const selectFile = prepare<{ tenant: number; path: string }>()(({ database, valu
     .where("path", "=", value("path")),
 );
 
-/** The file at a path, if its bytes are those that the hash names: 12 hexadecimal digits, or all of them. */
+/** The file at a path, if its content has the hash: 12 hexadecimal digits, or all of them. */
 export async function findMedia(scope: Scope, hash: string, path: string): Promise<MediaFile | undefined> {
   const name = path.normalize("NFC");
   scope.dependencies.addTag(tags.media(name));

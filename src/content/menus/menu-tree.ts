@@ -20,7 +20,10 @@ const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
     .orderBy("type"),
 );
 
-/** All menus in one language, by type. An entry whose article or group cannot be reached is left out, unless others hang below it. */
+/**
+ * All menus in one language, by type. An entry whose article or group is not visible is left out, unless it has visible
+ * children.
+ */
 export async function menuTree(scope: Scope, language: LanguageCode): Promise<MenuTree> {
   const now = Date.now();
   scope.dependencies.addTag(tags.menu);

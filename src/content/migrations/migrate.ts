@@ -43,8 +43,8 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * Brings the schema up to date. Of several processes that start at once, one does the work and the others wait.
- * Resolves to the names of the steps that were taken.
+ * Brings the schema up to date. If several processes start at once, one does the work and the others wait. Resolves to the
+ * names of the steps taken.
  */
 export async function migrate(engine: Engine): Promise<string[]> {
   return engine.write(async (transaction) => {

@@ -8,12 +8,12 @@ import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
 import { putInOutbox } from "./store-need.ts";
 
-/** How many go the same way, to one tenant's webhook or mailboxes, at a time. */
+/** The maximum number of simultaneous deliveries to one tenant's webhook or mailboxes. */
 const TURNS = 5;
 
 /**
- * Takes due deliveries into hand. Of two processes that ask at once, one gets each: the second looks
- * again once the first has committed, and then finds the lease.
+ * Claims due deliveries. Each goes to only one of two processes that ask at once: the second checks again after the first has
+ * committed, and finds the lease.
  */
 export async function claimDeliveries(engine: Engine, limit: number, leaseMs: number): Promise<Delivery[]> {
   const now = Date.now();
@@ -42,7 +42,7 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
       engine.reading.selectFrom("need").selectAll().where("id", "=", row.need_id).compile(),
     );
     const tenant = need === undefined ? undefined : await findTenantById(engine, need.tenant_id);
-    // Erased since: its deliveries went with it.
+    // Erased meanwhile, together with its deliveries.
     if (need === undefined || tenant === undefined) continue;
     const settings = await findNeedSettings(engine, tenant.id);
     deliveries.push({
@@ -57,7 +57,7 @@ export async function claimDeliveries(engine: Engine, limit: number, leaseMs: nu
   return deliveries;
 }
 
-/** What is due, with its turn among those that go the same way: so many to one that hangs must not hold up all others. */
+/** Due deliveries, each with its rank among those with the same target: a target that hangs must not delay all others. */
 function dueDeliveries(transaction: Transaction<Tables>, now: number) {
   return transaction
     .selectFrom("need_delivery")
@@ -75,12 +75,12 @@ function dueDeliveries(transaction: Transaction<Tables>, now: number) {
     .where("leased_until", "<=", now);
 }
 
-/** What was never tried does not wait for the time at which it came: the clock may have been ahead then. */
+/** A first attempt is due whatever its time says: the clock may have been ahead when it was stored. */
 function isDueAt({ eb, or }: ExpressionBuilder<Tables, "need_delivery">, now: number): Expression<SqlBool> {
   return or([eb("next_attempt_at", "<=", now), eb("attempts", "=", 0)]);
 }
 
-/** Asked every second: it must not take the lock that writers need. */
+/** Called every second, so it must not take the write lock. */
 async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
   const due = await engine.read(
     engine.reading
@@ -95,7 +95,7 @@ async function isAnythingDue(engine: Engine, now: number): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Writes down what became of an attempt. */
+/** Stores the outcome of an attempt. */
 export async function settleDelivery(engine: Engine, id: string, outcome: DeliveryOutcome): Promise<void> {
   const now = Date.now();
   await engine.write((transaction) =>
@@ -113,7 +113,7 @@ export async function settleDelivery(engine: Engine, id: string, outcome: Delive
   );
 }
 
-/** Puts needs back into the outbox, on the channels that the tenant has now. Resolves to how many needs. */
+/** Puts needs back into the outbox, for the channels that the tenant has now. Resolves to the number of needs. */
 export async function resendNeeds(
   engine: Engine,
   tenant: Tenant,
@@ -138,7 +138,7 @@ export async function resendNeeds(
   });
 }
 
-/** What waits in the outbox, for the doctor and the operator. */
+/** The state of the outbox, for the doctor and the operator. */
 export async function readOutbox(engine: Engine): Promise<OutboxState> {
   const counts = await engine.reading
     .selectFrom("need_delivery")

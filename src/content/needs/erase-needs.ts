@@ -3,9 +3,9 @@ import { StoreError } from "../store-error.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**
- * Erases needs of one tenant and their deliveries, and what the database would otherwise keep of them.
+ * Erases needs of one tenant with their deliveries, and what the database would otherwise keep of them.
  *
- * @throws {StoreError} when they are erased and a copy still stands in the database's log.
+ * @throws {StoreError} if they are erased but a copy remains in the database's log
  */
 export async function eraseNeeds(
   engine: Engine,
@@ -20,7 +20,7 @@ export async function eraseNeeds(
     return spellings.length === 0 ? undefined : needs.where("email", "in", spellings).executeTakeFirst();
   });
   const count = Number(erased?.numDeletedRows ?? 0);
-  // Whoever was asked to erase asks again when it did not go through to the end.
+  // An operator repeats the command if it was not completed.
   const isAsked = !("before" in which);
   if ((count > 0 || isAsked) && !(await engine.scrub(["need", "need_delivery"]))) {
     throw new StoreError(

@@ -3,8 +3,8 @@ import { foldNoSpace } from "../../contract/needs.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * The ways in which a tenant's needs spell an e-mail address: capitals of any script make no other address, and
- * databases know only some of them.
+ * The spellings of an e-mail address in a tenant's needs: upper and lower case are equivalent in any script, but databases
+ * know that only of some.
  */
 export async function findSpellings(
   database: Pick<Kysely<Tables>, "selectFrom">,
@@ -22,7 +22,7 @@ export async function findSpellings(
   return rows.map((row) => row.email).filter((spelling) => foldAddress(spelling) === wanted);
 }
 
-/** As the form folds what visitors type, without capitals. */
+/** Normalised like the form's input, and in lower case. */
 function foldAddress(email: string): string {
   return foldNoSpace(email).toLowerCase();
 }

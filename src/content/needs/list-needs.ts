@@ -6,7 +6,7 @@ import type { Tables } from "../tables.ts";
 import { findSpellings } from "./find-spellings.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 
-/** As many as one call hands out when it is not told otherwise. */
+/** The default limit of one call. */
 const DEFAULT_LIMIT = 1_000_000;
 
 /** Needs of one tenant, newest first. */
@@ -41,7 +41,7 @@ export async function listNeeds(
   return withDeliveries(engine, rows);
 }
 
-/** Deliveries are asked for in portions: neither engine takes any number of parameters. */
+/** Deliveries are read in portions, since both engines limit the number of parameters. */
 const PORTION = 500;
 
 async function withDeliveries(
@@ -69,7 +69,7 @@ async function withDeliveries(
 
 const answersSchema = v.array(v.object({ name: v.string(), label: v.string(), value: v.string() }));
 
-/** A column that was damaged by hand must not hide the rest of the need, nor bring it into a log. */
+/** A damaged column must not hide the rest of the need, nor put it into a log. */
 function readAnswers(text: string): NeedAnswer[] {
   try {
     const result = v.safeParse(answersSchema, JSON.parse(text));
@@ -79,7 +79,7 @@ function readAnswers(text: string): NeedAnswer[] {
   }
 }
 
-/** A need as everybody but the database sees it. */
+/** A need as everything outside the database sees it. */
 export function toNeed(
   row: Selectable<Tables["need"]>,
   deliveries: readonly Selectable<Tables["need_delivery"]>[],

@@ -4,13 +4,13 @@ import type { NeedFields } from "../../contract/needs.ts";
 import type { Tenant } from "../tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
-/** Why a need is kept but not delivered. */
+/** Why a need is stored but not delivered. */
 const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 export type DeliveryStatus = "pending" | "delivered" | "dead";
 
-/** A need as it was stored, and how far its delivery has come. */
+/** A need as stored, with the state of its deliveries. */
 export interface StoredNeed extends Omit<NeedFields, "consent"> {
   id: string;
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
-  /** From fields of the tenant's own. */
+  /** The answers to the tenant's own fields. */
   answers: readonly NeedAnswer[];
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
@@ -42,50 +42,50 @@ export interface NeedFilter {
   category?: string | undefined;
   language?: LanguageCode | undefined;
   email?: string | undefined;
-  /** `suspicious`: kept and marked; otherwise needs with a delivery in that state. */
+  /** `suspicious`: needs that are marked; otherwise needs with a delivery in that state. */
   state?: DeliveryStatus | "suspicious" | undefined;
   limit?: number | undefined;
 }
 
-/** One thing to hand over: a need, and the channel. */
+/** A need to be delivered over a channel. */
 export interface Delivery {
-  /** Equal in every attempt. */
+  /** The same in every attempt. */
   id: string;
   channel: DeliveryChannel;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
   need: StoredNeed;
   tenant: Pick<Tenant, "id" | "code" | "name" | "defaultLanguage">;
   settings: NeedSettings;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type DeliveryOutcome =
   | { status: "delivered" }
   | { status: "pending"; error: string; nextAttemptAt: number }
   | { status: "dead"; error: string };
 
-/** Counts over all tenants, for whoever watches. */
+/** Counts over all tenants, for monitoring. */
 export interface OutboxState {
   pending: number;
   dead: number;
-  /** Epoch milliseconds at which the oldest pending delivery was due; `null` when none is. */
+  /** When the oldest pending delivery was due, in epoch milliseconds; `null` if there is none. */
   oldestDue: number | null;
-  /** The error of the newest failure, when there is one. */
+  /** The error of the latest failure, if any. */
   lastError: string | null;
 }
 
-/** The needs of an installation after they were stored: for operators, and for delivery. */
+/** The stored needs of an installation, for operators and for delivery. */
 export interface NeedArchive {
   /** Newest first. */
   list(tenant: Tenant, filter: NeedFilter): Promise<StoredNeed[]>;
   find(tenant: Tenant, id: string): Promise<StoredNeed | undefined>;
-  /** Erases needs for good, deliveries included. Resolves to how many there were. */
+  /** Erases needs permanently, including their deliveries. Resolves to their number. */
   erase(tenant: Tenant, which: { id: string } | { email: string } | { before: number }): Promise<number>;
-  /** Puts needs back into the outbox; a suspicious one counts as genuine from then on. */
+  /** Puts needs back into the outbox; a suspicious one then counts as genuine. */
   resend(tenant: Tenant, which: { id: string } | { state: "dead" }): Promise<number>;
   settings(tenant: Tenant): Promise<NeedSettings>;
-  /** Takes deliveries that are due into hand for `leaseMs`; afterwards they count as abandoned. */
+  /** Claims due deliveries for `leaseMs`; after that they count as abandoned. */
   claim(limit: number, leaseMs: number): Promise<Delivery[]>;
   settle(id: string, outcome: DeliveryOutcome): Promise<void>;
   outbox(): Promise<OutboxState>;

@@ -3,29 +3,29 @@ import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 
-/** The config entry of the private group that says what happens to a tenant's needs. */
+/** The config entry of the private group that says what to do with a tenant's needs. */
 export const NEED_SETTINGS_KEY = "needs";
-/** A hundred years: whoever wants to keep needs for ever says nothing. */
+/** A hundred years. Without the setting, needs are kept for ever. */
 export const MAXIMUM_RETENTION_DAYS = 36_500;
 
-/** Where a tenant's needs are delivered, and how long they are kept. Secrets are never among it. */
+/** Where a tenant's needs are delivered, and how long they are kept. It contains no secrets. */
 export interface NeedSettings {
   webhook: string | undefined;
   /** Recipients; empty for none. */
   email: readonly string[];
-  /** Needs older than this are erased; `undefined` = kept. */
+  /** Needs older than this are erased; `undefined` = they are kept. */
   retentionDays: number | undefined;
 }
 
 export type DeliveryChannel = "webhook" | "email";
 
-/** An absolute HTTP address without a name and password in it, which logs would show. */
+/** An absolute HTTP address without user name and password, which logs would show. */
 export function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }
 
-/** One plain address: no display name, no list, nothing that could begin another header. */
+/** A single plain address: no display name, no list, and nothing that could start another header. */
 export function isRecipient(text: string): boolean {
   return /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u.test(text);
 }
@@ -50,7 +50,7 @@ const selectSettings = prepare<{ tenant: number }>()(({ database, value }) =>
     .where("key", "=", NEED_SETTINGS_KEY),
 );
 
-/** A tenant's present settings; what is broken in them counts as not given. */
+/** A tenant's present settings; invalid ones count as missing. */
 export async function findNeedSettings(engine: Engine, tenantId: number): Promise<NeedSettings> {
   const [row] = await selectSettings(engine, { tenant: tenantId });
   if (row === undefined) return NO_SETTINGS;
@@ -62,7 +62,7 @@ export async function findNeedSettings(engine: Engine, tenantId: number): Promis
   }
 }
 
-/** The channels that settings name. */
+/** The configured channels. */
 export function channelsOf({ webhook, email }: NeedSettings): DeliveryChannel[] {
   return [
     ...(webhook === undefined ? [] : (["webhook"] as const)),

@@ -6,12 +6,12 @@ import type { NeedReceipt, NewNeed, Tenant } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
 
-/** A repetition under an earlier key is one only for so long, in milliseconds. */
+/** How long a key from a previous period identifies a repetition, in milliseconds. */
 const REPETITION_MS = 10 * 60 * 1000;
 
 /**
- * Stores a need once, however often it is sent, and its deliveries with it. Resolves when all of that
- * would survive a power cut.
+ * Stores a need once, however often it is sent, together with its deliveries. Resolves when all of it would survive a power
+ * cut.
  */
 export async function storeNeed(engine: Engine, tenant: Tenant, need: NewNeed): Promise<NeedReceipt> {
   const channels = need.suspicion.length > 0 ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
@@ -52,7 +52,7 @@ export async function storeNeed(engine: Engine, tenant: Tenant, need: NewNeed): 
   });
 }
 
-/** A database that was told not to wait for the disk waits for this one. */
+/** Makes this commit wait for the disk, even if the database is configured not to. */
 async function insistOnDurability({ kind }: Engine, transaction: Transaction<Tables>): Promise<void> {
   if (kind !== "postgres") return;
   await sql`select set_config('synchronous_commit', 'on', true) where current_setting('synchronous_commit') = 'off'`.execute(
@@ -77,12 +77,12 @@ async function findEarlier(
   return found?.id;
 }
 
-/** What the visitor gave, as the row holds it. */
+/** What the visitor typed, in the form of the row. */
 function textOf({ fields: { consent: _, ...fields }, answers = [] }: NewNeed) {
   return { ...fields, answers: JSON.stringify(answers) };
 }
 
-/** Makes a need due on each channel, again where it was settled before. */
+/** Makes a need due on each channel, also where it was settled before. */
 export async function putInOutbox(
   transaction: Transaction<Tables>,
   needId: string,

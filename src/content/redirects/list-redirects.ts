@@ -15,8 +15,8 @@ const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * The tenant's redirects as they were written, then those of moved articles. One that was written counts before
- * a move from the same address, and goes on at once where its target has moved.
+ * The tenant's own redirects, then those of moved articles. The former take precedence, and are resolved further if their
+ * target has moved.
  */
 export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   scope.dependencies.addTag(tags.redirects);
@@ -30,7 +30,7 @@ export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   return [...written, ...moved.values()];
 }
 
-/** A status that is none of ours is taken as a permanent move. */
+/** An unknown status counts as a permanent move. */
 export function redirectStatus(status: number): RedirectStatus {
   return REDIRECT_STATUSES.find((known) => known === status) ?? 301;
 }

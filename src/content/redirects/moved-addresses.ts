@@ -16,7 +16,7 @@ const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
     .orderBy("slug"),
 );
 
-/** Articles that something moved belongs to, and those that stand where something stood; published ones alone. */
+/** The articles to which former addresses belong, and those that now have such an address; only published ones. */
 const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, value }) =>
   database
     .selectFrom("article")
@@ -41,9 +41,9 @@ interface Standing {
 }
 
 /**
- * Redirects from where articles stood before to where they stand now, in one step however often they moved. An
- * article that stands at an old address has it, then the one that left it last; one that is gone or not yet published
- * is led to from nowhere.
+ * Redirects from former to present addresses of articles, in one step however often they moved. An address belongs to the
+ * article that has it now, otherwise to the last one that left it; there are none to articles that are gone or not yet
+ * published.
  */
 export async function listMoved(scope: Scope): Promise<Redirect[]> {
   const moved = await selectMoved(scope.engine, { tenant: scope.tenant.id });
@@ -67,7 +67,7 @@ export async function listMoved(scope: Scope): Promise<Redirect[]> {
   return [...new Map(redirects.map((redirect) => [redirect.from, redirect])).values()];
 }
 
-/** In its own language, and where it stands in for a translation that is missing. */
+/** Whether it is shown in a language: its own, or one in which it stands in for a missing translation. */
 function isShownIn(
   scope: Scope,
   language: LanguageCode,
@@ -81,7 +81,7 @@ function isShownIn(
   );
 }
 
-/** Articles are found with and without their group: both addresses lead on, unless another article has them. */
+/** Articles are found with and without their group: both addresses redirect, unless another article has them. */
 function movesOf(
   scope: Scope,
   language: LanguageCode,

@@ -10,20 +10,20 @@ const FILE_NAME = "secret";
 const INSTALLATION = "installation";
 
 export interface SigningOptions {
-  /** Given by the operator; empty or absent when it is not. */
+  /** Set by the operator; otherwise empty or absent. */
   secret?: string | undefined;
   dataFolder: string;
 }
 
-/** Where the secret lies that a server signs with. */
+/** The file with the secret with which a server signs. */
 export function secretFile(dataFolder: string): string {
   return join(dataFolder, FILE_NAME);
 }
 
 /**
- * Finds the key with which this installation signs what comes back to it: the operator's; else one that was made
- * once. That lies in a file of the data folder, which only its owner may read; but in the database where servers share
- * one that runs elsewhere, since they must accept each other's signatures and have no other place in common.
+ * Finds the key with which this installation signs: the operator's, or else one that was generated once. It is stored in a
+ * file of the data folder that only its owner may read; but if servers share a database server, in the database, since they
+ * must accept each other's signatures and share nothing else.
  */
 export function createSigningSecret(
   engine: Engine,
@@ -67,7 +67,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of several processes that write at once the first wins, and nobody ever reads half a file. */
+/** Of several processes that write at once the first wins, and nobody ever reads a partial file. */
 async function writeOnce(folder: string, file: string, text: string): Promise<void> {
   const partial = `${file}.${randomUUID()}`;
   await makeFolder(folder);

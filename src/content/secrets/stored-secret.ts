@@ -8,7 +8,7 @@ export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
-/** A secret by name in the database, made when it is first asked for, and then the same for all processes. */
+/** A secret in the database, generated on first use, and from then on the same for all processes. */
 export async function findStoredSecret(engine: Engine, name: string): Promise<string> {
   const selection = engine.reading.selectFrom("secret").select("value").where("name", "=", name).compile();
   const select = async () => (await engine.read(selection))[0];

@@ -46,8 +46,8 @@ const selectSettings = prepare<{ tenant: number }, Scope>()(({ database, value, 
 );
 
 /**
- * Tenants, by code or host or all of them; what an editor can change by config is read from config.
- * Three queries, however many tenants there are.
+ * Tenants, by code or host or all of them; what editors can set in the config is read from there. Three queries, for any
+ * number of tenants.
  */
 export async function findTenants(engine: Engine, selection: Selection, name = ""): Promise<Tenant[]> {
   const rows = await selectTenants(engine, { name }, selection);

@@ -7,17 +7,17 @@ import { checkFolder } from "../import/import-folder.ts";
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40"/></svg>\n';
 
-/** A good content folder of a small site, "corner", made anew for each test. */
+/** A valid content folder of a small site, "corner", created for each test. */
 export interface CornerFolder {
   /** A temporary folder around it. */
   readonly scratch: string;
   readonly folder: string;
   put(path: string, content: string | Uint8Array): Promise<void>;
-  /** What a check finds in it, as it is printed. */
+  /** The findings of a check, as printed. */
   findings(): Promise<string[]>;
 }
 
-/** Makes the folder before each test of a file, and removes it after. */
+/** Creates the folder before each test of a file, and removes it afterwards. */
 export function cornerFolder(): CornerFolder {
   let scratch = "";
 

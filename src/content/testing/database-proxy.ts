@@ -1,15 +1,18 @@
 import { type Socket, connect, createServer } from "node:net";
 
-/** Stands between a database and those who use it. */
+/** A proxy between a database and its clients. */
 export interface DatabaseProxy {
   url: string;
-  /** From now on what is sent is swallowed, both ways, and no connection breaks: a server that hangs, a network that is cut. */
+  /**
+   * From now on all data are dropped in both directions while connections stay open: a server that hangs, a network that is
+   * cut.
+   */
   swallow(): void;
-  /** What was swallowed goes on its way, and further connections are taken. */
+  /** Delivers what was dropped, and accepts further connections. */
   goOn(): void;
-  /** What was swallowed is never answered, and further connections are taken: another server at the address of one that is gone. */
+  /** What was dropped stays lost, and further connections are accepted: another server at the same address. */
   replace(): void;
-  /** From now on further connections end as soon as they are made, and those that are open go on: a server that restarts. */
+  /** From now on further connections are closed at once, while open ones continue: a server that restarts. */
   refuse(): void;
   close(): Promise<void>;
 }

@@ -10,23 +10,23 @@ import { runOnServer } from "./postgres-template.ts";
 
 export type OpenedStore = Store & { exchange: ContentExchange };
 
-/** A database of its own, without content. */
+/** A separate database without content. */
 export interface TestDatabase {
   databaseUrl: string;
   dataFolder: string;
-  /** Opens the store; more than once for what several processes would see. Closed after the test. */
+  /** Opens the store; several times for several processes. Closed after the test. */
   open(options?: Pick<StoreOptions, "onRead" | "secret">): Promise<OpenedStore>;
 }
 
-/** What a test wants its database to be like. */
+/** What a test requires of its database. */
 export interface DatabaseOptions {
-  /** Has no tables either, as before the first start. */
+  /** Without tables, as before the first start. */
   isBare?: boolean;
 }
 
 /**
- * Runs one suite of tests on every engine. `makeDatabase` gives a test a database that nobody else knows; PostgreSQL's has
- * the tables of a store already, unless it is to be bare.
+ * Runs a suite of tests on every engine. `makeDatabase` gives a test its own database; on PostgreSQL it already has the
+ * tables of a store, unless it is to be bare.
  */
 export function describeEachEngine(
   name: string,
@@ -57,9 +57,9 @@ export function describeEachEngine(
 }
 
 /**
- * Makes a database on a server; the steps added to `undo` drop it.
+ * Creates a database on a server; the steps added to `undo` drop it.
  *
- * @param clause what it is a copy of; without, it is empty
+ * @param clause the database of which it is a copy; without it, it is empty
  */
 export async function createDatabase(
   serverUrl: string,

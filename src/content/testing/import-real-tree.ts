@@ -9,7 +9,7 @@ import type { ArticleContent, ContentExchange, PackedArticle, TenantContent } fr
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { eachArticle } from "./each-article.ts";
 
-/** An import as it was done, and what passed into the store. */
+/** An import that was carried out, and what was written to the store. */
 export interface RealImport {
   store: OpenedStore;
   report: ImportReport;
@@ -55,7 +55,7 @@ export async function importRealTree(folder: string, foreign: ForeignOptions): P
   };
 }
 
-/** Text of a body as a reader sees it; what is marked as code is there to be read literally. */
+/** The text of a body as a reader sees it, without code, which is shown literally. */
 export function renderedText(html: string): string {
   return html
     .replace(/<pre[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, " ")
@@ -63,5 +63,5 @@ export function renderedText(html: string): string {
     .replace(/&#x([\da-f]+);/gi, (_whole, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 }
 
-/** Marks of template languages and other dialects that no reader should see. */
+/** Markup of template languages and other dialects that no reader should see. */
 export const RAW_SYNTAX = /\{%|\[!|:::|\{\{|\{#|\{:|<!--|!\[/;

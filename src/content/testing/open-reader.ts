@@ -4,7 +4,7 @@ import type { TenantContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleContent } from "./sample-content.ts";
 
-/** Puts a site with this content into a store, and reads it. */
+/** Puts a site with this content into a store, and returns its reader. */
 export async function openReader(
   store: OpenedStore,
   content: Parameters<typeof sampleContent>[0] | TenantContent = {},
@@ -17,7 +17,7 @@ export async function openReader(
   return store.reader(tenant, dependencies);
 }
 
-/** Addresses of all articles that are to be found in a language. */
+/** The addresses of all articles listed in a language. */
 export async function listAddresses(reader: TenantReader, language: LanguageCode): Promise<string[]> {
   const limit = await reader.countAddresses(language);
   const batches = await Array.fromAsync(reader.eachAddress(language, { from: 0, limit }));

@@ -3,17 +3,17 @@ import pg from "pg";
 import { openEngine } from "../engine/open-engine.ts";
 import { migrate } from "../migrations/migrate.ts";
 
-/** PostgreSQL copies files since then, where it is asked to, in place of writing each page down twice. */
+/** Since this version PostgreSQL can copy files, instead of logging each page. */
 const COPIES_FILES_SINCE = 150_000;
 
-/** A database with the tables of a store and nothing in them, for others to be copied from. */
+/** A database with the tables of a store and nothing in them, as a template for others. */
 interface PostgresTemplate {
-  /** What `create database NAME` goes on with. */
+  /** What follows `create database NAME`. */
   clause: string;
   remove(): Promise<void>;
 }
 
-/** Makes tables once, since PostgreSQL takes several times as long to make them as to copy them. */
+/** Creates the tables once, since PostgreSQL takes several times as long to create tables as to copy them. */
 export async function makePostgresTemplate(serverUrl: string): Promise<PostgresTemplate> {
   const name = `vitrine_template_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(serverUrl, `create database ${name}`);
@@ -30,7 +30,7 @@ export async function makePostgresTemplate(serverUrl: string): Promise<PostgresT
   };
 }
 
-/** Runs one command in a connection of its own. */
+/** Runs one command on its own connection. */
 export async function runOnServer(serverUrl: string, command: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -11,34 +11,34 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
-    /** What `create database NAME` goes on with, for one with the tables of a store. */
+    /** What follows `create database NAME` for a database with the tables of a store. */
     postgresTemplate: string;
   }
 }
 
 const STARTS_AFTER_CRASH = 50;
-/** A tenth of a second each, and more where the machine is slow to refuse. */
+/** A tenth of a second each, and more if the machine is slow to refuse connections. */
 const STARTING_ATTEMPTS = 900;
 
 interface RunningServer {
   url: string;
   stop(): Promise<void>;
-  /** Kills the server as a power cut would, and starts it again. Only where it was started from installed binaries. */
+  /** Kills the server as a power cut would, and restarts it. Only if it was started from installed binaries. */
   crash?: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** Writes through to the disk, as a server in use does; tests are faster without. */
+  /** Waits for the disk, as a server in production does; tests are faster without. */
   isDurable?: boolean;
 }
 
 /**
- * Gives the tests a PostgreSQL: the one that `DATABASE_URL` names, else one started from installed
- * binaries, else one that npm brings. What was started here is stopped here.
+ * Provides a PostgreSQL server for tests: the one that `DATABASE_URL` names, otherwise one started from installed binaries,
+ * otherwise one from npm. A server started here is stopped afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  // Browser tests and benchmarks start servers as well, and need no store for that.
+  // Browser tests and benchmarks also start servers, but need no store.
   const { makePostgresTemplate } = await import("./postgres-template.ts");
   const template = await makePostgresTemplate(server.url);
   project.provide("postgresUrl", server.url);
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The server that `DATABASE_URL` names, else one of our own, to be stopped after use. */
+/** The server that `DATABASE_URL` names, otherwise one of our own, to be stopped after use. */
 export async function startPostgres(options: ServerOptions = {}): Promise<RunningServer> {
   const given = process.env["DATABASE_URL"];
   const isGiven = given !== undefined && /^postgres(ql)?:/.test(given);
@@ -109,7 +109,7 @@ async function startInstalled(
       await ended;
       for (let attempt = 0; attempt < STARTS_AFTER_CRASH; attempt += 1) {
         server = start();
-        // The processes of the one before must be gone first: until then the server ends at once.
+        // The processes of the previous server must be gone first: until then a new one exits at once.
         if (
           await untilItAnswers(url, server).then(
             () => true,
@@ -124,7 +124,7 @@ async function startInstalled(
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, else as `nobody`. */
+/** PostgreSQL refuses to run as root: it then runs as the user that its package created, otherwise as `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string, name: string) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));

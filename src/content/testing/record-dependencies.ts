@@ -1,4 +1,4 @@
-/** Dependencies that remember what was noted. */
+/** Records dependencies for a test. */
 export function recordDependencies() {
   const tags = new Set<string>();
   const times: number[] = [];

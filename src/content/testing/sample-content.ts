@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ArticleContent, MediaContent, SiteSettings, TenantContent } from "../tenant-content.ts";
 
-/** An article with what a test does not care about filled in. */
+/** An article with default values for everything that a test leaves out. */
 export function sampleArticle(article: Partial<ArticleContent> & { slug: string }): ArticleContent {
   const language = article.language ?? "en";
   const group = article.group ?? null;
@@ -67,7 +67,7 @@ export function sampleContent(
   };
 }
 
-/** A file on disk, as an import would hand it over. */
+/** A file on disk, in the form in which an import passes it on. */
 export async function sampleMedia(folder: string, path: string, text: string): Promise<MediaContent> {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import type { NewNeed } from "../store.ts";
 
-/** A need with what a test does not care about filled in. */
+/** A need with default values for everything that a test leaves out. */
 export function sampleNeed(
   need: Partial<Omit<NewNeed, "fields">> & { fields?: Partial<NewNeed["fields"]> } = {},
 ): NewNeed {

@@ -3,7 +3,7 @@ import type { ArticleContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "./sample-content.ts";
 
-/** An article whose text is all in one section. */
+/** A file system of a few megabytes that a test can fill up. */
 export function article(
   slug: string,
   title: string,
@@ -13,7 +13,7 @@ export function article(
   return sampleArticle({ slug, title, sections: [{ heading: "", text: body }], ...rest });
 }
 
-/** Articles in three languages. */
+/** Fills it up to this many bytes. */
 export const ARTICLES = [
   article(
     "pricing",
@@ -27,7 +27,7 @@ export const ARTICLES = [
   article("seoul", "서울은 바쁘다", "웹사이트를 만드는 회사입니다. 쿠버네티스 Pod 설정.", { language: "kr" }),
 ];
 
-/** Makes these the only articles of the tenant harbor, which has no fallbacks, and reads it. */
+/** Frees what {@link fill} has taken. */
 export async function readerOf(store: OpenedStore, articles = ARTICLES): Promise<TenantReader> {
   await store.exchange.apply(
     sampleContent({ site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } }, articles }),

@@ -5,13 +5,13 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import type { Sighting, Tally } from "./visit-archive.ts";
 
-/** Rows of one statement, after which waiting requests have their turn: a batch holds them up for a millisecond, one statement of 200 for three. */
+/** The same order in all processes, so that two that write the same rows cannot deadlock. */
 const PORTION = 50;
 
-/** A disk may take a tenth of a second, in which no page is answered; a power cut may take the last seconds' figures. */
+/** Hashes of past days are of no use any more. */
 const NOT_WORTH_WAITING = { survivesPowerCut: false };
 
-/** Adds figures to those of their day, and finds out which sightings begin a visit. All or nothing. */
+/** Because of differing clocks, and batches on their way, some writes still belong to the day before. */
 export async function addVisits(
   engine: Engine,
   tallies: readonly Tally[],
@@ -19,7 +19,7 @@ export async function addVisits(
 ): Promise<void> {
   await engine.write(async (transaction) => {
     const begun = await meetVisitors(transaction, sightings);
-    // One order for all processes: two that write the same rows at once must not wait for each other.
+    // The visits of an open database.
     const rows = sum([...tallies, ...begun]).sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
     for (let start = 0; start < rows.length; start += PORTION) {
       await nextTurn();
@@ -47,7 +47,7 @@ async function meetVisitors(
   for (const [, group] of Map.groupBy(sightings, ({ tenantId, day }) => `${tenantId} ${day}`)) {
     const [{ tenantId = 0, day = 0 } = {}] = group;
     await nextTurn();
-    // Digests of days that are over serve nothing any more.
+    // Without the salt, nobody can determine any more whose hash it was.
     await transaction
       .deleteFrom("visitor")
       .where("tenant_id", "=", tenantId)

@@ -6,10 +6,10 @@ import type { VisitArchive } from "./visit-archive.ts";
 import { eraseVisits, findRetentionDays } from "./visit-settings.ts";
 
 const SALT_PREFIX = "visitors-of-day-";
-/** Clocks of several servers, and batches on their way, may still be in the day before. */
+/** The number of names returned for each measure. */
 const SALT_DAYS = 2;
 
-/** The visits of an open database. */
+/** The figures of one tenant from one day to another, both inclusive. */
 export function openVisits(engine: Engine): VisitArchive {
   return {
     add: (tallies, sightings) => addVisits(engine, tallies, sightings),
@@ -24,7 +24,7 @@ export function openVisits(engine: Engine): VisitArchive {
   };
 }
 
-/** Once its salt is gone, nobody can find out any more whose a digest was. */
+/** For needs sent without scripts: no header says which page led to that with the form. */
 async function forgetSalts(engine: Engine, before: number): Promise<void> {
   await engine.write(async (transaction) => {
     await transaction

@@ -8,10 +8,10 @@ import {
 } from "./visit-archive.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Names handed out of each measure. */
+/** Queries identify an advertisement, not the page. */
 const MAXIMUM_NAMES = 1_000;
 
-/** The figures of one tenant from one day to another, both included. */
+/** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
 export async function reportVisits(
   engine: Engine,
   tenantId: number,
@@ -91,7 +91,7 @@ async function needsByLanding(
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name));
 }
 
-/** Of needs that came without scripts: which page led to the form's no header says. */
+/** A number to add to a tenant's figures of one day. */
 const UNKNOWN = "(unknown)";
 
 /** Queries tell where an advertisement stood, not which page it led to. */

@@ -1,6 +1,6 @@
 import type { Tenant } from "../tenant.ts";
 
-/** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
+/** Milliseconds of `read`, searches without result of `search`. */
 export const MEASURES = [
   "view",
   "read",
@@ -15,10 +15,10 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Something to be added to a tenant's figures of one day. */
+/** A page view by a visitor: it begins a visit if there was none from the visitor for a while. */
 export interface Tally {
   tenantId: number;
-  /** Days since 1970, UTC. */
+  /** A hash of the visitor, salted for this day. */
   day: number;
   measure: Measure;
   name: string;
@@ -27,11 +27,11 @@ export interface Tally {
   amount: number;
 }
 
-/** A page view by somebody: it begins a visit when nothing was seen of them for a while. */
+/** What is counted if a visit begins here. */
 export interface Sighting {
   tenantId: number;
   day: number;
-  /** Digest of the visitor, salted for this day. */
+  /** Every day of the period, oldest first, including empty ones. */
   visitor: string;
   /** Epoch milliseconds. */
   time: number;
@@ -55,23 +55,26 @@ export interface NamedFigure {
 }
 
 export interface VisitReport {
-  /** Every day of the time asked for, oldest first, empty ones included. */
+  /** The visits of an installation: daily figures, and for the current day hashes of its visitors. */
   days: DayFigures[];
   /** By measure, most frequent first. */
   top: Record<Measure, NamedFigure[]>;
-  /** Needs by the path at which their visit began. */
+  /** The salt of a day: created on first use, and deleted some days later. */
   needsByLanding: NamedFigure[];
 }
 
 /** The visits of an installation: daily figures, and for the current day digests of who was there. */
 export interface VisitArchive {
-  /** Adds a batch in one transaction. */
+  /** Erases a tenant's figures of the days before a day. Resolves to their number. */
   add(tallies: readonly Tally[], sightings: readonly Sighting[]): Promise<void>;
   /** The salt of a day; made on the first call, and gone some days later. */
   salt(day: number): Promise<string>;
   report(tenant: Tenant, since: number, until: number): Promise<VisitReport>;
-  /** For how many days a tenant's figures are kept. */
+  /**
+   * Two years and a month, so that a month can be compared with the same month two years before: as long as the French data
+   * protection authority allows audience figures to be kept.
+   */
   retentionDays(tenant: Tenant): Promise<number>;
-  /** Erases a tenant's figures of the days before one. Resolves to how many there were. */
+  /** For how many days a tenant's figures are kept; invalid settings count as missing. */
   erase(tenant: Tenant, before: number): Promise<number>;
 }

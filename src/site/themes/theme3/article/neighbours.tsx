@@ -6,7 +6,7 @@ import styles from "./neighbours.module.css";
 /** The previous and the next page, half the sheet each. */
 export function Neighbours({ previous, next }: Pick<ReadingPlace, "previous" | "next">) {
   const text = useText();
-  if (previous === undefined && next === undefined) return null;
+  if (!previous && !next) return null;
   return (
     <nav className={styles.neighbours} aria-label={text("more-articles")}>
       {previous && (

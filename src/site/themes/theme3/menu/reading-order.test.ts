@@ -32,7 +32,7 @@ describe("readingPlace", () => {
     const previous = { title: "Old", url: "/old.html" };
     expect(readingPlace(tree, "/loose.html", { previous, next: null })).toEqual({
       previous,
-      next: undefined,
+      next: null,
       position: undefined,
     });
     expect(readingPlace([], "/group/index.html")).toEqual({

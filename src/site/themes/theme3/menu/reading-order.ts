@@ -3,8 +3,8 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { isSamePath, listPages } from "../../../parts/menu-paths.ts";
 
 export interface ReadingPlace {
-  previous: { title: string; url: string } | undefined;
-  next: { title: string; url: string } | undefined;
+  previous: { title: string; url: string } | null | undefined;
+  next: { title: string; url: string } | null | undefined;
   /** The page's position in the whole handbook, from 1; absent for pages that are not in the tree. */
   position?: { current: number; total: number };
 }
@@ -17,7 +17,7 @@ export function readingPlace(
 ): ReadingPlace {
   const pages = listPages(tree);
   const index = pages.findIndex((page) => isSamePath(page.url, url));
-  if (index < 0) return { previous: article?.previous ?? undefined, next: article?.next ?? undefined };
+  if (index < 0) return { previous: article?.previous, next: article?.next };
   return {
     previous: linkTo(pages[index - 1]),
     next: linkTo(pages[index + 1]),

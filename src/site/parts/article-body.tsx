@@ -34,7 +34,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       const isRendered = place.querySelector("form") !== null;
       return isRendered ? hydrateLater({ place, index, view, attributes: needs[index] ?? {} }) : undefined;
     });
-    // In a body without server-rendered blocks, plain links stand in their places.
+    // A body without server-rendered blocks has plain links in their place.
     const unrendered =
       NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
     for (const place of unrendered) place.replaceChildren();
@@ -114,7 +114,7 @@ interface HtmlProps {
 
 const NEED_BLOCK = /(<div\b[^>]*\bdata-block="need"[^>]*>)([\s\S]*?)(<\/div>)/g;
 
-/** Puts drawn blocks in the places that the body keeps for them, in order. */
+/** Puts the rendered blocks into the places that the body has for them, in order. */
 function fillBlocks(html: string, blocks: readonly string[]): string {
   let index = 0;
   return html.replace(NEED_BLOCK, (whole, open: string, _inner, close: string) => {

@@ -1,7 +1,7 @@
 import type { Article } from "../../contract/articles.ts";
 import { useText } from "../messages/use-text.ts";
 
-/** Paragraphs that say before a text what a reader must know of it: that it is in another language, that it is old. */
+/** Notices before a text: that it is in another language, or that it is old. */
 export function ArticleNotices({ article, className }: { article: Article; className: string | undefined }) {
   const text = useText();
   const { language, requestedLanguage, isOutdated } = article;
@@ -15,7 +15,7 @@ export function ArticleNotices({ article, className }: { article: Article; class
   );
 }
 
-/** True when an article was revised on a later day than it was published on. */
+/** True if an article was revised on a later day than that of its publication. */
 export function isRevised({ publishedAt, updatedAt }: Pick<Article, "publishedAt" | "updatedAt">): boolean {
   return updatedAt.slice(0, 10) > publishedAt.slice(0, 10);
 }

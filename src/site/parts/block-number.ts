@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The number of a block among those of its kind in the article; `undefined` outside of one. */
+/** The index of a block among those of its kind in the article; `undefined` outside articles. */
 export const BlockNumber = createContext<number | undefined>(undefined);

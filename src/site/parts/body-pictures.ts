@@ -1,6 +1,6 @@
 import { imageSources } from "./image-sources.ts";
 
-/** The widest that a picture of running text stands, whatever the theme, in the notation of `<Image>`. */
+/** The maximum width of a picture in running text in any theme, in the syntax of `<Image>`. */
 const SIZES = "100vw md:768px";
 const PICTURE = /<img\b[^>]*>/g;
 const SRC = /\ssrc="([^"]*)"/;
@@ -8,8 +8,8 @@ const SRCSET = /\ssrcset="/;
 const WIDTH = /\swidth="([^"]*)"/;
 
 /**
- * Offers the pictures of an article's text in the widths that screens can ask for. What is a drawing,
- * lies elsewhere or chooses for itself stays as it is.
+ * Adds `srcset` to the pictures in an article, in the widths that screens need. Vector images, external ones and those with
+ * their own `srcset` are not changed.
  */
 export function offerWidths(html: string, fileUrl: string): string {
   return html.replace(PICTURE, (tag) => {
@@ -23,7 +23,7 @@ export function offerWidths(html: string, fileUrl: string): string {
       width: Number.isFinite(width) ? width : undefined,
     });
     if (srcSet === undefined || sizes === undefined) return tag;
-    // Browsers that know `auto` take the width that the picture is laid out in.
+    // Browsers that know `auto` use the width of the picture in the layout.
     const offered = `src="${escape(made.src)}" srcset="${escape(srcSet)}" sizes="auto, ${escape(sizes)}"`;
     return tag.replace(SRC, () => ` ${offered}`);
   });

@@ -3,21 +3,21 @@ import { useLinks } from "./links.ts";
 
 export interface Crumb {
   name: string;
-  /** Empty for the page itself, or for what has no page. */
+  /** Empty for the page itself, or for an entry without a page. */
   url: string;
   lang?: string | undefined;
-  /** The page being shown. */
+  /** The current page. */
   isCurrent?: boolean;
 }
 
 interface BreadcrumbsProps {
-  /** The way below home. */
+  /** The path below home. */
   crumbs: readonly Crumb[];
   className?: string | undefined;
   listClassName?: string | undefined;
 }
 
-/** The way from home to the page: `nav > ol > li`, in each a link or a span. */
+/** The path from home to the page: `nav > ol > li`, each with a link or a span. */
 export function Breadcrumbs({ crumbs, className, listClassName }: BreadcrumbsProps) {
   const text = useText();
   const links = useLinks();

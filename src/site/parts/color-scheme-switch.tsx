@@ -6,7 +6,7 @@ import { kept } from "./kept.tsx";
 
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
-/** The colour scheme in force, and how to choose another. Served pages and the first paint say `system`. */
+/** The current colour scheme, and a function to choose another. Served pages and the first paint use `system`. */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
   const scheme = useSyncExternalStore(schemeStore.subscribe, readScheme, () => "system" as const);
   return [scheme, chooseScheme];
@@ -28,17 +28,17 @@ function chooseScheme(scheme: ColorScheme): void {
     if (scheme === "system") localStorage.removeItem(COLOR_SCHEME_KEY);
     else localStorage.setItem(COLOR_SCHEME_KEY, scheme);
   } catch {
-    // Blocked or full storage: the choice holds as long as the page.
+    // Storage is blocked or full: the choice only lasts for this page.
   }
 }
 
 interface ColorSchemeSwitchProps {
   className?: string | undefined;
-  /** Tells the switches of one page apart: the buttons of each are a group of their own. */
+  /** Distinguishes the switches of one page: each is a group of radio buttons. */
   name: string;
 }
 
-/** Three choices as radio buttons. Its words and inputs are the theme's to style. */
+/** Three choices as radio buttons. The theme styles labels and inputs. */
 export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
   className,
   name,

@@ -2,14 +2,14 @@ import type { Heading } from "../../contract/articles.ts";
 
 interface ContentsListProps {
   headings: readonly Heading[];
-  /** Id of the heading being read. */
+  /** Id of the current heading. */
   current?: string | undefined;
-  /** Set where the headings are in another language than the page. */
+  /** Set if the headings are in another language than the page. */
   lang: string | undefined;
   className?: string | undefined;
 }
 
-/** `ol > li[data-depth] > a`: the headings of a text. A theme puts its `nav` around it. */
+/** `ol > li[data-depth] > a`: the headings of a text. Themes wrap it in a `nav`. */
 export function ContentsList({ headings, current, lang, className }: ContentsListProps) {
   return (
     <ol className={className} lang={lang}>

@@ -1,10 +1,10 @@
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button confirms that it has copied, in milliseconds. */
 const COPIED_MS = 2_000;
 
-/** Gives each block of code below `root` a button that copies it. Returns what takes the buttons away again. */
+/** Adds a copy button to each block of code below `root`. Returns a function that removes them. */
 export function addCopyButtons(root: HTMLElement, words: { copy: string; copied: string }): () => void {
   const buttons: HTMLButtonElement[] = [];
-  // Without a secure context there is no clipboard, and a button would promise too much.
+  // Without a secure context there is no clipboard, and the button would not work.
   if (navigator.clipboard === undefined) return () => {};
   for (const pre of root.querySelectorAll("pre")) {
     const button = document.createElement("button");
@@ -24,7 +24,7 @@ async function copy(pre: HTMLElement, button: HTMLButtonElement, words: { copy: 
   try {
     await navigator.clipboard.writeText(pre.textContent.replace(/\n$/, ""));
   } catch {
-    // Refused by the browser: the text can still be selected by hand.
+    // The browser refused: the text can still be selected by hand.
     return;
   }
   button.textContent = words.copied;

@@ -3,11 +3,11 @@ import { useText } from "../messages/use-text.ts";
 import type { Share } from "./use-share.ts";
 
 interface CopyLinkButtonProps extends Pick<Share, "copy" | "isCopied"> {
-  /** Stands before the words. */
+  /** Shown before the text. */
   children?: ReactNode;
 }
 
-/** Copies the page's address, and says for a moment that it did. */
+/** Copies the page's address, and briefly confirms that it did. */
 export function CopyLinkButton({ copy, isCopied, children }: CopyLinkButtonProps) {
   const text = useText();
   return (

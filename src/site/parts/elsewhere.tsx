@@ -6,7 +6,7 @@ interface ElsewhereProps {
   linkClassName?: string | undefined;
 }
 
-/** `ul`: where else the tenant is talked to; nothing where it names no place. */
+/** `ul`: the tenant's social media; nothing if there are none. */
 export function SocialLinks({ className, linkClassName }: ElsewhereProps) {
   const text = useText();
   const { social } = useSite().siteConfig;
@@ -28,7 +28,7 @@ interface OtherSitesProps extends ElsewhereProps {
   titleClassName?: string | undefined;
 }
 
-/** `nav > p + ul`: the other sites of this installation; nothing where none is named. */
+/** `nav > p + ul`: the other sites of this installation; nothing if there are none. */
 export function OtherSites({ className, titleClassName, linkClassName }: OtherSitesProps) {
   const text = useText();
   const { tenantNameList: sites } = useSite();

@@ -3,18 +3,18 @@ import type { Group, SearchHit } from "../../contract/articles.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { loadClientApi } from "../api/client-api.ts";
 
-/** What a search found, under the names of the groups it stands in. */
+/** The results of a search, by the names of their groups. */
 export interface Findings {
   sections: { name: string; hits: SearchHit[] }[];
   total: number;
-  /** Nearest spellings, where nothing was found. */
+  /** Similar spellings, if nothing was found. */
   suggestions: string[];
 }
 
 const MAXIMUM_HITS = 12;
 const groupsByLanguage = new Map<LanguageCode, Promise<Group[]>>();
 
-/** Asks the site's API for articles, best first. Throws when it could not be asked, or was taken back. */
+/** Searches articles through the site's API, best first. Rejects if the call fails or is aborted. */
 export async function findArticles(
   q: string,
   call: CallOptions & { language: LanguageCode },
@@ -27,7 +27,7 @@ export async function findArticles(
   return { sections: byGroup(result.items, groups), total: result.total, suggestions: result.suggestions };
 }
 
-/** Without their names the groups are still told apart. Asked for once, and again when that failed. */
+/** Groups are kept apart even without their names. Loaded once, and again after a failure. */
 function loadGroups(language: LanguageCode): Promise<Group[]> {
   const known = groupsByLanguage.get(language);
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ function loadGroups(language: LanguageCode): Promise<Group[]> {
   return loading;
 }
 
-/** Gathers hits by group. A section stands where its best hit stood; articles without a group bear no name. */
+/** Sorts hits into groups, in the order of the best hit of each; articles without a group have no group name. */
 export function byGroup(
   hits: readonly SearchHit[],
   groups: readonly Pick<Group, "slug" | "name">[],

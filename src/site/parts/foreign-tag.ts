@@ -5,7 +5,7 @@ interface Translated {
   requestedLanguage: LanguageCode;
 }
 
-/** The language of an article's words where it is not the page's, for `lang`; else `undefined`. */
+/** The language of an article if it is not the page's, for `lang`; otherwise `undefined`. */
 export function foreignTag({ language, requestedLanguage }: Translated): string | undefined {
   return language === requestedLanguage ? undefined : LANGUAGE_TAGS[language];
 }

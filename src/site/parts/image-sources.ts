@@ -7,10 +7,10 @@ import {
 } from "../../contract/limits.ts";
 import { mediaPath, mediaUrl } from "../media-url.ts";
 
-/** Where pictures are made to measure; empty where nothing does that. */
+/** The base address of the image service; empty if there is none. */
 let imageBase = "/_ipx";
 
-/** Names another image service, `https://example.com/_ipx`; with an empty one pictures are loaded as they are. */
+/** Sets another image service, `https://example.com/_ipx`; if empty, pictures are loaded in their original size. */
 export function configureImages(base: string): void {
   imageBase = base;
 }
@@ -18,9 +18,9 @@ export function configureImages(base: string): void {
 export interface ImageRequest {
   src: string;
   fileUrl: string;
-  /** Sizes by screen, each from its screen up: `100vw md:50vw lg:400px`. Without one, the picture's own width. */
+  /** Sizes by screen, each from that screen up: `100vw md:50vw lg:400px`. Default: the picture's own width. */
   sizes?: string | undefined;
-  /** Width in CSS pixels, or the file's own where it is smaller than what `sizes` asks for. */
+  /** Width in CSS pixels, or that of the file if it is smaller than `sizes`. */
   width?: number | undefined;
 }
 
@@ -28,14 +28,14 @@ export interface ImageSources {
   src: string;
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Set on a picture that no frame may stretch. */
+  /** Set on a picture too small to fill a frame. */
   "data-small"?: "";
 }
 
-/** A file of fewer pixels across is an icon: stretched over a frame it would be a blur. */
+/** A file narrower than this is an icon, which would be blurred if stretched. */
 const ICON_WIDTH = 200;
 
-/** The addresses of a picture in the widths that screens can ask for. Drawings and foreign files stay as they are. */
+/** The addresses of a picture in the widths that screens need. Vector images and external files are not changed. */
 export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): ImageSources {
   const path = mediaPath(fileUrl, src);
   const asItIs = { src: mediaUrl(fileUrl, src) };
@@ -72,16 +72,16 @@ function byScreen(
 }
 
 interface ScreenSize {
-  /** Width in CSS pixels from which the size counts. */
+  /** The width in CSS pixels from which the size applies. */
   screen: number;
   value: string;
-  /** The size in CSS pixels on a screen of a width. */
+  /** The size in CSS pixels on a screen of a given width. */
   pixelsOn: (width: number) => number;
 }
 
 const SMALLEST_SCREEN = Math.min(...Object.values(IMAGE_SCREENS));
 
-/** Reads `md:50vw lg:400px`; a size without a screen counts from the smallest one. Sizes that cannot be read are left out. */
+/** Parses `md:50vw lg:400px`; a size without a screen applies from the smallest one. Invalid sizes are ignored. */
 function parseSizes(sizes: string): ScreenSize[] {
   return sizes
     .trim()
@@ -108,7 +108,7 @@ function sizesAttribute(sizes: readonly ScreenSize[]): string {
     .join(", ");
 }
 
-/** The narrowest width that is served and not below the one wanted, in pixels. */
+/** The smallest served width that is not below the wanted one, in pixels. */
 function servedWidth(wanted: number): number {
   return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
 }
@@ -117,7 +117,7 @@ function address(path: string, width: number): string {
   return `${imageBase}/f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
 }
 
-/** Encodes what is not encoded yet; a comma would end a candidate of `srcset`. */
+/** Encodes what is not yet encoded; a comma would end a candidate of `srcset`. */
 function encodePath(path: string): string {
   return encodeURI(path).replaceAll("%25", "%").replaceAll(",", "%2C");
 }

@@ -15,7 +15,9 @@ export interface ImageProps {
   className?: string | undefined;
 }
 
-/** A picture in the width that the screen needs. The browser loads it when it comes near, unless it has priority. */
+/**
+ * A picture in the width that the screen needs. Unless it has priority, the browser loads it when it comes near the viewport.
+ */
 export function Image({ src, alt, width, height, sizes, isPriority, className }: ImageProps) {
   const { fileUrl } = useSite();
   return (

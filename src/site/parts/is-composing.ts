@@ -1,17 +1,17 @@
 /** The key code that Safari sends for a key that an input method is still using. */
 const COMPOSITION_KEY_CODE = 229;
 
-/** True while an input method uses the key: Enter then chooses a word and must not submit anything. */
+/** True while an input method uses the key: Enter then chooses a word and must not submit the form. */
 export function isComposing(event: { isComposing: boolean; keyCode: number }): boolean {
   return event.isComposing || event.keyCode === COMPOSITION_KEY_CODE;
 }
 
-/** Letters of pinyin and zhuyin, and Korean ones that are no syllable yet. */
+/** Letters of pinyin and zhuyin, and Korean letters that do not form a syllable yet. */
 const SPELLING = /[\p{Script=Latin}\p{Script=Bopomofo}\u3131-\u318E]/u;
 
 /**
- * True when what an input method holds only spells a word that is still to be chosen. A Korean syllable is
- * a word already, though the input method goes on holding it.
+ * True if the composed text only spells a word that is still to be chosen. A Korean syllable is already a word, though the
+ * input method is still composing it.
  */
 export function isSpelling(composed: string): boolean {
   return SPELLING.test(composed);

@@ -3,7 +3,7 @@ import { useText } from "../messages/use-text.ts";
 
 const CONTENT_ID = "content";
 
-/** The first link of a page, which leads past everything that pages share. Out of sight until it has the focus. */
+/** The first link of a page, which skips everything that pages share. Hidden until it has focus. */
 export function SkipLink({ className }: { className: string | undefined }) {
   const text = useText();
   return (
@@ -13,7 +13,7 @@ export function SkipLink({ className }: { className: string | undefined }) {
   );
 }
 
-/** What a page is about: where the skip link leads, and the focus after a navigation. */
+/** The content of a page: the target of the skip link, and of the focus after a navigation. */
 export function MainContent({
   className,
   children,

@@ -5,9 +5,9 @@ import type { LanguageOffer } from "./language-offer.tsx";
 import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
 
 /**
- * Asks a visitor whose browser speaks another of the site's languages, once, in that language, on the
- * first page that exists in it. Draw it above the page (fixed), so that it moves nothing. Most visitors are
- * never asked, so all but the first look at the browser's languages is loaded when it is wanted.
+ * Asks a visitor whose browser prefers another of the site's languages, once, in that language, on the first page that exists
+ * in it. Place it above the page (fixed), so that nothing moves. Most visitors are never asked, so everything beyond a first
+ * look at the browser's languages is loaded on demand.
  */
 export function LanguageHint({ className }: { className?: string | undefined }) {
   const links = useLanguageLinks();
@@ -22,13 +22,13 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
       if (!isCurrent) return;
       import("./language-offer.tsx")
         .then(({ offerLanguage }) => offerLanguage(code, () => isCurrent))
-        // A hint that cannot be loaded is not given.
+        // If the hint cannot be loaded, it is omitted.
         .then(setOffer, () => {});
     });
     return () => {
       isCurrent = false;
     };
-    // Without a list of dependencies: any page may be the first that the visitor can be asked on.
+    // No list of dependencies: any page may be the first on which the visitor can be asked.
   });
 
   if (offer === undefined || link === undefined) return null;
@@ -42,7 +42,7 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
   );
 }
 
-/** The browser's language, where it is another one of ours and the page exists in it. */
+/** The browser's language, if it is another one of the site's and the page exists in it. */
 function otherLanguage(links: readonly LanguageLink[]): LanguageCode | undefined {
   const codes = links.map(({ code }) => code);
   return findOffered(links, matchLanguage(navigator.languages, codes))?.code;

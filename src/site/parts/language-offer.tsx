@@ -10,14 +10,14 @@ const storage = forgiving(() => localStorage);
 
 export interface LanguageOffer {
   code: LanguageCode;
-  /** Words in the language that is offered. */
+  /** Texts in the offered language. */
   text: Text;
   Question: typeof LanguageQuestion;
 }
 
 /**
- * Makes the offer of another language, unless the visitor has chosen one or was asked before; rejects where it
- * cannot be worded. An offer that is made counts as asked, so none is made that comes too late to be shown.
+ * Offers another language, unless the visitor has chosen one or was asked before; rejects if the texts cannot be loaded. Once
+ * made, the offer counts as asked, even if it comes too late to be shown.
  */
 export async function offerLanguage(
   code: LanguageCode,
@@ -28,7 +28,7 @@ export async function offerLanguage(
   return isWanted() && rememberAsked() ? { code, text, Question: LanguageQuestion } : undefined;
 }
 
-/** False where nothing can be remembered: it would be asked on every page. */
+/** False if nothing can be stored: the visitor would be asked on every page. */
 function rememberAsked(): boolean {
   storage.setItem(ASKED_KEY, "1");
   return storage.getItem(ASKED_KEY) !== null;

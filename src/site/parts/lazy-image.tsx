@@ -3,12 +3,12 @@ import { useSite } from "../context.ts";
 import { imageSources } from "./image-sources.ts";
 import type { ImageProps } from "./image.tsx";
 
-/** How near to the window, in pixels, a picture comes before it is asked for. */
+/** The distance from the viewport at which a picture is loaded. */
 const NEARNESS = "400px";
 
 /**
- * A picture without a source until it is scrolled near. Width and height keep the place; without JavaScript the one
- * inside `<noscript>` shows instead.
+ * A picture without a source until it is near the viewport. Width and height reserve its space; without JavaScript the one
+ * inside `<noscript>` is shown.
  */
 export function LazyImage({ src, alt, width, height, sizes, className }: Omit<ImageProps, "isPriority">) {
   const { fileUrl } = useSite();

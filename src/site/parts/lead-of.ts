@@ -1,9 +1,9 @@
 import type { Article } from "../../contract/articles.ts";
 
-/** How many letters of an opening tell that it is the same: derived summaries are cut, and set without their marks. */
+/** How many characters are compared: derived summaries are cut, and have no markup. */
 const COMPARED = 40;
 
-/** What stands between title and text: the summary, but none that was taken from the text's own beginning. */
+/** The summary between title and text; empty if it was derived from the beginning of the text. */
 export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): string {
   return opensWith(html, summary) ? "" : summary;
 }

@@ -8,8 +8,8 @@ export interface SiteLinks {
 }
 
 /**
- * The addresses of the fixed pages in the language of the page. Home is where the theme begins; which of the others it
- * keeps, the theme knows.
+ * The addresses of the fixed pages in the language of the page. Home is the theme's entry page; the theme knows which of the
+ * others it has.
  */
 export function useLinks(): SiteLinks {
   const context = useAddressContext();
@@ -17,7 +17,9 @@ export function useLinks(): SiteLinks {
   return { home: homeUrl(context), need: `${prefix}/need.html`, search: `${prefix}/search.html` };
 }
 
-/** Gives the address of a group's list; `undefined` where the theme keeps none, and for no group. */
+/**
+ * Returns a function for the address of a group's list; it gives `undefined` if the theme has no such page, and for no group.
+ */
 export function useGroupUrl(): (group: string | null) => string | undefined {
   const context = useAddressContext();
   return (group) => (group === null ? undefined : groupUrl(context, group));
@@ -32,7 +34,7 @@ function useAddressContext(): AddressContext {
   };
 }
 
-/** An address with query values set; empty ones and a first page are left out. */
+/** An address with query values set; empty values and page 1 are left out. */
 export function withQuery(path: string, values: Record<string, string | number>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 import { useNavigation } from "../state/use-navigation.ts";
 
-/** Names the new page to screen readers after a navigation, as a page load would. The application places it once. */
+/** Announces the new page to screen readers after a navigation, as a page load would. Used once in the application. */
 export function LiveRegion() {
   const announcement = useNavigation((state) => state.announcement);
   return (

@@ -1,11 +1,11 @@
-/** How long a search waits for more letters, in milliseconds. */
+/** How long a search waits for further input, in milliseconds. */
 const SEARCH_DELAY_MS = 120;
 
 export interface LiveSearchState<Answer> {
   status: "idle" | "searching" | "answered" | "failed";
-  /** What was asked for. */
+  /** The query. */
   query: string;
-  /** The last answer; while the next one is on its way still that to an earlier query. */
+  /** The latest answer; while a search is running, still that of an earlier query. */
   answer: Answer | undefined;
 }
 
@@ -16,8 +16,8 @@ export interface LiveSearchOptions<Answer> {
 }
 
 /**
- * Searches while somebody types: waits for a pause, asks, and takes back what was asked before. Only the
- * answer to the last query is ever shown. An empty query empties the answer.
+ * Searches while the visitor types: waits for a pause, and aborts the previous call. Only the answer to the latest query is
+ * shown. An empty query clears the answer.
  */
 export function createLiveSearch<Answer>({
   ask,
@@ -36,13 +36,13 @@ export function createLiveSearch<Answer>({
       const answer = await ask(query, signal);
       if (!signal.aborted) change({ status: "answered", query, answer });
     } catch {
-      // Why it failed is nothing to the reader: another letter, or Enter, asks again.
+      // The reason does not help the reader: further input, or Enter, searches again.
       if (!signal.aborted) change({ status: "failed", query, answer: undefined });
     }
   }
 
   return {
-    /** Asks for something else; the same query again is asked again only when it failed. */
+    /** Starts a search; the same query is only repeated after a failure. */
     search(text: string): void {
       const query = text.trim();
       if (query === state.query && state.status !== "failed") return;
@@ -54,7 +54,7 @@ export function createLiveSearch<Answer>({
       const timer = setTimeout(() => void run(query, signal), delayMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
     },
-    /** Takes back what is on its way: what was answered last stays, and the next search asks whatever it is for. */
+    /** Aborts the running call: the latest answer stays, and the next search is made in any case. */
     stop(): void {
       last.abort();
       if (state.status === "searching") state = { ...state, status: "idle", query: "" };

@@ -6,14 +6,14 @@ import { trailTo } from "./menu-paths.ts";
 
 interface MenuItemsProps {
   menus: readonly Menu[];
-  /** Tells the ways apart in which a theme draws one entry. */
+  /** Distinguishes the ways in which a theme renders the same entry. */
   drawing: string;
-  /** Of each item. */
+  /** For each item. */
   className?: string | undefined;
   children: (menu: Menu) => ReactNode;
 }
 
-/** As the browser draws them, and the server with the page that they lead to. */
+/** As rendered in the browser, and on the server for entries that lead to the current page. */
 function DrawnItems(props: MenuItemsProps) {
   return props.menus.map((menu) => drawItem(menu, props));
 }
@@ -43,7 +43,7 @@ function KeptItems(props: MenuItemsProps) {
 }
 
 /**
- * Entries of a menu, each with what is below it, as items of a list. Those that do not lead to the page that is
- * shown look the same on every page: there the server takes them as they were drawn before.
+ * Entries of a menu, with what is below each, as items of a list. Entries that do not lead to the current page look the same
+ * on every page: the server reuses their markup.
  */
 export const MenuItems = import.meta.env.SSR ? KeptItems : DrawnItems;

@@ -8,14 +8,14 @@ import { isSamePath } from "./menu-paths.ts";
 export interface MenuLinkProps {
   menu: Menu;
   className?: string | undefined;
-  /** The page belongs to the entry, though it is not the page that the entry leads to. */
+  /** The page belongs to the entry without being its target. */
   isCurrent?: boolean | undefined;
-  /** The sign of a link that leaves the site. */
+  /** The mark of external links. */
   externalMark?: ReactNode;
   children?: ReactNode;
 }
 
-/** A menu entry as a link, or as plain text where it leads nowhere. */
+/** A menu entry as a link, or as plain text if it has no target. */
 export function MenuLink({
   menu,
   className,

@@ -5,15 +5,15 @@ import { MenuLink } from "./menu-link.tsx";
 
 interface MenuListProps {
   menus: readonly Menu[];
-  /** How many levels are shown; all without it. */
+  /** The number of levels shown; all by default. */
   depth?: number;
   className?: string | undefined;
   linkClassName?: string | undefined;
-  /** The sign of a link that leaves the site. */
+  /** The mark of external links. */
   externalMark?: ReactNode;
 }
 
-/** Menu entries as lists in lists, all of them open; nothing where there are none. `className` goes to every list. */
+/** Menu entries as nested lists, all of them open; nothing if there are none. `className` applies to every list. */
 export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: MenuListProps) {
   const { className, linkClassName, externalMark } = look;
   if (menus.length === 0) return null;

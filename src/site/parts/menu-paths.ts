@@ -1,13 +1,13 @@
 import { isExternalUrl } from "../../contract/addresses.ts";
 import type { Menu } from "../../contract/menus.ts";
 
-/** True when two addresses of the site show the same page: queries aside, and however their letters are encoded. */
+/** True if two addresses of the site show the same page, regardless of queries and encoding. */
 export function isSamePath(url: string, other: string): boolean {
   if (url === "" || url.includes("#")) return false;
   return url === other || pathOf(url) === pathOf(other);
 }
 
-/** The entries from a root of the menus down to the one that leads to the page; empty when none does. */
+/** The entries from a root of the menus down to the one that leads to the page; empty if there is none. */
 export function trailTo(menus: readonly Menu[], url: string): Menu[] {
   for (const menu of menus) {
     if (isSamePath(menu.url, url)) return [menu];
@@ -19,14 +19,14 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
 
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
-/** True when an entry of the menus leads to the page. Kept with the menus: asked of the same ones on every page. */
+/** True if an entry of the menus leads to the page. Cached with the menus, which are the same on every page. */
 export function leadsTo(menus: readonly Menu[], url: string): boolean {
   const known = pathsOfMenus.get(menus) ?? new Set(listPages(menus).map((menu) => pathOf(menu.url)));
   pathsOfMenus.set(menus, known);
   return known.has(pathOf(url));
 }
 
-/** Every entry of the menus that leads to a page of the site, in reading order, each page once. */
+/** Every page of the site in the menus, in reading order, each once. */
 export function listPages(menus: readonly Menu[]): Menu[] {
   const pages = new Map<string, Menu>();
   const visit = (menu: Menu): void => {
@@ -41,7 +41,7 @@ export function listPages(menus: readonly Menu[]): Menu[] {
 const MAXIMUM_PATHS = 2_000;
 const paths = new Map<string, string>();
 
-/** The path of an address, decoded. Kept, because every link of every menu is held against every page. */
+/** The path of an address, decoded. Cached, because every link of every menu is compared with every page. */
 export function pathOf(url: string): string {
   const known = paths.get(url);
   if (known !== undefined) return known;

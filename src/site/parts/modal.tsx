@@ -16,19 +16,19 @@ import { allocatePopupLayer } from "./popup-layer.ts";
  */
 
 export interface ModalProps {
-  /** Names the dialog for its buttons; one of each in a document. */
+  /** The id that buttons refer to; unique in the document. */
   id: string;
-  /** What screen readers call it. */
+  /** The label for screen readers. */
   label: string;
   className?: string | undefined;
-  /** A press beside it closes it, where the browser knows how. */
+  /** Whether a press outside closes it, in browsers that support that. */
   closesOnPressBeside?: boolean | undefined;
-  /** It was opened or closed, by whatever means. */
+  /** Called whenever it is opened or closed. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   children: ReactNode;
 }
 
-/** The dialog, closed at first: buttons open it by its `id`. */
+/** A dialog, initially closed: buttons open it by its `id`. */
 export function Modal({ id, label, className, closesOnPressBeside, onToggle, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => (dialog.current === null ? undefined : attendTo(dialog.current)), []);
@@ -56,7 +56,7 @@ export function Modal({ id, label, className, closesOnPressBeside, onToggle, chi
   );
 }
 
-/** Opens the dialog of that id. */
+/** Opens the dialog with that id. */
 export function OpenModalButton({ modal, ...props }: ComponentProps<"button"> & { modal: string }) {
   const command = { command: "show-modal", commandfor: modal };
   return <button type="button" aria-haspopup="dialog" {...command} {...props} />;
@@ -67,7 +67,7 @@ interface CloseModalButtonProps {
   children: ReactNode;
 }
 
-/** Closes the dialog that it stands in. */
+/** Closes the dialog that contains it. */
 export function CloseModalButton({ className, children }: CloseModalButtonProps) {
   return (
     <form method="dialog">
@@ -93,14 +93,14 @@ function attendTo(dialog: HTMLDialogElement): () => void {
   return () => listeners.abort();
 }
 
-/** From the last control Tab leads to the first again, and backwards. */
+/** Moves focus from the last control to the first with Tab, and backwards. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab" || event.defaultPrevented) return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) =>
     control.checkVisibility(),
   );
   const first = controls[0];
-  // A group of radio buttons is one stop, wherever in it the choice stands.
+  // A group of radio buttons is a single tab stop, whichever is checked.
   const last = controls.findLast(
     (control) => !(control instanceof HTMLInputElement && control.type === "radio" && !control.checked),
   );
@@ -113,7 +113,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 const CONTROLS =
   "a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select, textarea, summary";
 
-/** A link to the page that is shown already would leave the dialog above it. */
+/** A link to the current page would leave the dialog open. */
 function closeOnPresentPage({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link !== null && link.href === location.href && link.target === "") currentTarget.close();

@@ -11,7 +11,7 @@ type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "isRetu
 
 const CONSENT: NeedFieldSettings = { name: "consent", type: "checkbox", isRequired: true, options: [] };
 
-/** How standard fields are filled in; the tokens are those by which browsers fill in what they know. */
+/** How standard fields are filled in; `autoComplete` has the tokens that browsers know. */
 const STANDARD_CONTROLS: Record<StandardNeedField, Omit<Control, "name">> = {
   name: { autoComplete: "name" },
   email: { type: "email", autoComplete: "email", isNoSpace: true },
@@ -21,7 +21,7 @@ const STANDARD_CONTROLS: Record<StandardNeedField, Omit<Control, "name">> = {
   message: { isMultiline: true },
 };
 
-/** The fields of a form with the consent at its end, worded by the tenant or not. */
+/** The fields of a form, with the consent at the end, under the tenant's label if there is one. */
 export function withConsent(fields: readonly NeedFieldSettings[]): readonly NeedFieldSettings[] {
   const consent = fields.find(({ name }) => name === "consent");
   return [
@@ -30,7 +30,7 @@ export function withConsent(fields: readonly NeedFieldSettings[]): readonly Need
   ];
 }
 
-/** What a field is filled in with. */
+/** The control of a field. */
 export function controlOf(
   { name, type, isRequired, options }: NeedFieldSettings,
   categories: readonly string[],
@@ -50,7 +50,7 @@ export function controlOf(
   };
 }
 
-/** Whether our own messages hold words for a field. */
+/** Whether our own messages have texts for a field. */
 export function isWorded(name: string): name is StandardNeedField | "consent" {
   return name === "consent" || STANDARD_NEED_FIELDS.some((known) => known === name);
 }

@@ -4,20 +4,20 @@ import { readKeptJson } from "../state/read-kept-json.ts";
 const DRAFT_KEY = "vitrine:need-draft";
 
 /**
- * A need as far as it was written, by field. It stays in the tab in which it was typed, whatever page of the site
- * the form stands on: the visitor may have changed the language, and with it the address.
+ * A need as far as it has been typed, by field. It belongs to the browser tab rather than the address of the form, since the
+ * visitor may change the language, and with it the address.
  */
 type Draft = Record<string, DraftedValue>;
 
 interface DraftedValue {
   value: string;
-  /** The place of what was chosen in its list: in another language the same choice reads otherwise. */
+  /** The position of the chosen option: in another language the same option has another text. */
   position?: number | undefined;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keeps what a form holds beyond what it was drawn with. Returns whether there was any such thing. */
+/** Stores what a form contains beyond its initial values. Returns whether there was anything. */
 export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const typed = controlsOf(form).filter((control) => valueOf(control) !== drawnValueOf(control));
   if (typed.length === 0) return false;
@@ -34,7 +34,7 @@ export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolea
   return true;
 }
 
-/** Puts a draft back into the fields that nothing was typed into since. Returns whether there was one. */
+/** Restores a draft into the fields that have not been changed since. Returns whether there was one. */
 export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
   const draft = readKeptJson(storage.getItem(DRAFT_KEY), isDraft);
   if (draft === undefined) return false;
@@ -45,7 +45,7 @@ export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boo
   return true;
 }
 
-/** Forgets the draft: the need has been sent, or emptied. */
+/** Discards the draft: the need has been sent, or cleared. */
 export function discardDraft(storage = tabStorage()): void {
   storage.removeItem(DRAFT_KEY);
 }
@@ -54,7 +54,7 @@ function tabStorage(): TextStorage {
   return forgiving(() => sessionStorage);
 }
 
-/** The fields that a visitor fills; not those that are there for machines. */
+/** The fields that a visitor fills in, without those meant for programs. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>

@@ -8,7 +8,7 @@ export interface NeedFieldProps {
   name: string;
   id: string;
   label: string;
-  /** Said of the field beside its label, such as that it must be filled in. */
+  /** Shown beside the label, for example that the field is required. */
   remark?: string | undefined;
   type?: HTMLInputTypeAttribute;
   isRequired?: boolean;
@@ -17,18 +17,18 @@ export interface NeedFieldProps {
   isCheckbox?: boolean;
   autoComplete?: string;
   maxLength?: number;
-  /** Offered for choice; without any the visitor types. */
+  /** The options; without any, the visitor types. */
   choices?: readonly NeedFieldOption[] | undefined;
   value?: string | undefined;
   /** A message code of the contract: `required`, `email`, `too-long` … */
   error?: string | undefined;
-  /** Leads there when the page is loaded: what a plain post brought back begins here. */
+  /** Focuses this field when the page is loaded: the first error of a rejected plain post. */
   isReturnedTo?: boolean | undefined;
 }
 
 const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
 
-/** One field with its label and what is wrong with it. `data-field` and `data-invalid` are there to be styled. */
+/** A field with its label and its error. `data-field` and `data-invalid` are for styling. */
 export function NeedField(field: NeedFieldProps) {
   const text = useText();
   const { name, id, label, remark, isCheckbox, error } = field;
@@ -55,7 +55,7 @@ export function NeedField(field: NeedFieldProps) {
 function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
   const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
   if (code !== "too-long") return text(`need-error-${code}`);
-  // What is chosen has no length that a visitor could mend.
+  // The visitor cannot change the length of an option.
   return maxLength ? text(`need-error-${code}`, { limit: maxLength }) : text("need-error-invalid");
 }
 
@@ -91,7 +91,7 @@ function Control(field: NeedFieldProps) {
       </select>
     );
   }
-  // `type=email` would hide the caret's place, which keeping it takes; the keyboard is asked for by mode.
+  // `type=email` would hide the caret's position, which has to be restored; `inputMode` chooses the keyboard.
   return isNoSpace ? (
     <NoSpaceInput
       {...typed}

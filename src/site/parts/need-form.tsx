@@ -18,16 +18,16 @@ import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
 export interface NeedFormProps {
   /** Default: the site's own. */
   categories?: readonly string[] | undefined;
-  /** Chosen beforehand. */
+  /** The initial choice. */
   category?: string | undefined;
-  /** What a plain post brought back: shown again with its errors. */
+  /** A form rejected after a plain post: shown again with its errors. */
   form?: SubmittedForm | undefined;
   className?: string | undefined;
 }
 
 /**
- * The form by which a visitor sends a need. A plain post without JavaScript; with it, what is wrong shows
- * beside the fields, nothing typed is lost, and the same submission never counts twice.
+ * The form with which a visitor sends a need. Without JavaScript it is a plain post; with it, errors are shown beside the
+ * fields, nothing typed is lost, and the same submission is never counted twice.
  */
 export function NeedForm({ categories, category = "", className, ...props }: NeedFormProps) {
   const text = useText();
@@ -36,7 +36,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const { themeCode, languageConfig, siteConfig } = site;
   const { language, url, content } = usePage();
   const number = useContext(BlockNumber);
-  /** Where a form inside an article stands, for the address that its post leads to. */
+  /** The id of a form inside an article, to which its post leads. */
   const place = number === undefined ? undefined : `need-${number}`;
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const form = props.form ?? sentBack(content, number);
@@ -60,8 +60,8 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
       </p>
     );
   }
-  // A theme without a page for needs takes them where its articles hold forms. With a fragment in the address
-  // browsers would not lead to the field that is to be mended.
+  // A theme without a page for needs accepts them where its articles contain forms. With a fragment in the address, browsers
+  // would not scroll to the field with the error.
   const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
   const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
   const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
@@ -90,7 +90,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
           remark={wordRemark(text, fields, field)}
           value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
           error={errors.find((error) => error.field === field.name)?.message}
-          // Without JavaScript nothing else would lead there.
+          // Without JavaScript nothing else would scroll there.
           isReturnedTo={returnsTo === field.name}
         />
       ))}
@@ -120,7 +120,7 @@ function wordRemark(
   return isPhoneEnough ? text("need-or-phone") : undefined;
 }
 
-/** A field that no visitor sees: what fills it in is a program. */
+/** A field hidden from visitors: only programs fill it in. */
 function Honeypot() {
   const text = useText();
   return (
@@ -168,7 +168,7 @@ function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
   );
 }
 
-/** What a plain post of this very form in an article brought back. */
+/** The rejected post of this particular form in an article. */
 function sentBack(content: PageContent, number: number | undefined): SubmittedForm | undefined {
   return content.name === "article" && content.form?.values["form"] === String(number)
     ? content.form

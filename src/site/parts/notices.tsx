@@ -3,11 +3,11 @@ import { UpdateNotice } from "./update-notice.tsx";
 
 interface NoticesProps {
   className?: string | undefined;
-  /** Of each notice. */
+  /** For each notice. */
   noticeClassName?: string | undefined;
 }
 
-/** What may be said to a visitor above the page: the language it could be in, the build that is newer. To be fixed above it. */
+/** Notices above the page: another language, a newer build. To be fixed above the content. */
 export function Notices({ className, noticeClassName }: NoticesProps) {
   return (
     <div className={className}>

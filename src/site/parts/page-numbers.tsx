@@ -7,7 +7,7 @@ interface PageNumbersProps extends Pick<PageSteps, "numbers"> {
   url: (page: number) => string;
 }
 
-/** `ol > li`, in each a link to a page, or a span where some are left out. A theme puts its `nav` around it. */
+/** `ol > li`, each with a link to a page, or a span where pages are left out. Themes wrap it in a `nav`. */
 export function PageNumbers({ page, numbers, url }: PageNumbersProps) {
   const text = useText();
   return (

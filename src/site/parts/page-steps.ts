@@ -1,4 +1,4 @@
-/** How a list that is shown page by page can be walked. */
+/** The steps through a list shown page by page. */
 export interface PageSteps {
   /** The page before; from beyond the end, the last. */
   previous: number | undefined;

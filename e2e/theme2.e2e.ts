@@ -99,8 +99,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("axe finds nothing in the menu, under any look", async ({ page }) => {
+test("axe finds nothing in the menu, under any look, nor on paper", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
   await page.goto("/index.html");
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
   await untilHydrated(page);
   for (const look of LOOKS) {
     await putOn(page, look);

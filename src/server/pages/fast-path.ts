@@ -43,7 +43,8 @@ interface Prepared {
   unchanged: RepeatedAnswer;
 }
 
-const MAXIMUM_SHORTCUTS = 10_000;
+/** No page takes less of the cache, whose bound so bounds the shortcuts as well. */
+const CACHE_BYTES_PER_SHORTCUT = 6_144;
 const MAXIMUM_SHORTCUT_LENGTH = 512;
 /** For least-recently-used order a precision of a second is enough; recording each use costs more than finding the page. */
 const NOTE_PAUSE_MS = 1_000;
@@ -53,7 +54,8 @@ export function createShortcuts(
   cache: Pick<PageCache, "touch">,
 ): Shortcuts {
   const { changes, metrics, trust, configuration, log } = services;
-  const shortcuts = new LRUCache<string, Shortcut>({ max: MAXIMUM_SHORTCUTS });
+  const max = Math.max(1, Math.floor(configuration.pageCacheBytes / CACHE_BYTES_PER_SHORTCUT));
+  const shortcuts = new LRUCache<string, Shortcut>({ max });
   const hasProxy = configuration.trustProxy !== "off";
 
   // Asking the store takes a tenth of a response's time, so requests that arrive in one turn of the event loop share the

@@ -7,8 +7,9 @@ import { keepsRoute } from "../src/contract/routes.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
 import { failedLoad } from "./complaints.ts";
 import { type Amount, LOST_PICTURE, writeHostileTenant } from "./hostile-tenant.ts";
+import { importFolder } from "./import-folder.ts";
 import { layoutFaults } from "./layout-faults.ts";
-import { type RunningServer, runVitrine } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 import { expect, test } from "./site.ts";
 
 /** Width of the window, and the size that the visitor's browser gives to text, both in pixels. */
@@ -59,7 +60,7 @@ async function importHostileTenant(
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-hostile-"));
   try {
     writeHostileTenant(folder, { code, theme, amount });
-    await runVitrine(server.dataFolder, "import", folder);
+    await importFolder(server.dataFolder, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

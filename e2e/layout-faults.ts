@@ -20,6 +20,9 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
   const root = document.documentElement;
   const width = root.clientWidth;
   const faults = new Set<string>();
+  // Nothing moves meanwhile, and thousands of texts share their ancestors.
+  const forEarsAlone = new Map<Element, boolean>();
+  const clipping = new Map<Element, Element | undefined>();
   if (root.scrollWidth > width) faults.add(`the page is ${root.scrollWidth} px wide: ${name(widest())}`);
   const end = document.querySelector("#root")?.getBoundingClientRect().bottom ?? 0;
   if (root.scrollHeight > Math.max(innerHeight, Math.ceil(end + scrollY)))
@@ -103,13 +106,21 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
 
   /** Not hidden, and not there for screen readers alone. */
   function isSeen(element: Element): boolean {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    for (let each: Element | null = element; each !== null; each = each.parentElement) {
-      const { clipPath, position } = getComputedStyle(each);
-      if (clipPath.startsWith("inset(50%") || clipPath.startsWith("inset(100%")) return false;
-      if (position === "absolute" && each.clientWidth <= 1 && each.clientHeight <= 1) return false;
-    }
-    return true;
+    return (
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEarsAlone(element)
+    );
+  }
+
+  function isForEarsAlone(element: Element): boolean {
+    const known = forEarsAlone.get(element);
+    if (known !== undefined) return known;
+    const { clipPath, position } = getComputedStyle(element);
+    const isClipped = clipPath.startsWith("inset(50%") || clipPath.startsWith("inset(100%");
+    const isPoint = position === "absolute" && element.clientWidth <= 1 && element.clientHeight <= 1;
+    const parent = element.parentElement;
+    const answer = isClipped || isPoint || (parent !== null && isForEarsAlone(parent));
+    forEarsAlone.set(element, answer);
+    return answer;
   }
 
   /** A control may stretch a pseudo-element over all that belongs to it. */
@@ -139,13 +150,17 @@ function findFaults(limits: { target: number; primary: number; phone: number }):
 
   /** The nearest ancestor that hides what is too wide, unless it can be scrolled or says that it cuts. */
   function clippingAncestor(element: Element): Element | undefined {
-    for (let each: Element | null = element; each !== null && each !== root; each = each.parentElement) {
-      const { overflowX, textOverflow, position } = getComputedStyle(each);
-      if (overflowX === "hidden" || overflowX === "clip") return textOverflow === "ellipsis" ? root : each;
-      if (overflowX === "auto" || overflowX === "scroll") return each;
-      if (position === "fixed") return undefined;
-    }
-    return undefined;
+    if (!clipping.has(element)) clipping.set(element, findClippingAncestor(element));
+    return clipping.get(element);
+  }
+
+  function findClippingAncestor(element: Element): Element | undefined {
+    const { overflowX, textOverflow, position } = getComputedStyle(element);
+    if (overflowX === "hidden" || overflowX === "clip") return textOverflow === "ellipsis" ? root : element;
+    if (overflowX === "auto" || overflowX === "scroll") return element;
+    const parent = element.parentElement;
+    if (position === "fixed" || parent === null || parent === root) return undefined;
+    return clippingAncestor(parent);
   }
 
   function cuts(scroller: Element, box: DOMRect): boolean {

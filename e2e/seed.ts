@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { endImports, importFolder } from "./import-folder.ts";
 import { noteLeftOutFeatures } from "./left-out-features.ts";
-import { runVitrineWith } from "./server.ts";
 
 const SITES = path.resolve(import.meta.dirname, "..", "sites");
 
@@ -14,14 +14,14 @@ export async function importDemoTenants(
   dataFolder: string,
   environment: Record<string, string> = {},
 ): Promise<void> {
-  for (const tenant of TENANTS)
-    await runVitrineWith(environment, dataFolder, "import", path.join(SITES, tenant));
+  for (const tenant of TENANTS) await importFolder(dataFolder, path.join(SITES, tenant), environment);
 }
 
 /** Fills one data folder, of which every worker takes a copy, and finds out what their browsers are to leave out. */
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));
   await Promise.all([importDemoTenants(dataFolder), noteLeftOutFeatures()]);
+  endImports();
   process.env.E2E_SEED = dataFolder;
   return () => rmSync(dataFolder, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const NODE = path.join(ROOT, "node_modules", ".bin", "node");
+export const NODE = path.join(ROOT, "node_modules", ".bin", "node");
 const COMMAND = path.join(ROOT, "src", "cli", "vitrine.mjs");
 /** The flag that `npm start` sets. Without it memory grows by a hundred megabytes under load, for no gain in speed. */
 const YOUNG_MEMORY = "--max-semi-space-size=4";

@@ -12,6 +12,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { failedLoad } from "./complaints.ts";
+import { importFolder } from "./import-folder.ts";
 import { freePort, type RunningServer, runVitrine, startServer } from "./server.ts";
 import {
   copySeed,
@@ -215,7 +216,7 @@ async function importWithOrigin(publicOrigin: string): Promise<void> {
   const copy = mkdtempSync(path.join(tmpdir(), "vitrine-harbor-"));
   cpSync(path.join(ROOT, "sites", "harbor"), copy, { recursive: true });
   appendFileSync(path.join(copy, "site.yaml"), `\norigin: ${publicOrigin}\n`);
-  await runVitrine(dataFolder, "import", copy);
+  await importFolder(dataFolder, copy);
   rmSync(copy, { recursive: true, force: true });
 }
 

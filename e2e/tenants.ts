@@ -4,7 +4,8 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
 import type { ThemeCode } from "../src/contract/themes.ts";
-import { type RunningServer, runVitrine } from "./server.ts";
+import { importFolder } from "./import-folder.ts";
+import type { RunningServer } from "./server.ts";
 
 /** A small tenant made for one test. Its host is `<code>.localhost`. */
 export interface SmallTenant {
@@ -47,7 +48,7 @@ export async function importTenant(server: RunningServer, tenant: SmallTenant): 
   const folder = mkdtempSync(path.join(tmpdir(), "vitrine-tenant-"));
   try {
     writeTenant(folder, tenant);
-    await runVitrine(server.dataFolder, "import", folder);
+    await importFolder(server.dataFolder, folder);
     known.set(tenant.code, wanted);
   } finally {
     rmSync(folder, { recursive: true, force: true });

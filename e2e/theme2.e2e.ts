@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { importFolder } from "./import-folder.ts";
 import { LOOKS, putOn, violations } from "./looks.ts";
-import { type RunningServer, runVitrine } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
@@ -192,7 +193,7 @@ async function wear(server: RunningServer, code: string, change: (site: string) 
     config.replace("code: lumen", `code: ${code}`).replace("lumen.localhost", `${code}.localhost`),
   );
   change(site);
-  await runVitrine(server.dataFolder, "import", site);
+  await importFolder(server.dataFolder, site);
   rmSync(folder, { recursive: true, force: true });
 }
 

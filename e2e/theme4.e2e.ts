@@ -4,7 +4,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { type RunningServer, runVitrine } from "./server.ts";
+import { importFolder } from "./import-folder.ts";
+import type { RunningServer } from "./server.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 const LAUNCH = path.resolve(import.meta.dirname, "..", "sites", "launch");
@@ -292,7 +293,7 @@ async function importCrowded(server: RunningServer): Promise<string> {
       site.replace("code: launch", "code: crowded").replace("launch.localhost", "crowded.localhost"),
     );
     writeFileSync(path.join(folder, "menus.yaml"), crowdedMenu());
-    await runVitrine(server.dataFolder, "import", folder);
+    await importFolder(server.dataFolder, folder);
     return server.origin("crowded");
   } finally {
     rmSync(folder, { recursive: true, force: true });

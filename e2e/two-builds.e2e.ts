@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { startPostgres } from "../src/content/testing/postgres.ts";
-import { type RunningServer, buildAnew, runVitrineWith, startBuild, startServer } from "./server.ts";
+import { importFolder } from "./import-folder.ts";
+import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 /*
@@ -37,7 +38,7 @@ test.beforeAll(async () => {
   database = await startPostgres();
   await buildAnew(folder("dist"), OTHER_TITLE);
   const environment = { DATABASE_URL: database.url };
-  await runVitrineWith(environment, folder("a"), "import", HARBOR);
+  await importFolder(folder("a"), HARBOR, environment);
   cpSync(folder("a"), folder("b"), { recursive: true });
   nodes = [
     await startServer(folder("a"), environment),

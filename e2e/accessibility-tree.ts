@@ -1,7 +1,4 @@
-import type { CDPSession } from "@playwright/test";
-import { pagesOf } from "./addresses.ts";
-import { TENANTS } from "./seed.ts";
-import { expect, test, untilHydrated } from "./site.ts";
+import type { CDPSession, Page } from "@playwright/test";
 
 /** What a visitor acts on: without a name nobody who listens knows what it does. */
 const CONTROLS = new Set([
@@ -34,24 +31,14 @@ interface TreeNode {
   backendDOMNodeId?: number;
 }
 
-for (const tenant of TENANTS) {
-  test(`the browser has a name for all that can be used in ${tenant}, and another one for each landmark`, async ({
-    page,
-    server,
-  }) => {
-    for (const { kind, path } of await pagesOf(server, tenant, "en")) {
-      await test.step(kind, async () => {
-        await page.goto(`${server.origin(tenant)}${path}`);
-        await untilHydrated(page);
-        const devtools = await page.context().newCDPSession(page);
-        const { nodes }: { nodes: TreeNode[] } = await devtools.send("Accessibility.getFullAXTree");
-        const known = nodes.filter(({ ignored }) => !ignored);
-        expect(await namelessControls(known, devtools)).toEqual([]);
-        expect(landmarksOfOneName(known)).toEqual([]);
-        await devtools.detach();
-      });
-    }
-  });
+/** Controls without a name, and landmarks of one kind that share theirs, in the browser's own tree of the page as it stands. */
+export async function namingFaults(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes }: { nodes: TreeNode[] } = await devtools.send("Accessibility.getFullAXTree");
+  const known = nodes.filter(({ ignored }) => !ignored);
+  const faults = [...(await namelessControls(known, devtools)), ...landmarksOfOneName(known)];
+  await devtools.detach();
+  return faults;
 }
 
 /** The names that the browser hands to screen readers are not always those that tools work out from the page. */

@@ -17,16 +17,16 @@ import { noteDependencies } from "./noted-dependencies.ts";
 import { shareWork } from "./shared-work.ts";
 
 /**
- * Configuration and menus stand in every page of a tenant; banners, groups and the first articles of each on its home page;
- * how many articles a group has in each of its lists; popular articles on every page that is missing. A tenant's outlook must
- * be known before any article is looked for. What is related to an article is found among the newest of its group and tags,
- * and what its text leads to are translations of articles, and files. An article itself is asked for again by the application,
- * at each click that leads to it, and when its page is put together anew. All these are read once and kept until something they
- * were made of changes. The same object is handed out every time: whatever is made of it can be kept with it.
- * Whoever reads asks for changes first.
+ * What many pages of a tenant need alike is read once and kept until something that it was made of changes: configuration,
+ * menus, banners, groups, the first articles of each group for the home page, popular articles, what makes articles
+ * related, and where links and files in their texts point. Articles are kept as well, because the application calls the API for one
+ * on each navigation, and because a page is often made again when only its menus have changed.
+ *
+ * The same object is returned each time, so what is made from it can be kept under its identity. Callers take in the latest
+ * changes first.
  */
 export interface SharedReads {
-  /** A reader as the store gives it; `dependencies` learn the same, whether a value was kept or not. */
+  /** A reader like the store's own: `dependencies` are told the same, whether a value was kept or not. */
   reader(tenant: Tenant, dependencies: Dependencies): TenantReader;
 }
 
@@ -38,24 +38,24 @@ interface KeptRead {
   expiresAt: number;
 }
 
-/** In their values: what is made of them and kept with them may take several times as much. */
-const MAXIMUM_LETTERS = 4 * 1024 * 1024;
-/** In articles, whose texts are long, so that they do not push out what all pages share: some three hundred of ten printed pages. */
-const MAXIMUM_ARTICLE_LETTERS = 6 * 1024 * 1024;
+/** Of all kept values together. What is made from them and kept under them can take several times as much. */
+const MAXIMUM_CHARACTERS = 4 * 1024 * 1024;
+/** Of articles, some three hundred of ten printed pages. They are counted apart, or their long texts would push out everything else. */
+const MAXIMUM_ARTICLE_CHARACTERS = 6 * 1024 * 1024;
 /**
- * For each language of a site some eight, one for each group and tag, one for each article that is related to another; and one for
- * each article's translations: of a site with forty articles in three languages some four hundred.
+ * A site has some eight for each language, and one for each group, each tag, each related article and each article's translations:
+ * with forty articles in three languages some four hundred.
  */
 const MAXIMUM_READS = 10_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
-  const shared = createRoom(MAXIMUM_LETTERS);
-  const articles = createRoom(MAXIMUM_ARTICLE_LETTERS);
+  const shared = createRoom(MAXIMUM_CHARACTERS);
+  const articles = createRoom(MAXIMUM_ARTICLE_CHARACTERS);
 
   const share = shareWork<KeptRead>(changes);
 
   changes.listen((news) => {
-    // Names and addresses of sites stand in the configuration of others.
+    // The configuration of one site contains names and addresses of others.
     const isForAll = news.some(({ tags }) => tags.includes("config"));
     for (const room of [shared, articles]) {
       if (isForAll) room.clear();
@@ -63,7 +63,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     }
   });
 
-  /** An import may change more tags than there are reads, and a read has few. */
+  /** Goes through the reads, because an import may change more tags than there are reads, and each read has few. */
   function forget(room: Room, news: readonly Change[]): void {
     const changed = new Set(news.flatMap(({ tenant, tags }) => tags.map((tag) => `${tenant}\n${tag}`)));
     for (const [key, { tenant, tags }] of room) {
@@ -87,7 +87,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
       const noted = noteDependencies();
       const value = await work(noted);
       const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
-      // What is not there has any number of names.
+      // There is no limit to the names of what does not exist.
       if (changes.generation === generation && value !== undefined) room.set(key, fresh);
       return fresh;
     });
@@ -107,7 +107,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
         work(store.reader(tenant, noted, keepOf(tenant)), noted),
       ));
     note(read, dependencies);
-    // Kept under a name that says which of the reader's answers it is.
+    // The name says which of the reader's methods the value came from.
     return read.value as Value;
   }
 
@@ -115,7 +115,7 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
     return <Value>(name: string, work: (dependencies: Dependencies) => Promise<Value>) => {
       const key = `${tenant.code}\n${name}`;
       const known = findKept(shared, key);
-      // Kept under a name that says what it is.
+      // The name says what the value is.
       if (known !== undefined) return known.value as Value;
       return readAnew(shared, tenant, key, work).then(({ value }) => value as Value);
     };
@@ -163,13 +163,13 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
             ? read(tenant, `home ${group} ${language}`, dependencies, list)
             : list(reader, dependencies);
         },
-        // Visitors name no size: it is what a kind of page shows.
+        // The size is that of a kind of page, not one that visitors choose.
         listPopular: (size, language) =>
           read(tenant, `popular ${size} ${language}`, dependencies, (direct) =>
             direct.listPopular(size, language),
           ),
         findConfig(parentCode, language) {
-          // Other groups are named by whoever calls, and could be any number.
+          // Callers could make up any number of other groups.
           if (!isThemeCode(parentCode) && parentCode !== DEFAULT_THEME_GROUP)
             return reader.findConfig(parentCode, language);
           return read(tenant, `config ${parentCode} ${language}`, dependencies, (direct) =>
@@ -183,25 +183,25 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
 
 type Room = LRUCache<string, KeptRead>;
 
-function createRoom(maximumLetters: number): Room {
+function createRoom(maximumCharacters: number): Room {
   return new LRUCache({
     max: MAXIMUM_READS,
-    maxSize: maximumLetters,
-    sizeCalculation: ({ value }) => countLetters(value) + 1,
+    maxSize: maximumCharacters,
+    sizeCalculation: ({ value }) => countCharacters(value) + 1,
   });
 }
 
-/** Letters of all texts in plain data, and one for each value besides: near enough to what it takes, and nothing is written for it. */
-function countLetters(value: unknown): number {
+/** The characters of all strings in plain data, and one for each other value: near enough to its size, without serialising it. */
+function countCharacters(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 1;
   return Object.entries(value).reduce(
-    (letters, [key, inside]) => letters + key.length + countLetters(inside),
+    (characters, [key, inside]) => characters + key.length + countCharacters(inside),
     1,
   );
 }
 
-/** Lists of other sizes, and what follows in them, could be any number. */
+/** There is no limit to lists of other sizes and to their further pages. */
 function isOfHome({ tag, page, size }: ListOptions): boolean {
   return tag === undefined && page === 1 && size === HOME_SECTION_SIZE;
 }

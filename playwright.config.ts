@@ -25,7 +25,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: findTestChromium(),
       // What a page sends while it is left bears the browser's name, not the one that the page was given.
-      args: [...CHROMIUM_FLAGS, ...leftOutFlags(), `--user-agent=${userAgent}`],
+      // One process draws the pages of a worker, of which only one is loading at a time: a start less for each page.
+      args: [...CHROMIUM_FLAGS, ...leftOutFlags(), "--renderer-process-limit=1", `--user-agent=${userAgent}`],
     },
   },
 });

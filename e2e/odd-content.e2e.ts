@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
-import { importTenant, PHOTOGRAPH } from "./tenants.ts";
+import { importTenant, ICON } from "./tenants.ts";
 
 /** Compounds without a space, two hundred letters of them. */
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen".repeat(4).slice(0, 200);
@@ -169,7 +169,7 @@ async function importOddTenant(server: RunningServer, theme: ThemeCode): Promise
       contact: { email: "desk@example.com", address: "14 Kadelaan\nRotterdam\n" },
     },
     files: {
-      "media/icon.png": PHOTOGRAPH,
+      "media/icon.png": ICON,
       "banners.yaml": JSON.stringify({
         home: [
           { id: "long", title: ENDLESS, subtitle: ENDLESS, image: "icon.png" },

@@ -27,9 +27,13 @@ export interface SmallTenant {
 /** A slug that file systems may hand over decomposed. */
 export const HANGUL_SLUG = "가격";
 
-/** A picture of sixteen pixels by nine, in base64. */
-export const PHOTOGRAPH =
+/** A picture of sixteen pixels by nine, in base64: so small that it is shown as it is. */
+export const ICON =
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVR4nGNQckkjCTGManAZDKEEALeXcsEXsnSOAAAAAElFTkSuQmCC";
+
+/** A picture of 320 pixels by 180, in base64, for which there are smaller ones. */
+export const PHOTOGRAPH =
+  "iVBORw0KGgoAAAANSUhEUgAAAUAAAAC0AQMAAADfKmdSAAAAA1BMVEUfSmtg9sbIAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHklEQVR42u3BMQEAAADCoPVPbQ0PoAAAAAAAAAAB+DRzUAAG9+HBKAAAAAElFTkSuQmCC";
 
 const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
 

@@ -65,23 +65,29 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   });
   if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
   const { page } = resolution;
-  const asOf = { language: started.site.language, signal };
-  if (isWhole && mayBeMisjudged(page, started.site, request) && (await isOutdated(started.site, api, asOf)))
-    return { kind: "outdated" };
+  if (isWhole && (await isMisjudged(page, started.site, request))) return { kind: "outdated" };
   if (page.content.name === expected) await part;
   const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
   return { kind: "view", view: { site: started.site, page, look, text } };
 }
 
-/** The last site that was checked because of unexpected addresses. A backend may write addresses in its own way: one check is enough. */
-let askedAbout: SiteData | undefined;
+/** The last site found up to date despite unexpected addresses. A backend may write addresses in its own way: asking once is enough. */
+let addressedOtherwise: SiteData | undefined;
 
-/** Whether a page may look missing, or show something else, only because the tab's data of the site are outdated. */
-function mayBeMisjudged(page: Page, site: SiteData, { error, isFollowing }: ViewRequest): boolean {
-  if (page.status === 404) return isFollowing === true && error === undefined;
-  if (askedAbout === site || !isAddressedOtherwise(page.content, site)) return false;
-  askedAbout = site;
-  return true;
+/** Whether a page looks missing, or shows something else, only because the tab's data of the site are outdated. */
+async function isMisjudged(
+  page: Page,
+  site: SiteData,
+  { api, error, isFollowing, signal }: ViewRequest,
+): Promise<boolean> {
+  const isMissing = page.status === 404;
+  const isDoubtful = isMissing
+    ? isFollowing === true && error === undefined
+    : addressedOtherwise !== site && isAddressedOtherwise(page.content, site);
+  if (!isDoubtful) return false;
+  if (await isOutdated(site, api, { language: site.language, signal })) return true;
+  if (!isMissing && signal?.aborted !== true) addressedOtherwise = site;
+  return false;
 }
 
 /** Loads a chunk that may turn out not to be needed. Its failure matters only to those who await it. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../../contract/is-record.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { localizeJson, localizeText } from "../localize.ts";
 import type { Settings } from "./settings-files.ts";
@@ -8,8 +9,7 @@ export function needCategoriesOf({ site, menus }: Settings): ReadonlyMap<Languag
   const siteConfig = site.config[site.theme]?.["siteConfig"] ?? site.config["*"]?.["siteConfig"] ?? null;
   const offered = site.languages.flatMap(({ code }) => {
     const config = localizeJson(siteConfig, code, defaultLanguage);
-    const named =
-      typeof config === "object" && config !== null && !Array.isArray(config) ? config["needCategories"] : [];
+    const named = isRecord(config) ? config["needCategories"] : [];
     const services = menus.OurServices.map(({ name }) => localizeText(name, code, defaultLanguage));
     const categories = Array.isArray(named) && named.length > 0 ? named.map(String) : services;
     return categories.length > 0 ? ([[code, categories]] as const) : [];

@@ -13,6 +13,7 @@ import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
 import { keptPlugin } from "./src/site/build/kept-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
+import { reactMarkersPlugin } from "./src/site/build/react-markers-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
 
 /**
@@ -25,6 +26,7 @@ export default defineConfig({
     messagesPlugin(),
     jsxRuntimePlugin(),
     serverReactPlugin(),
+    reactMarkersPlugin(),
     react(),
     keptPlugin(),
     buildIdPlugin(),

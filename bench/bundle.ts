@@ -1,5 +1,4 @@
 import { gzipSync } from "node:zlib";
-import { build } from "vite";
 import { pagesOf } from "../e2e/addresses.ts";
 import { TENANTS } from "../e2e/seed.ts";
 import { startServer } from "../e2e/server.ts";
@@ -7,6 +6,7 @@ import { GOALS } from "./budgets.ts";
 import type { Figure } from "./figures.ts";
 import { type FirstLoad, firstLoadOf, totalOf } from "./first-load.ts";
 import type { Installation } from "./installations.ts";
+import { buildReactAlone } from "./react-alone/build-react-alone.ts";
 
 const SCRIPT_GOAL = 1.35;
 
@@ -70,29 +70,7 @@ function listOf(sizes: ReadonlyMap<string, number>): string {
     .join("\n");
 }
 
-/** The size of React and React DOM hydrating an empty page, built the way the site is built. */
+/** The size of React and React DOM hydrating an empty page. */
 async function reactAlone(): Promise<number> {
-  const id = "virtual:react-alone";
-  const result = await build({
-    configFile: false,
-    logLevel: "error",
-    mode: "production",
-    build: { write: false, target: "baseline-widely-available", rolldownOptions: { input: id } },
-    plugins: [
-      {
-        name: "react-alone",
-        resolveId: (source) => (source === id ? `\0${id}` : null),
-        load: (source) =>
-          source === `\0${id}`
-            ? `import { createElement } from "${import.meta.resolve("react").replace("file://", "")}";
-               import { hydrateRoot } from "${import.meta.resolve("react-dom/client").replace("file://", "")}";
-               hydrateRoot(document.body, createElement("p"));`
-            : null,
-      },
-    ],
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (output === undefined || !("output" in output)) throw new Error("Vite built nothing");
-  const code = output.output.flatMap((file) => (file.type === "chunk" ? [file.code] : [])).join("\n");
-  return gzipSync(code, { level: 9 }).length / 1000;
+  return gzipSync(await buildReactAlone("empty-page"), { level: 9 }).length / 1000;
 }

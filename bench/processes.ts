@@ -24,16 +24,22 @@ export interface FloorOptions {
 }
 
 /** Starts a floor with the bytes of a file, and waits for its first answer. */
-export async function startFloor(
+export function startFloor(
   file: string,
   encoding: string,
   { script = "floor.ts", workMs = 0 }: FloorOptions = {},
 ): Promise<Measured> {
+  return startScript(script, [file, encoding, String(workMs)]);
+}
+
+/** Starts a server of this folder, `<script> <port> <options>`, and waits until it answers this path with 200. */
+export async function startScript(script: string, options: readonly string[], url = "/"): Promise<Measured> {
   const port = await freePort();
   const started = performance.now();
-  const argv = [path.join(HERE, script), String(port), file, encoding, String(workMs)];
-  const child = spawn(process.execPath, argv, { stdio: "inherit" });
-  while (!(await answers(port))) await sleep(5);
+  const child = spawn(process.execPath, [path.join(HERE, script), String(port), ...options], {
+    stdio: "inherit",
+  });
+  while (!(await answers(port, url))) await sleep(5);
   const startMs = performance.now() - started;
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
@@ -42,9 +48,9 @@ export async function startFloor(
   return { port, pid: child.pid ?? 0, startMs, stop };
 }
 
-function answers(port: number): Promise<boolean> {
+function answers(port: number, url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    get({ host: "127.0.0.1", port, agent: false }, (response) => {
+    get({ host: "127.0.0.1", port, path: url, agent: false }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     }).on("error", () => resolve(false));

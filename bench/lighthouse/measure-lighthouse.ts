@@ -7,6 +7,7 @@ import type { LanguageCode } from "../../src/contract/locales.ts";
 import type { Figure } from "../figures.ts";
 import type { Installation } from "../installations.ts";
 import { median, untilIdle } from "../processes.ts";
+import { startReactAlone } from "../react-alone/start-react-alone.ts";
 import { CATEGORIES, type Findings, readReport } from "./report.ts";
 import { type Lighthouse, openLighthouse } from "./run-lighthouse.ts";
 
@@ -24,9 +25,14 @@ interface MeasuredPage {
   kind: string;
   url: string;
   findings: Findings[];
+  /** The same page with React alone for its scripts, of articles: see `../react-alone`. */
+  floor?: MeasuredPage;
 }
 
-/** Lighthouse's scores for a phone, of each page kind that a theme keeps, in one language; medians of three runs. */
+/**
+ * Lighthouse's scores for a phone, of each page kind that a theme keeps, in one language; medians of three runs. Those of
+ * articles have a floor.
+ */
 export async function measureLighthouse(
   { dataFolder }: Installation,
   language: LanguageCode,
@@ -35,13 +41,16 @@ export async function measureLighthouse(
   mkdirSync(REPORTS, { recursive: true });
   const lighthouse = await openLighthouse();
   const server = await startServer(dataFolder);
+  const reactAlone = await startReactAlone(server.port);
   try {
     const pages = await listPages(server, language);
+    for (const page of pages.filter(({ kind }) => kind === "article"))
+      page.floor = floorOf(page, reactAlone.port);
     await untilIdle(server.process.pid ?? 0);
     let failures = 0;
     // Page by page within each round, so that a minute in which the machine is busy falls on one run of a page only.
     for (let run = 1; run <= RUNS; run += 1)
-      for (const page of pages) {
+      for (const page of pages.flatMap((one) => (one.floor === undefined ? [one] : [one, one.floor]))) {
         const findings = await runTwiceAtMost(lighthouse, page, run);
         if (findings === undefined) failures += 1;
         else page.findings.push(findings);
@@ -51,6 +60,7 @@ export async function measureLighthouse(
     return [...pages.flatMap((page) => figuresOf(page)), failed];
   } finally {
     lighthouse.stop();
+    await reactAlone.stop();
     await server.stop();
   }
 }
@@ -68,6 +78,11 @@ async function listPages(server: RunningServer, language: LanguageCode): Promise
     }
   }
   return pages.sort((left, right) => left.name.localeCompare(right.name));
+}
+
+function floorOf({ name, kind, url }: MeasuredPage, port: number): MeasuredPage {
+  const { href } = Object.assign(new URL(url), { port });
+  return { name: `${name}, React alone`, kind, url: href, findings: [] };
 }
 
 /**
@@ -95,23 +110,28 @@ async function runTwiceAtMost(
   return undefined;
 }
 
-function figuresOf({ name, findings }: MeasuredPage): Figure[] {
+function figuresOf({ name, findings, floor }: MeasuredPage): Figure[] {
   if (findings.length === 0) return [];
   const scores = CATEGORIES.map((category) => {
-    const value = median(findings.map(({ points }) => points[category]));
-    return {
-      name: `Lighthouse ${category}, ${name}`,
-      value,
-      unit: "points",
-      goal: "100 points",
-      isMet: value === 100,
-    };
+    const points = (found: Findings) => found.points[category];
+    // The floor's other categories are those of the same markup.
+    const value = category === "performance" ? besideFloor(points) : { value: middle(points) };
+    const isMet = value.value === 100;
+    return { name: `Lighthouse ${category}, ${name}`, ...value, unit: "points", goal: "100 points", isMet };
   });
-  const lcp = median(findings.map(({ lcpMs }) => lcpMs));
-  const tbt = median(findings.map(({ tbtMs }) => tbtMs));
+  const lcp = besideFloor(({ lcpMs }) => lcpMs);
+  const tbt = besideFloor(({ tbtMs }) => tbtMs);
   return [
     ...scores,
-    { name: `Lighthouse LCP, ${name}`, value: lcp, unit: "ms", goal: "≤ 2500 ms", isMet: lcp <= 2_500 },
-    { name: `Lighthouse TBT, ${name}`, value: tbt, unit: "ms", goal: "≤ 200 ms", isMet: tbt <= 200 },
+    { name: `Lighthouse LCP, ${name}`, ...lcp, unit: "ms", goal: "≤ 2500 ms", isMet: lcp.value <= 2_500 },
+    { name: `Lighthouse TBT, ${name}`, ...tbt, unit: "ms", goal: "≤ 200 ms", isMet: tbt.value <= 200 },
   ];
+
+  function middle(of: (found: Findings) => number): number {
+    return median(findings.map(of));
+  }
+
+  function besideFloor(of: (found: Findings) => number): Pick<Figure, "value" | "floor"> {
+    return { value: middle(of), floor: floor?.findings.length ? median(floor.findings.map(of)) : undefined };
+  }
 }

@@ -1,0 +1,2 @@
+/** Where the floor serves React alone. */
+export const SCRIPT_PATH = "/react-alone.js";

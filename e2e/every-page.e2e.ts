@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../src/contract/locales.ts";
 import { namingFaults } from "./accessibility-tree.ts";
 import { type PageAddress, pagesOf } from "./addresses.ts";
-import { LOOKS, type Look, overflowAt, putOn, sizeLetters, violations } from "./looks.ts";
+import { LOOKS, type Look, type Room, overflowIn, putOn, violations } from "./looks.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
@@ -15,10 +15,20 @@ const WORN: Record<string, string> = {
   launch: "theme4",
 };
 
-/** In CSS pixels: the narrowest that must do, a phone's, a laptop's and the widest. */
-const WIDTHS = [320, 375, 1280, 2560];
-/** Where letters twice as large have little room: the narrowest, and where layouts still have their columns, few and many. */
-const WIDTHS_FOR_LARGE_LETTERS = [320, 640, 1280];
+/**
+ * The narrowest window that must do, a phone's, a laptop's and the widest; and letters twice as large where they have little room:
+ * in the narrowest, and where layouts still have their columns, few and many. Ordered so that as little as possible changes
+ * from one to the next, and the last has ordinary letters.
+ */
+const ROOMS: readonly Room[] = [
+  { width: 1280, letters: "200%" },
+  { width: 640, letters: "200%" },
+  { width: 320, letters: "200%" },
+  { width: 320, letters: "100%" },
+  { width: 375, letters: "100%" },
+  { width: 2560, letters: "100%" },
+  { width: 1280, letters: "100%" },
+];
 
 /** The looks under which axe examines a tenant's pages; English ones are of the demo tenants' first language. */
 function looksOf(tenant: string, language: LanguageCode): readonly Look[] {
@@ -49,12 +59,9 @@ for (const tenant of TENANTS) {
             await untilHydrated(page);
             await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
             await page.emulateMedia({ reducedMotion: "reduce" });
-            for (const width of WIDTHS) expect(await overflowAt(page, width), `${width} px`).toBe(0);
-            await sizeLetters(page, "200%");
-            for (const width of WIDTHS_FOR_LARGE_LETTERS) {
-              expect(await overflowAt(page, width), `${width} px, letters twice as large`).toBe(0);
+            for (const room of ROOMS) {
+              expect(await overflowIn(page, room), `${room.width} px, letters of ${room.letters}`).toBe(0);
             }
-            await sizeLetters(page, "100%");
             // Slides stand still in English alone, and have another button while they move.
             if (language === "en" || kind === "index")
               expect(await namingFaults(page), "in the browser's accessibility tree").toEqual([]);

@@ -1,5 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import type axeCore from "axe-core";
 
 /** A screen and a colour scheme under which a page is looked at. */
 export interface Look {
@@ -10,12 +12,12 @@ export interface Look {
 const SCREENS = { phone: { width: 390, height: 740 }, desktop: { width: 1440, height: 900 } };
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Axe would write out every element that passes as well, which takes longer than to examine them. */
-const AXE_OPTIONS: Parameters<AxeBuilder["options"]>[0] = {
+const AXE_OPTIONS: axeCore.RunOptions = {
   reporter: "no-passes",
   runOnly: { type: "tag", values: RULES },
 };
-/** A script that does nothing. */
-const NO_SCRIPT = ";";
+/** Every page compiles it anew; the text that is not minified takes more than twice as long. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Ordered so that as little as possible changes from one to the next. */
 export const LOOKS: readonly Look[] = [
@@ -34,31 +36,33 @@ export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<
 
 /** What axe finds wrong with the page as it stands, in words. */
 export async function violations(page: Page): Promise<string[]> {
-  const hasAxe = await page.evaluate(() => "axe" in globalThis);
-  const builder = new AxeBuilder(hasAxe ? { page, axeSource: NO_SCRIPT } : { page });
-  // Without frames there is nothing to put together in a page of its own.
-  const { violations: found } = await builder.setLegacyMode().options(AXE_OPTIONS).analyze();
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (options) => {
+    const axe: typeof axeCore = Reflect.get(globalThis, "axe");
+    return (await axe.run(document, options)).violations;
+  }, AXE_OPTIONS);
   return found.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(" ")} ${html}`).join(" | ")}`,
   );
 }
 
-/** By how many CSS pixels the page is wider than its window. */
-export async function overflowAt(page: Page, width: number): Promise<number> {
+/** A width of the window in CSS pixels, and the size of letters as a share of the ordinary one such as `200%`. */
+export interface Room {
+  width: number;
+  letters: string;
+}
+
+/** By how many CSS pixels the page is wider than its window. It stays in that room. */
+export async function overflowIn(page: Page, { width, letters }: Room): Promise<number> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, letters);
   await page.setViewportSize({ width, height: 800 });
   await untilDrawn(page);
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
-}
-
-/** Sets the size of the page's letters, as a share of the ordinary one such as `200%`. */
-export async function sizeLetters(page: Page, share: string): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, share);
-  await untilDrawn(page);
 }
 
 /** What watches sizes is told with a frame, and draws with the next. */

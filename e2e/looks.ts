@@ -3,28 +3,35 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axeCore from "axe-core";
 
-/** A screen and a colour scheme under which a page is looked at. */
+/** A screen and a colour scheme under which a page is looked at, and what of it axe examines there. */
 export interface Look {
   screen: "phone" | "desktop";
   colorScheme: "light" | "dark";
+  examined: "everything" | "colors";
 }
 
 const SCREENS = { phone: { width: 390, height: 740 }, desktop: { width: 1440, height: 900 } };
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Axe would write out every element that passes as well, which takes longer than to examine them. */
-const AXE_OPTIONS: axeCore.RunOptions = {
-  reporter: "no-passes",
-  runOnly: { type: "tag", values: RULES },
+const AXE_OPTIONS: Record<Look["examined"], axeCore.RunOptions> = {
+  everything: { reporter: "no-passes", runOnly: { type: "tag", values: RULES } },
+  colors: {
+    reporter: "no-passes",
+    runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  },
 };
 /** Every page compiles it anew; the text that is not minified takes more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Ordered so that as little as possible changes from one to the next. */
+/**
+ * Ordered so that as little as possible changes from one to the next. A scheme changes colours alone, which
+ * `src/site/themes/colors.test.ts` holds: so what has no colour is examined once on each screen.
+ */
 export const LOOKS: readonly Look[] = [
-  { screen: "desktop", colorScheme: "light" },
-  { screen: "desktop", colorScheme: "dark" },
-  { screen: "phone", colorScheme: "dark" },
-  { screen: "phone", colorScheme: "light" },
+  { screen: "desktop", colorScheme: "light", examined: "everything" },
+  { screen: "desktop", colorScheme: "dark", examined: "colors" },
+  { screen: "phone", colorScheme: "dark", examined: "everything" },
+  { screen: "phone", colorScheme: "light", examined: "colors" },
 ];
 
 /** Shows the page that is open under another look, with as little motion as can be asked for. */
@@ -35,12 +42,12 @@ export async function putOn(page: Page, { screen, colorScheme }: Look): Promise<
 }
 
 /** What axe finds wrong with the page as it stands, in words. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, examined: Look["examined"] = "everything"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (options) => {
     const axe: typeof axeCore = Reflect.get(globalThis, "axe");
     return (await axe.run(document, options)).violations;
-  }, AXE_OPTIONS);
+  }, AXE_OPTIONS[examined]);
   return found.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(" ")} ${html}`).join(" | ")}`,
   );

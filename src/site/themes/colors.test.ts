@@ -167,3 +167,12 @@ describe.each(THEME_CODES)("colours of %s", (theme) => {
     }
   });
 });
+
+it("no part of the site asks for the colour scheme: it changes what light-dark() names, which is colours alone", () => {
+  const files = globSync("**/*.{css,ts,tsx}", { cwd: SITE }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const texts = files.map((file) => ({ file, text: readFileSync(path.join(SITE, file), "utf8") }));
+  expect(texts.some(({ text }) => text.includes("light-dark("))).toBe(true);
+  expect(texts.filter(({ text }) => text.includes("prefers-color-scheme")).map(({ file }) => file)).toEqual(
+    [],
+  );
+});

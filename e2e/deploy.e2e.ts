@@ -1,17 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
-import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
+import { OTHER_TITLE, type RunningServer, otherBuild, startBuild, startServer } from "./server.ts";
 import { copySeed, expect, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 
 /*
  * A deploy under open tabs, with two builds: the present one, A, is open; its server stops, and another
  * one serves build B at the same address.
  */
-
-const OTHER_TITLE = "Tell us what you need today";
 
 let otherDist = "";
 let dataFolder = "";
@@ -20,11 +17,8 @@ let server: RunningServer | undefined;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  otherDist = mkdtempSync(path.join(tmpdir(), "vitrine-build-"));
-  await buildAnew(otherDist, OTHER_TITLE);
+  otherDist = await otherBuild();
 });
-
-test.afterAll(() => rmSync(otherDist, { recursive: true, force: true }));
 
 test.beforeEach(async ({ context }) => {
   // Nothing is loaded before it is asked for.

@@ -17,11 +17,18 @@ export async function importDemoTenants(
   for (const tenant of TENANTS) await importFolder(dataFolder, path.join(SITES, tenant), environment);
 }
 
-/** Fills one data folder, of which every worker takes a copy, and finds out what their browsers are to leave out. */
+/**
+ * Fills one data folder, of which every worker takes a copy, finds out what their browsers are to leave out, and makes room for a build
+ * that they share.
+ */
 export default async function seed(): Promise<() => void> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), "vitrine-seed-"));
   await Promise.all([importDemoTenants(dataFolder), noteLeftOutFeatures()]);
   endImports();
   process.env.E2E_SEED = dataFolder;
-  return () => rmSync(dataFolder, { recursive: true, force: true });
+  const builds = mkdtempSync(path.join(tmpdir(), "vitrine-builds-"));
+  process.env.E2E_BUILDS = builds;
+  return () => {
+    for (const folder of [dataFolder, builds]) rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { get as httpGet, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -13,6 +14,9 @@ const YOUNG_MEMORY = "--max-semi-space-size=4";
 const DEVELOPMENT = path.join("src", "server", "dev.ts");
 const OTHER_BUILD = path.join(import.meta.dirname, "other-build.ts");
 const SERVE_BUILD = path.join(import.meta.dirname, "serve-build.ts");
+
+/** Of the need page in the build of {@link otherBuild}. */
+export const OTHER_TITLE = "Tell us what you need today";
 
 const START_LIMIT_MS = 60_000;
 /** Longer, because the sources have to be transformed first. */
@@ -78,9 +82,24 @@ async function run(
   return read();
 }
 
-/** Builds the site again into a folder, with another title for the need page. */
-export async function buildAnew(distFolder: string, needTitle: string): Promise<void> {
-  await run(distFolder, {}, OTHER_BUILD, distFolder, needTitle);
+/**
+ * The folder of the site built once more, with {@link OTHER_TITLE} as the title of the need page. Whoever asks first builds it;
+ * two who ask at once both do, and the one who is done later throws its own away.
+ */
+export async function otherBuild(): Promise<string> {
+  const shared = process.env.E2E_BUILDS;
+  if (shared === undefined) throw new Error("Run the tests through Playwright's configuration");
+  const folder = path.join(shared, "other");
+  if (existsSync(folder)) return folder;
+  const made = mkdtempSync(path.join(shared, "making-"));
+  await run(made, {}, OTHER_BUILD, made, OTHER_TITLE);
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    rmSync(made, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
 }
 
 /** Starts the server, on a free port unless one is given, and waits for its first answer. */
@@ -102,7 +121,7 @@ export async function startServer(
   }
 }
 
-/** Starts the server with a build made by {@link buildAnew}. On the port of a server that has stopped, this is a deployment. */
+/** Starts the server with the build of {@link otherBuild}. On the port of a server that has stopped, this is a deployment. */
 export async function startBuild(
   distFolder: string,
   dataFolder: string,

@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { startPostgres } from "../src/content/testing/postgres.ts";
 import { importFolder } from "./import-folder.ts";
-import { type RunningServer, buildAnew, startBuild, startServer } from "./server.ts";
+import { OTHER_TITLE, type RunningServer, otherBuild, startBuild, startServer } from "./server.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHydrated } from "./site.ts";
 
 /*
@@ -15,7 +15,6 @@ import { expect, goTo, isSameDocument, markDocument, test, untilArrived, untilHy
  * balancer gives each request to the other of them than the last one.
  */
 
-const OTHER_TITLE = "Tell us what you need today";
 /** Of the need page in one build and in the other. */
 const TITLES = ["Tell us what you need", OTHER_TITLE];
 /** Each server knows its own build's redirects alone. */
@@ -36,13 +35,12 @@ test.beforeAll(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), "vitrine-two-builds-"));
   const folder = (name: string) => path.join(scratch, name);
   database = await startPostgres();
-  await buildAnew(folder("dist"), OTHER_TITLE);
   const environment = { DATABASE_URL: database.url };
   await importFolder(folder("a"), HARBOR, environment);
   cpSync(folder("a"), folder("b"), { recursive: true });
   nodes = [
     await startServer(folder("a"), environment),
-    await startBuild(folder("dist"), folder("b"), environment),
+    await startBuild(await otherBuild(), folder("b"), environment),
   ];
   balancer = await balance(nodes);
   origin = `http://harbor.localhost:${(balancer.address() as AddressInfo).port}`;

@@ -16,6 +16,8 @@ import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 import { reactMarkersPlugin } from "./src/site/build/react-markers-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
 
+const FIRST_CHUNK = /\/entry-client-[^/]+\.js$/;
+
 /**
  * `vite build --app` makes both halves of the site: `dist/client` for browsers, with the manifest that
  * the renderer links from, and `dist/server/entry-server.js`, which holds all it needs.
@@ -36,8 +38,16 @@ export default defineConfig({
   // Node fetches as browsers do: the library's build for Node would load an HTTP client at every start.
   resolve: { alias: { ofetch: path.join(import.meta.dirname, "node_modules/ofetch/dist/index.mjs") } },
   css: { transformer: "lightningcss" },
-  // Every browser that runs modules this new preloads them itself.
-  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: {
+      // Every browser that runs modules this new preloads them itself.
+      polyfill: false,
+      // The first chunk is there before any other is asked for.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !FIRST_CHUNK.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -48,8 +58,9 @@ export default defineConfig({
           // The contract's numbers and names stand where they are used, instead of being exported from the first chunk.
           optimization: { inlineConst: { mode: "all", pass: 2 } },
           output: {
-            // A name that lists all who share a chunk would be written out in each of them, and in the first one twice.
-            chunkFileNames: ({ name }) => `assets/${name.includes(SHARED_BY) ? "" : "[name]-"}[hash].js`,
+            // A name that lists all who share a chunk would be written out in each of them, and in the first one twice. Nor do
+            // hashes compress, and every chunk lists those of others: seven digits are the fewest that the bundler allows.
+            chunkFileNames: ({ name }) => `assets/${name.includes(SHARED_BY) ? "" : "[name]-"}[hash:7].js`,
             codeSplitting: {
               // In this order, since a group takes along what its modules import, unless an earlier one has it.
               groups: [

@@ -83,6 +83,14 @@ test("tabs mark the part that a page belongs to, and lead on within the applicat
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test("what stands in a tab of the text is within reach of the mouse", async ({ page }) => {
+  await open(page, "/operations/static-hosting.html");
+  const tab = page.getByRole("article").locator("details").filter({ hasText: "Caddy" });
+  await tab.getByText("Caddy", { exact: true }).click();
+  // Below the content of another tab it could not be selected, nor scrolled.
+  await tab.getByRole("code").hover();
+});
+
 test("the contents follow the reading", async ({ page }) => {
   await open(page, MARKDOWN);
   const contents = page.getByRole("navigation", { name: "On this page" });

@@ -6,7 +6,7 @@ const REACT_DOM = /react-dom-client\.production\.js$/;
  * Has React DOM create its marker errors without stack traces in the browser's build. It makes several when it is loaded, only to
  * compare them later. While a page is inspected, by developer tools or by Lighthouse, V8 records the position of
  * each frame, and to find it parses all of React again: that was 85 to 130 of the 100 to 150 ms of the first script. Without a
- * limit, it records no frames.
+ * number as limit, it records no frames.
  */
 export function reactMarkersPlugin(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function reactMarkersPlugin(): Plugin {
 /** A module's code, run while errors get no stack trace. */
 export function withoutStackTraces(code: string): string {
   return `const stackTraceLimit = Error.stackTraceLimit;
-delete Error.stackTraceLimit;
+Error.stackTraceLimit = null;
 ${code}
 Error.stackTraceLimit = stackTraceLimit;`;
 }

@@ -8,7 +8,7 @@ export type Branches = Readonly<Record<string, boolean>>;
 export function readBranches(storage: TextStorage, key: string): Branches {
   const kept = readKeptJson(storage.getItem(key), isRecord);
   return Object.fromEntries(
-    Object.entries(kept ?? {}).flatMap(([id, isOpen]) => (typeof isOpen === "boolean" ? [[id, isOpen]] : [])),
+    Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
   );
 }
 

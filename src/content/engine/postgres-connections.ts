@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StoreSilentError } from "../store-silent-error.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
@@ -8,16 +10,29 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 5_000;
 /** In a transaction, makes it wait for locks as long as it takes. */
 export const WAIT_FOR_LOCKS = "select set_config('lock_timeout', '0', true)";
+/** Milliseconds after which a database that had no connection left is asked for one again. */
+const ASK_AGAIN_MS = 100;
+/** Milliseconds without traffic after which the network is shown that a connection is still in use. */
+const KEEP_ALIVE_MS = 10_000;
 const INT8_OID = 20;
+
+interface PoolOptions {
+  /** The number of connections that are never given back: what other servers take leaves them to this one. */
+  kept?: number;
+}
 
 /**
  * Opens a pool of connections that pipeline queries. On each of them, statements that wait long for a lock fail: a server
  * does not notice that the client has gone, and would fill up with waiting connections.
  */
-export function openPool(url: string, maximum: number): pg.Pool {
+export function openPool(url: string, maximum: number, { kept = 0 }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximum,
+    min: kept,
+    // A firewall may forget a connection that is idle for minutes, and tells neither side.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser: numbersForBigints },
     pipeline: true,
@@ -31,6 +46,48 @@ export function openPool(url: string, maximum: number): pg.Pool {
     client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`).catch(() => {});
   });
   return pool;
+}
+
+/**
+ * Takes connections from a pool, and waits while the database has none left: this process or another may give one back. Those
+ * who wait stand in line, so that a full database is asked once at a time.
+ */
+export function takePatiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function untilItMayHaveOne(): Promise<void> {
+    if (pool.idleCount > 0) return;
+    const over = new AbortController();
+    const { signal } = over;
+    const ends = [sleep(ASK_AGAIN_MS, undefined, { signal }), once(pool, "release", { signal })];
+    // An idle connection that breaks ends the waiting as well.
+    await Promise.race(ends).catch(() => {});
+    over.abort();
+    await Promise.allSettled(ends);
+  }
+
+  async function askAgain(until: number, refusal: unknown): Promise<pg.PoolClient> {
+    if (performance.now() > until) throw refusal;
+    await untilItMayHaveOne();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isCrowded(error)) throw error;
+      return askAgain(until, error);
+    }
+  }
+
+  return async () => {
+    const until = performance.now() + CONNECT_TIMEOUT_MS;
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isCrowded(error)) throw error;
+      const taken = last.then(() => askAgain(until, error));
+      last = taken.catch(() => {});
+      return taken;
+    }
+  };
 }
 
 /**
@@ -114,6 +171,14 @@ function isRefusal(error: unknown): boolean {
   if (code !== undefined)
     return REFUSAL_CODES.includes(code) || PASSING_CODES.includes(code) || PASSING_CLASSES.test(code);
   return error.message === "timeout exceeded when trying to connect";
+}
+
+/** From a database that has as many connections as it, or the role, may have. */
+const CROWDED_CODE = "53300";
+
+/** True if the database answers that it has no connection left. */
+export function isCrowded(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === CROWDED_CODE;
 }
 
 /** True if a statement waited too long for a lock. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { StoreSilentError } from "../store-silent-error.ts";
 import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
@@ -77,18 +77,56 @@ it("slow writes leave connections to those that read", async () => {
   expect(new Set(await Promise.all(writes))).toEqual(new Set(["done"]));
 });
 
-it("a database that may not be written, or has no connection left, is an outage", async () => {
-  await operator.query("create role vitrine_reader login password 'reads' connection limit 3");
+/** The database's address for a role that may have so many connections at once. */
+async function withConnections(limit: number): Promise<string> {
+  await operator.query(`create role vitrine_reader login password 'reads' connection limit ${limit}`);
   undo.splice(2, 0, () => operator.query("drop owned by vitrine_reader; drop role vitrine_reader"));
-  await operator.query("grant all on free to vitrine_reader");
+  await operator.query("grant all on busy, free to vitrine_reader");
+  return Object.assign(new URL(databaseUrl), { username: "vitrine_reader", password: "reads" }).href;
+}
+
+it("a database that may not be written is an outage", async () => {
+  const url = await withConnections(3);
   await operator.query("alter role vitrine_reader set default_transaction_read_only = on");
-  const url = Object.assign(new URL(databaseUrl), { username: "vitrine_reader", password: "reads" });
-  engine = await open(url.href);
+  engine = await open(url);
   await expect(write(sql`insert into free values (1)`)).rejects.toThrow(/read-only transaction/);
   expect(await outcome(write(sql`insert into free values (1)`))).toBe("outage");
-  // One reads, one writes, one listens.
-  const several = Array.from({ length: 3 }, () => outcome(write(sql`select pg_sleep(0.2)`)));
-  expect(new Set(await Promise.all(several))).toEqual(new Set(["outage", "done"]));
+});
+
+describe("a database that has no connection left", () => {
+  it("is waited for by who writes and searches, and is an outage once that takes long", async () => {
+    // One reads, one listens, and one is for all else.
+    engine = await open(await withConnections(3));
+    const several = Array.from({ length: 10 }, () => outcome(write(sql`select pg_sleep(0.02)`)));
+    expect(new Set(await Promise.all(several))).toEqual(new Set(["done"]));
+    const hold = Promise.withResolvers<void>();
+    const held = outcome(engine.write(() => hold.promise, PATIENTLY));
+    const snapshots = engine.snapshots ?? expect.unreachable();
+    const search = () =>
+      outcome(snapshots.atOnce(({ read: ask }) => ask(sql`select 1`.compile(engine.reading))));
+    expect(new Set(await Promise.all([search(), search()]))).toEqual(new Set(["outage"]));
+    const later = search();
+    hold.resolve();
+    expect([await held, await outcome(write(sql`select 1`))]).toEqual(["done", "done"]);
+    // What has written gives its connection back after a while.
+    expect(await later).toBe("outage");
+  });
+
+  it("is read by each of two servers, whatever the other takes", { timeout: 40_000 }, async () => {
+    const url = await withConnections(6);
+    engine = await open(url);
+    const other = await open(url);
+    expect(await outcome(read(sql`select 1`))).toBe("done");
+    // Longer than a connection may be idle.
+    await sleep(11_000);
+    const slow = Array.from({ length: 8 }, async (_, index) => {
+      await sleep(50 * index);
+      return outcome(other.read(sql`select pg_sleep(2)`.compile(other.reading)));
+    });
+    await sleep(1_000);
+    expect(await outcome(read(sql`select 1`), AT_ONCE_MS)).toBe("done");
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(["done"]));
+  });
 });
 
 it(

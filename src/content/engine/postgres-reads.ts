@@ -8,6 +8,7 @@ import {
   explainLostConnection,
   isLockTimeout,
   readUncut,
+  takePatiently,
 } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
@@ -35,12 +36,13 @@ interface SharedConnection {
  * @param maximum the number of its connections that reads may use
  */
 export function shareConnections(
-  pool: Pick<pg.Pool, "connect" | "idleCount">,
+  pool: pg.Pool,
   { whileItAnswers }: Pick<PostgresSignal, "whileItAnswers">,
   maximum: number,
   onRead: EngineOptions["onRead"],
 ): EngineReader["read"] {
   const connections = new Set<SharedConnection>();
+  const take = takePatiently(pool);
   let refusedAt = Number.NEGATIVE_INFINITY;
 
   /**
@@ -61,7 +63,9 @@ export function shareConnections(
     const [first, ...others] = connections;
     const isFull = connections.size >= maximum || now - refusedAt < REFUSED_MS;
     if (first !== undefined && isFull) return others.reduce(lessUsed, first);
-    const opened: SharedConnection = { client: pool.connect(), unanswered: 0, movedAt: now };
+    // Whoever is refused a further connection has the first.
+    const client = first === undefined ? take() : pool.connect();
+    const opened: SharedConnection = { client, unanswered: 0, movedAt: now };
     connections.add(opened);
     return opened;
   }

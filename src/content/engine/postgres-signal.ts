@@ -2,6 +2,7 @@ import pg from "pg";
 import { StoreSilentError } from "../store-silent-error.ts";
 import { Crowd } from "./crowd.ts";
 import type { ChangeSignal } from "./engine.ts";
+import { isCrowded } from "./postgres-connections.ts";
 
 /** How often the newest change is queried, in case a notification was lost, in milliseconds. */
 const POLL_INTERVAL_MS = 1_000;
@@ -34,6 +35,8 @@ export function watchPostgres(url: string): PostgresSignal {
   let newest: unknown;
   let listener: pg.Client | undefined;
   let silence: Error | undefined;
+  /** True while the database answers, but has no connection left to listen on: others must look themselves. */
+  let isDeaf = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   /** Until when the last answer is valid, in epoch milliseconds: the next query or its answer is due before. */
@@ -87,7 +90,13 @@ export function watchPostgres(url: string): PostgresSignal {
     const askedAt = Date.now();
     if (askedAt < knownUntil) knownUntil = askedAt + QUESTION_MS;
     try {
-      await ask();
+      isDeaf = await ask().then(
+        () => false,
+        (error: unknown) => {
+          if (isCrowded(error)) return true;
+          throw error;
+        },
+      );
       silence = undefined;
       const now = Date.now();
       // Otherwise the answer may date from before the suspension.
@@ -104,7 +113,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let polling = poll();
 
   return {
-    hasMoved: () => hasMoved || silence !== undefined || Date.now() > knownUntil,
+    hasMoved: () => hasMoved || isDeaf || silence !== undefined || Date.now() > knownUntil,
     acknowledge() {
       if (silence !== undefined) throw silence;
       hasMoved = false;

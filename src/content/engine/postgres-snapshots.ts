@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from "kysely";
 import type pg from "pg";
 import type { Tables } from "../tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
-import { comparable, cutConnection, openPool, readUncut } from "./postgres-connections.ts";
+import { comparable, cutConnection, openPool, readUncut, takePatiently } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";
 
 const MAXIMUM_CONNECTIONS = 4;
@@ -26,9 +26,10 @@ export function openPostgresSnapshots(
   onRead: EngineOptions["onRead"],
 ): Snapshots & { close(): Promise<void> } {
   const pool = openPool(url, MAXIMUM_CONNECTIONS);
+  const take = takePatiently(pool);
 
   async function readAtOnce<Result>(work: (engine: EngineReader) => Promise<Result>): Promise<Result> {
-    const connecting = pool.connect();
+    const connecting = take();
     const client = await whileItAnswers(() => connecting).catch((error: unknown) => {
       connecting.then(
         (late) => late.release(true),

@@ -5,7 +5,13 @@ import { StoreSilentError } from "../store-silent-error.ts";
 import type { Tables } from "../tables.ts";
 import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
-import { WAIT_FOR_LOCKS, cutConnection, explainLostConnection, openPool } from "./postgres-connections.ts";
+import {
+  WAIT_FOR_LOCKS,
+  cutConnection,
+  explainLostConnection,
+  openPool,
+  takePatiently,
+} from "./postgres-connections.ts";
 import { shareConnections } from "./postgres-reads.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
@@ -20,7 +26,7 @@ export async function openPostgres(
   url: string,
   { onRead, readingConnections = READING_CONNECTIONS }: EngineOptions = {},
 ): Promise<Engine> {
-  const readingPool = openPool(url, readingConnections);
+  const readingPool = openPool(url, readingConnections, { kept: 1 });
   try {
     await refuseNarrowEncoding(readingPool, url);
   } catch (error) {
@@ -28,7 +34,12 @@ export async function openPostgres(
     throw error instanceof StoreError ? error : cannotOpen(url, error);
   }
   const pool = openPool(url, OTHER_CONNECTIONS);
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logReads(onRead) });
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { connect: takePatiently(pool), end: () => pool.end(), options: pool.options },
+    }),
+    ...logReads(onRead),
+  });
   const signal = watchPostgres(url);
   const read = shareConnections(readingPool, signal, readingConnections, onRead);
   const snapshots = openPostgresSnapshots(url, signal, database, onRead);

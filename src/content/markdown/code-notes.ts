@@ -1,3 +1,5 @@
+import type { Element } from "hast";
+
 /** What an author marks a line as: `const a = 1 // [!code ++]`, a notation that other generators know as well. */
 export type LineChange = "inserted" | "deleted";
 
@@ -8,6 +10,13 @@ const CHANGES: Readonly<Record<string, LineChange>> = { "++": "inserted", "--": 
 
 /** Who writes of Markdown shows how notes are written. */
 const SHOWS_NOTES = /^(?:md|mdx|markdown)$/i;
+
+/** The language of a fence, as it is named on the element of its code. */
+export function languageOf(code: Element): string | undefined {
+  const { className } = code.properties;
+  const names = Array.isArray(className) ? className.map(String) : [];
+  return names.find((name) => name.startsWith("language-"))?.slice("language-".length);
+}
 
 /**
  * Takes the notes out of code. Those that only stress a line go without a trace, as the numbers of lines behind a fence do; a

@@ -5,7 +5,7 @@ import type { HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { bundledLanguages, bundledLanguagesAlias } from "shiki/langs";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { type LineChange, takeCodeNotes } from "./code-notes.ts";
+import { type LineChange, languageOf, takeCodeNotes } from "./code-notes.ts";
 import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
@@ -116,12 +116,6 @@ function token(content: string, color: string | undefined): ElementContent {
   return name === undefined
     ? { type: "text", value: content }
     : element("span", { className: [`tok-${name}`] }, [{ type: "text", value: content }]);
-}
-
-function languageOf(code: Element): string | undefined {
-  const { className } = code.properties;
-  const names = Array.isArray(className) ? className.map(String) : [];
-  return names.find((name) => name.startsWith("language-"))?.slice("language-".length);
 }
 
 function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {

@@ -330,6 +330,11 @@ describe("code", () => {
     expect(await html("```html\n<p> <!-- [!code --] -->\n```")).not.toContain("[!code");
   });
 
+  it("is searched without its notes, which stay where they are what is written about", async () => {
+    const { sections } = await render("```ts\nfoo() // [!code ++]\n```\n\n`// [!code --]` marks\n");
+    expect(sections.map(({ text }) => text)).toEqual(["foo() // [!code --] marks"]);
+  });
+
   it.each(["파이썬", "伪代码"])("keeps the name of a language in any script: %s", async (name) => {
     expect(await html(`\`\`\`${name}\na\n\`\`\``)).toContain(`data-language="${name}"`);
   });

@@ -23,8 +23,8 @@ import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** Increased whenever the same source gives different HTML: every article is then rendered again. */
-export const PIPELINE_VERSION = 7;
+/** Increased whenever the same source gives different HTML or text for search: every article is then rendered again. */
+export const PIPELINE_VERSION = 8;
 
 const writer = unified().use(rehypeStringify);
 

@@ -1,4 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { toString } from "hast-util-to-string";
+import { languageOf, takeCodeNotes } from "./code-notes.ts";
 
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
@@ -32,7 +34,10 @@ function collect(
       current.text += ` ${node.properties["alt"]} `;
     const gap = BLOCK.test(node.tagName) ? "\n" : "";
     current.text += gap;
-    collect(node.children, sections);
+    const code = node.tagName === "pre" ? node.children[0] : undefined;
+    if (code?.type === "element" && code.tagName === "code")
+      current.text += takeCodeNotes(toString(code), languageOf(code)).text;
+    else collect(node.children, sections);
     const last = sections.at(-1);
     if (last !== undefined) last.text += gap;
   }

@@ -3,11 +3,14 @@ import { matchRoute } from "../../contract/match-route.ts";
 import { MENU_TYPES } from "../../contract/menus.ts";
 import { createRedirectMatcher, exportRedirects, findRedirect } from "../../contract/redirects.ts";
 import type { ThemeCode } from "../../contract/themes.ts";
+import type { Redirect } from "../store.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
 import { inLanguages } from "./check-site-config.ts";
 import type { Findings, Position } from "./findings.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
+
+const HOME_PATH = "/index.html";
 
 /** What is known about an article without its body. */
 export type NamedArticle = Pick<
@@ -58,6 +61,7 @@ export class ReferenceChecker {
       this.#checkConfig(entries, path);
       this.#checkHomeBanner(entries, path, Object.keys(settings.banners));
     }
+    this.#checkRedirects(settings.redirects);
     const menus = { ...settings.menus };
     for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
     const banners = Object.entries(settings.banners).map(
@@ -186,6 +190,21 @@ export class ReferenceChecker {
       this.#positionAt(file, [...place, "url"]),
       `${this.#theme} has no page "${path}", and no redirect leads on from there`,
     );
+  }
+
+  /** The home page has its address from its theme, to which `/` leads: a rule back to `/` would be a circle. */
+  #checkRedirects(rules: readonly Redirect[]): void {
+    if (matchRoute(this.#theme, HOME_PATH).kind !== "matched") return;
+    for (const [index, { from, to }] of rules.entries()) {
+      const [home, entry] = [splitLanguage(from), splitLanguage(to.replace(/[?#].*$/s, ""))];
+      if (home.path !== HOME_PATH || entry.path !== "/" || home.prefix !== entry.prefix) continue;
+      this.#findings.warn(
+        "redirect-loop",
+        "redirects.yaml",
+        this.#positionAt("redirects.yaml", [index, "from"]),
+        `the rule has no effect: "${from}" is the address of the home page, and "${to}" leads there. Take the rule out`,
+      );
+    }
   }
 
   /** Drops entries whose article no longer exists, with a warning. */

@@ -210,6 +210,24 @@ describe("findings", () => {
     ]);
   });
 
+  it("name redirects from the home page to the entry that leads there, unless the theme has another entry", async () => {
+    await corner.put(
+      "redirects.yaml",
+      "- { from: /index.html, to: / }\n- { from: /zh/index.html, to: '/zh/?a=b' }\n- { from: /kr/index.html, to: / }\n",
+    );
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(
+        /^redirects\.yaml:1:5: warning: the rule has no effect: "\/index\.html" is the address/,
+      ),
+      expect.stringMatching(/^redirects\.yaml:2:5: warning: the rule has no effect: "\/zh\/index\.html" is/),
+    ]);
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\ntheme: theme3\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n",
+    );
+    expect(await corner.findings()).toEqual([]);
+  });
+
   it("are none for a menu of ten thousand entries", async () => {
     const entries = Array.from(
       { length: 10_000 },

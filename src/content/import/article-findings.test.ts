@@ -4,7 +4,7 @@ import { cornerFolder } from "../testing/corner-folder.ts";
 const corner = cornerFolder();
 
 const CATEGORIES =
-  "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig: { needCategories: { en: [Audit] } }\n";
+  "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig: { needCategories: { en: [Audit, '', Audit] } }\n";
 
 describe("findings", () => {
   it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([

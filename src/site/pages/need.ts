@@ -1,6 +1,6 @@
 import { localizePath } from "../../contract/addresses.ts";
+import { needCategories } from "../../contract/need-categories.ts";
 import { describePage } from "../head/describe-page.ts";
-import { needCategories } from "../need-categories.ts";
 import { alternatesInAllLanguages, keptUrl } from "../page-addresses.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";

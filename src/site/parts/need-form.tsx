@@ -1,13 +1,13 @@
 import { type Ref, useContext, useId, useRef } from "react";
 import { languagePrefix } from "../../contract/addresses.ts";
 import type { FieldError } from "../../contract/errors.ts";
+import { needCategories } from "../../contract/need-categories.ts";
 import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../contract/need-fields.ts";
 import type { SubmittedForm } from "../../contract/rendering.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { usePage, useSite } from "../context.ts";
 import type { Text } from "../messages/load-messages.ts";
 import { useText } from "../messages/use-text.ts";
-import { needCategories } from "../need-categories.ts";
 import type { PageContent } from "../page.ts";
 import { navigateTo } from "../router/navigate-to.ts";
 import { BlockNumber } from "./block-number.ts";

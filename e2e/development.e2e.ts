@@ -29,7 +29,9 @@ test("development's React finds nothing that differs between served and drawn pa
             const main = document.querySelector("main");
             return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
           });
-          await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
+          await page.evaluate(
+            () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout: 3_000 })),
+          );
         });
       }
     }

@@ -25,6 +25,12 @@ export function copySeed(): string {
   return folder;
 }
 
+/**
+ * After this long a page counts as idle. Where nothing is drawn, Chromium sometimes calls nobody back. The site waits for two
+ * seconds itself, so its own work comes first.
+ */
+const IDLE_LIMIT_MS = 3_000;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
@@ -88,7 +94,10 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !("navigation" in globalThis) || Reflect.get(globalThis, "routing") !== false,
   );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
+  await page.evaluate(
+    (timeout) => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout })),
+    IDLE_LIMIT_MS,
+  );
 }
 
 /**
@@ -96,12 +105,12 @@ export async function untilHydrated(page: Page): Promise<void> {
  * made after all earlier ones, and the page becomes idle again. What has not happened by then will not.
  */
 export async function untilSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const rest = () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined)));
+  await page.evaluate(async (timeout) => {
+    const rest = () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout }));
     await rest();
     await fetch("/robots.txt", { cache: "no-store" });
     await rest();
-  });
+  }, IDLE_LIMIT_MS);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,6 +20,9 @@ let icon: string;
 let table: string;
 let paper: string;
 let lost: string;
+let chart: string;
+let longTable: string;
+const CHART = `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9v9z'/>".repeat(200)}</svg>`;
 const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1")}.svg`;
 
 beforeAll(async () => {
@@ -39,6 +43,8 @@ beforeAll(async () => {
   icon = await add("icon.ico", "image/x-icon", bytes.subarray(0, 100));
   table = await add("table.csv", "text/csv", Buffer.from("a,b"));
   paper = await add("paper.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
+  chart = await add("chart.svg", "image/svg+xml", Buffer.from(CHART));
+  longTable = await add("long.csv", "text/csv", Buffer.alloc(3_000_000, "1,2\n"));
   lost = await add("lost.csv", "text/csv", Buffer.from("c,d"));
   await site.store.exchange.apply(sampleContent({ media }), { prune: false });
 });
@@ -78,6 +84,62 @@ describe("files", () => {
     const beyond = await get(`/media/${logo}`, { range: "bytes=100000-" });
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${SVG.length}`]);
     expect(site.log).toEqual([]);
+  });
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["zstd", zstdDecompressSync],
+    ["gzip", gunzipSync],
+  ])("of text are compressed as %s, with a tag of their own", async (encoding, decompress) => {
+    const headers = { "accept-encoding": encoding };
+    const whole = await get(`/media/${chart}`);
+    const response = await get(`/media/${chart}`, headers);
+    expect(response.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-encoding": encoding,
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    expect(whole.headers).toMatchObject({ vary: "Accept-Encoding" });
+    expect(decompress(response.rawPayload).toString()).toBe(CHART);
+    expect([whole.body, whole.headers["content-encoding"]]).toEqual([CHART, undefined]);
+    expect(response.rawPayload.byteLength).toBeLessThan(CHART.length / 10);
+    const tag = String(response.headers["etag"]);
+    expect(tag).not.toBe(whole.headers["etag"]);
+    const known = await get(`/media/${chart}`, { ...headers, "if-none-match": tag });
+    expect([known.statusCode, known.headers["vary"], known.headers["content-encoding"]]).toEqual([
+      304,
+      "Accept-Encoding",
+      undefined,
+    ]);
+    const { app } = site;
+    const head = await app.inject({
+      method: "HEAD",
+      url: `/media/${chart}`,
+      headers: { host: "harbor.localhost", ...headers },
+    });
+    expect(head.headers["content-length"]).toBe(String(response.rawPayload.byteLength));
+  });
+
+  it("of text are served in part uncompressed, also to continue what was begun compressed", async () => {
+    const headers = { "accept-encoding": "br", range: "bytes=0-3" };
+    const part = await get(`/media/${chart}`, headers);
+    expect([part.statusCode, part.body, part.headers["content-encoding"]]).toEqual([206, "<svg", undefined]);
+    const { etag } = (await get(`/media/${chart}`, { "accept-encoding": "br" })).headers;
+    const anew = await get(`/media/${chart}`, { ...headers, "if-range": String(etag) });
+    expect([anew.statusCode, anew.body]).toEqual([200, CHART]);
+  });
+
+  it("are sent as they are where compressing gains little, or takes long", async () => {
+    for (const file of [logo, photo, icon, paper, longTable]) {
+      const { statusCode, headers } = await get(`/media/${file}`, { "accept-encoding": "br" });
+      expect([file, statusCode, headers["content-encoding"], headers["vary"]]).toEqual([
+        file,
+        200,
+        undefined,
+        undefined,
+      ]);
+    }
   });
 
   it.each([

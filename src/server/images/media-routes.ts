@@ -7,6 +7,7 @@ import type { MediaFile } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
+import { chooseEncoding } from "../encodings.ts";
 import { matchesTag, mayBeTag } from "../entity-tags.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
@@ -14,6 +15,7 @@ import { createRareLine } from "../operations/rare-line.ts";
 import { parseRequestPath, withoutNeedlessEscapes } from "../request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { createCompressedMedia, isCompressible } from "./compressed-media.ts";
 import { DiskSilentError } from "./disk-gate.ts";
 import { settleConditions } from "./file-conditions.ts";
 import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
@@ -59,6 +61,7 @@ export async function registerMedia(
   });
 
   const findMedia = createMediaFinder(services);
+  const sendFile = createFileSender();
   /** The framework's own HEAD would report a length of 0 for each 304. */
   const route = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: ["GET", "HEAD"], url, handler });
@@ -152,23 +155,40 @@ function createMediaFinder(services: Services) {
   };
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  media: MediaFile,
-): Promise<FastifyReply> {
-  const tag = `"${media.hash}"`;
-  const headers = { ...mediaHeaders(), "Content-Security-Policy": policyOf(media) };
-  if (isUnchanged(request, tag)) return reply.headers(headers).header("ETag", tag).code(304).send();
-  settleConditions(request.raw, { tag, bytes: media.bytes });
-  // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
-  // cacheable for a year.
-  await checkMedia(media);
-  return reply
-    .headers(headers)
-    .header("ETag", tag)
-    .type(media.mimeType)
-    .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
+/** Sends original files: texts compressed, unless a part of one is asked for, which is a part of the text itself. */
+function createFileSender() {
+  const compressed = createCompressedMedia();
+
+  return async (request: FastifyRequest, reply: FastifyReply, media: MediaFile): Promise<FastifyReply> => {
+    const mayCompress = isCompressible(media);
+    const encoding =
+      mayCompress && request.headers.range === undefined
+        ? chooseEncoding(request.headers["accept-encoding"])
+        : "identity";
+    const tag = encoding === "identity" ? `"${media.hash}"` : `"${media.hash}-${encoding}"`;
+    const headers = {
+      ...mediaHeaders(),
+      "Content-Security-Policy": policyOf(media),
+      ETag: tag,
+      ...(mayCompress && { Vary: "Accept-Encoding" }),
+    };
+    if (isUnchanged(request, tag)) return reply.headers(headers).code(304).send();
+    if (encoding !== "identity") {
+      const body = await compressed.read(media, encoding);
+      return reply
+        .headers({ ...headers, "Content-Encoding": encoding })
+        .type(media.mimeType)
+        .send(body);
+    }
+    settleConditions(request.raw, { tag, bytes: media.bytes });
+    // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
+    // cacheable for a year.
+    await checkMedia(media);
+    return reply
+      .headers(headers)
+      .type(media.mimeType)
+      .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
+  };
 }
 
 /**

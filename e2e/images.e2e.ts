@@ -78,6 +78,25 @@ for (const [tenant, path] of Object.entries(PICTURED)) {
     });
     await expect(picture).toHaveCSS("opacity", "1");
   });
+
+  test(`a main picture is loaded before the page's scripts, ${tenant}`, async ({ page, server }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.enable");
+    const asked = new Map<string, string>();
+    devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
+      asked.set(url, initialPriority);
+    });
+    const { text } = await server.fetch(path, { tenant });
+    await page.goto(server.origin(tenant) + path);
+    const source = (image: HTMLImageElement) => image.currentSrc;
+    const picture = await page.locator('main img[fetchpriority="high"]').first().evaluate(source);
+    const scripts = [...text.matchAll(/ (?:src|href)="(\/assets\/[^"]+\.js)"/g)];
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(new Set(scripts.map(([, address]) => asked.get(server.origin(tenant) + address)))).toEqual(
+      new Set(["Low"]),
+    );
+    expect(asked.get(picture)).toBe("High");
+  });
 }
 
 test.describe("without JavaScript", () => {

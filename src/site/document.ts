@@ -32,13 +32,15 @@ export interface Assets {
   html: Uint8Array;
   /** The script that counts visits; it may come last. */
   visitScript: Uint8Array;
+  /** Values for a `Link` header. */
   preloads: readonly string[];
 }
 
 /**
  * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
  * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone. A page shows
- * without its scripts, so they come after its styles and its main picture.
+ * without its scripts, so they come after its styles and its main picture. The response's headers name the styles alone:
+ * Chromium ignores `fetchpriority` in a `Link` header of modules, and would load them before the picture.
  */
 export function linkAssets(
   build: ClientBuild,
@@ -64,10 +66,7 @@ export function linkAssets(
     visitScript: encodeUtf8(
       `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(visits)}"></script>`,
     ),
-    preloads: [
-      ...styles.map((file) => `<${file}>; rel=preload; as=style`),
-      ...[href(entry.file), ...scripts].map((file) => `<${file}>; fetchpriority=low; rel=modulepreload`),
-    ],
+    preloads: styles.map((file) => `<${file}>; rel=preload; as=style`),
   };
 }
 

@@ -125,7 +125,7 @@ describe("a page", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["set-cookie"]).toBeUndefined();
     expect(headers["vary"]).toBe("Accept-Encoding, tenant-name, Cookie");
-    expect(headers["link"]).toContain("modulepreload");
+    expect(headers["link"]).toContain("rel=preload; as=style");
   });
 
   it("never repeats a host that is not the tenant's own", async () => {

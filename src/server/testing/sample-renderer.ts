@@ -63,7 +63,7 @@ function page(
     html: [
       `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
     ],
-    preloads: ["</assets/a.js>; rel=modulepreload"],
+    preloads: ["</assets/a.css>; rel=preload; as=style"],
     sources: { script: ["'sha256-abc'"], style: [], connect: [] },
     alternates,
     language,

@@ -160,6 +160,7 @@ async function inspectDrawing(
   mimeType: string,
   findings: Findings,
 ): Promise<Inspected | undefined> {
+  if (source.safeDrawing !== undefined) return { mimeType, ...source.safeDrawing };
   const report = inspectSvg(await readFile(source.file, "utf8"));
   if (report.broken !== undefined) {
     findings.error(

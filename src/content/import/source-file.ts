@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import type { Findings, Position } from "./findings.ts";
+import type { SvgReport } from "./svg.ts";
 
 /** A file of a content folder, on disk or converted from a foreign one. */
 export interface SourceFile {
@@ -17,6 +18,8 @@ export interface SourceFile {
   converted?: string | undefined;
   /** For each line of the converted text, its line in the original, from 1. */
   lines?: Uint32Array | undefined;
+  /** The size of a drawing that was inspected when its tree was converted, and found safe. */
+  safeDrawing?: Pick<SvgReport, "width" | "height"> | undefined;
 }
 
 /** Maps a position in the converted text to the original file. After a conversion only the line is known. */

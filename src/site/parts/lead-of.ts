@@ -3,9 +3,15 @@ import type { Article } from "../../contract/articles.ts";
 /** How many characters are compared: derived summaries are cut, and have no markup. */
 const COMPARED = 40;
 
-/** The summary between title and text; empty if it was derived from the beginning of the text. */
-export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): string {
-  return opensWith(html, summary) ? "" : summary;
+const leads = new WeakMap<object, string>();
+
+/** The summary between title and text; empty if it was derived from the beginning of the text. A server keeps its articles. */
+export function leadOf(article: Pick<Article, "html" | "summary">): string {
+  const known = leads.get(article);
+  if (known !== undefined) return known;
+  const lead = opensWith(article.html, article.summary) ? "" : article.summary;
+  leads.set(article, lead);
+  return lead;
 }
 
 function opensWith(html: string, summary: string): boolean {

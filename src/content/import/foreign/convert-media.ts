@@ -28,7 +28,8 @@ export async function convertMedia(
       continue;
     }
     if (report.unsafe.length === 0) {
-      converted.push({ ...file, path });
+      const { width, height } = report;
+      converted.push({ ...file, path, safeDrawing: { width, height } });
       continue;
     }
     for (const { line, what } of report.unsafe)

@@ -1,7 +1,9 @@
 import type { Article } from "../../contract/articles.ts";
 
-/** How many characters are compared: derived summaries are cut, and have no markup. */
+/** How many letters are compared: derived summaries are cut, and have no markup. */
 const COMPARED = 40;
+/** Where so many letters stand, whatever stands between them. */
+const LOOKED_AT = 4 * COMPARED;
 
 const leads = new WeakMap<object, string>();
 
@@ -15,6 +17,10 @@ export function leadOf(article: Pick<Article, "html" | "summary">): string {
 }
 
 function opensWith(html: string, summary: string): boolean {
-  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").slice(0, COMPARED);
+  const letters = (text: string) =>
+    text
+      .slice(0, LOOKED_AT)
+      .replace(/[^\p{L}\p{N}]+/gu, "")
+      .slice(0, COMPARED);
   return letters(html.slice(0, 2000).replace(/<[^>]*>|&[#\w]+;/g, "")).startsWith(letters(summary));
 }

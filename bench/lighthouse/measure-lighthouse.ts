@@ -14,9 +14,19 @@ import { type Lighthouse, openLighthouse } from "./run-lighthouse.ts";
 /** Of each page. */
 const RUNS = 3;
 /** What is asked of a page of each kind. */
-const KINDS: Record<string, string> = { index: "home", article: "article", need: "need", search: "search" };
-/** Results are to be found by no search engine, so the audit whether the page may be is not counted. */
-const NOT_ASKED_OF: Record<string, string> = { search: "is-crawlable" };
+const KINDS: Record<string, string> = {
+  index: "home",
+  article: "article",
+  group: "group",
+  need: "need",
+  search: "search",
+  "form-submit-success": "success",
+};
+/** Both are to be found by no search engine, so the audit whether the page may be is not counted. */
+const NOT_ASKED_OF: Record<string, string> = {
+  search: "is-crawlable",
+  "form-submit-success": "is-crawlable",
+};
 /** Each run's report, as Lighthouse made it: `theme1-home-1.json`. It says by what points were lost. */
 const REPORTS = path.resolve(".cache", "lighthouse");
 

@@ -5,21 +5,21 @@ import { readMedia } from "./stored-media.ts";
 
 /** A few thousand drawings: a logo takes some hundred bytes, a chart with text several thousand. */
 const KEPT_BYTES = 4 * 1024 * 1024;
-/**
- * Longer texts are sent as they are, from the disk: compressing one holds all of it in memory, and takes a processor for a
- * tenth of a second.
- */
-const MAXIMUM_COMPRESSED_BYTES = 2 * 1024 * 1024;
+/** Compressing a text holds all of it in memory, and takes a processor for about 20 ms a mebibyte. */
+const MAXIMUM_COMPRESSED_BYTES = 1024 * 1024;
+/** So that no more than some ten mebibytes are taken, whatever is requested at once. */
+const MAXIMUM_AT_ONCE = 8;
 
 /** Files of text, compressed. */
 export interface CompressedMedia {
   /**
    * Compresses a file for which {@link isCompressible} is true, once for each encoding, however many ask for it at once.
+   * `undefined` while many others are being compressed: it can be sent as it is.
    *
    * @throws {DiskSilentError} if the disk does not respond
    * @throws {DamagedMediaError} or the system's error if the file cannot be read as it was imported
    */
-  read(media: MediaFile, encoding: Encoding): Promise<Buffer>;
+  read(media: MediaFile, encoding: Encoding): Promise<Buffer | undefined>;
 }
 
 /** True for texts of a length that is worth compressing. All other kinds of files are compressed already. */
@@ -30,17 +30,25 @@ export function isCompressible({ mimeType, bytes }: MediaFile): boolean {
 
 /** Keeps what was asked for last. */
 export function createCompressedMedia(): CompressedMedia {
+  let underWay = 0;
   const kept = new LRUCache<string, Buffer, { media: MediaFile; encoding: Encoding }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (body) => body.byteLength,
     // Whoever waits for one gets it, even if others have displaced it meanwhile.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: { media, encoding } }) =>
-      compress(await readMedia(media), encoding),
+    async fetchMethod(_key, _stale, { context: { media, encoding } }) {
+      if (underWay === MAXIMUM_AT_ONCE) return undefined;
+      underWay += 1;
+      try {
+        return await compress(await readMedia(media), encoding);
+      } finally {
+        underWay -= 1;
+      }
+    },
   });
 
   return {
-    read: (media, encoding) => kept.forceFetch(`${encoding} ${media.hash}`, { context: { media, encoding } }),
+    read: (media, encoding) => kept.fetch(`${encoding} ${media.hash}`, { context: { media, encoding } }),
   };
 }

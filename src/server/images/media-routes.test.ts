@@ -22,6 +22,10 @@ let paper: string;
 let lost: string;
 let chart: string;
 let longTable: string;
+/** More than are compressed at a time. */
+let charts: string[];
+const chartOf = (index: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg">${`<path d='M0 ${index}h9v9z'/>`.repeat(20_000)}</svg>`;
 const CHART = `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9v9z'/>".repeat(200)}</svg>`;
 const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1")}.svg`;
 
@@ -44,7 +48,10 @@ beforeAll(async () => {
   table = await add("table.csv", "text/csv", Buffer.from("a,b"));
   paper = await add("paper.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
   chart = await add("chart.svg", "image/svg+xml", Buffer.from(CHART));
-  longTable = await add("long.csv", "text/csv", Buffer.alloc(3_000_000, "1,2\n"));
+  charts = [];
+  for (let index = 0; index < 40; index += 1)
+    charts.push(await add(`chart-${index}.svg`, "image/svg+xml", Buffer.from(chartOf(index))));
+  longTable = await add("long.csv", "text/csv", Buffer.alloc(1_100_000, "1,2\n"));
   lost = await add("lost.csv", "text/csv", Buffer.from("c,d"));
   await site.store.exchange.apply(sampleContent({ media }), { prune: false });
 });
@@ -128,6 +135,21 @@ describe("files", () => {
     const { etag } = (await get(`/media/${chart}`, { "accept-encoding": "br" })).headers;
     const anew = await get(`/media/${chart}`, { ...headers, "if-range": String(etag) });
     expect([anew.statusCode, anew.body]).toEqual([200, CHART]);
+  });
+
+  it("of text are sent as they are where others are being compressed, a few of them at a time", async () => {
+    const answers = await Promise.all(
+      charts.map((file) => get(`/media/${file}`, { "accept-encoding": "br" })),
+    );
+    const encodings = answers.map(({ headers }) => headers["content-encoding"]);
+    expect(encodings).toContain("br");
+    expect(encodings).toContain(undefined);
+    for (const [index, { headers, rawPayload, body, statusCode }] of answers.entries()) {
+      const isCompressed = headers["content-encoding"] === "br";
+      expect([statusCode, headers["vary"]]).toEqual([200, "Accept-Encoding"]);
+      expect(isCompressed ? brotliDecompressSync(rawPayload).toString() : body).toBe(chartOf(index));
+      expect(String(headers["etag"]).endsWith('-br"')).toBe(isCompressed);
+    }
   });
 
   it("are sent as they are where compressing gains little, or takes long", async () => {

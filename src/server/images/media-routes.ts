@@ -160,35 +160,45 @@ function createFileSender() {
   const compressed = createCompressedMedia();
 
   return async (request: FastifyRequest, reply: FastifyReply, media: MediaFile): Promise<FastifyReply> => {
-    const mayCompress = isCompressible(media);
-    const encoding =
-      mayCompress && request.headers.range === undefined
-        ? chooseEncoding(request.headers["accept-encoding"])
-        : "identity";
-    const tag = encoding === "identity" ? `"${media.hash}"` : `"${media.hash}-${encoding}"`;
-    const headers = {
-      ...mediaHeaders(),
-      "Content-Security-Policy": policyOf(media),
-      ETag: tag,
-      ...(mayCompress && { Vary: "Accept-Encoding" }),
-    };
-    if (isUnchanged(request, tag)) return reply.headers(headers).code(304).send();
-    if (encoding !== "identity") {
-      const body = await compressed.read(media, encoding);
-      return reply
-        .headers({ ...headers, "Content-Encoding": encoding })
-        .type(media.mimeType)
-        .send(body);
-    }
-    settleConditions(request.raw, { tag, bytes: media.bytes });
-    // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
-    // cacheable for a year.
-    await checkMedia(media);
+    if (!isCompressible(media)) return sendAsIs(request, reply, media);
+    reply.header("Vary", "Accept-Encoding");
+    const { range, "accept-encoding": accepted } = request.headers;
+    const encoding = range === undefined ? chooseEncoding(accepted) : "identity";
+    if (encoding === "identity") return sendAsIs(request, reply, media);
+    const tag = `"${media.hash}-${encoding}"`;
+    if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
+    const body = await compressed.read(media, encoding);
+    if (body === undefined) return sendAsIs(request, reply, media);
     return reply
-      .headers(headers)
+      .headers({ ...fileHeaders(media, tag), "Content-Encoding": encoding })
       .type(media.mimeType)
-      .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
+      .send(body);
   };
+}
+
+async function sendAsIs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: MediaFile,
+): Promise<FastifyReply> {
+  const tag = `"${media.hash}"`;
+  if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
+  settleConditions(request.raw, { tag, bytes: media.bytes });
+  // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
+  // cacheable for a year.
+  await checkMedia(media);
+  return reply
+    .headers(fileHeaders(media, tag))
+    .type(media.mimeType)
+    .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
+}
+
+function sendUnchanged(reply: FastifyReply, media: MediaFile, tag: string): FastifyReply {
+  return reply.headers(fileHeaders(media, tag)).code(304).send();
+}
+
+function fileHeaders(media: MediaFile, tag: string): Record<string, string> {
+  return { ...mediaHeaders(), "Content-Security-Policy": policyOf(media), ETag: tag };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Api, CallOptions } from "../contract/api.ts";
-import { type ConfigMap, DEFAULT_THEME_GROUP } from "../contract/config.ts";
+import { DEFAULT_THEME_GROUP } from "../contract/config.ts";
 import { ERROR_TEXTS, SiteError } from "../contract/errors.ts";
 import type { LanguageCode } from "../contract/locales.ts";
 import { decidesPage } from "./api/error-catalogue.ts";
 import { assemble, assembleOnce } from "./assemble-site.ts";
 import type { SiteData } from "./page.ts";
 import { readConfigs, readThemeCode } from "./read-site-configs.ts";
+import { warnOnce } from "./warn-once.ts";
 
 export interface BootRequest {
   api: Api;
@@ -16,7 +17,7 @@ export interface BootRequest {
   /** The tenant's default language, if it is known before the configuration is read. */
   defaultLanguage?: LanguageCode | undefined;
   signal?: AbortSignal | undefined;
-  /** Told once of each configuration what is wrong with it; by default the console. */
+  /** Told each time what is wrong with the configuration; by default the console is, once. */
   warn?: ((warning: string) => void) | undefined;
 }
 
@@ -39,7 +40,7 @@ const ANY_LANGUAGE = "*";
  * logged, and returned as the page's error if their status decides what the page shows.
  */
 export async function boot(request: BootRequest): Promise<Boot> {
-  const { api, tenant, fileUrl, signal, prefix, defaultLanguage, warn = console.warn } = request;
+  const { api, tenant, fileUrl, signal, prefix, defaultLanguage, warn = warnOnce } = request;
   const options: CallOptions = { language: prefix ?? defaultLanguage ?? ANY_LANGUAGE, signal };
   const defaults = await attempt(api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options));
   const { themeCode, problems: themeProblems } = readThemeCode(defaults.data);
@@ -57,11 +58,13 @@ export async function boot(request: BootRequest): Promise<Boot> {
 
   const configs = configFailure ? {} : (themeConfig.data ?? {});
   const { read, warnings } = readConfigs(configs, themeCode);
+  const problems = configFailure ? [] : [...themeProblems, ...warnings];
+  for (const problem of problems) warn(problem);
   const parts = { tenant, fileUrl, prefix, themeCode, configs, read, menuTree: menuTree.data };
   return {
     site: failed.length > 0 ? { ...assemble(parts), isPartial: true } : assembleOnce(parts),
     error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
-    warnings: [...failed, ...(configFailure ? [] : warnOnce([...themeProblems, ...warnings], configs, warn))],
+    warnings: [...failed, ...problems],
   };
 }
 
@@ -77,17 +80,4 @@ async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
     if (error instanceof SiteError) return { error };
     throw error;
   }
-}
-
-const warnedConfigs = new WeakSet<ConfigMap>();
-
-/** Tells the warnings, once for each configuration, and returns them. */
-function warnOnce(
-  warnings: readonly string[],
-  configs: ConfigMap,
-  warn: (warning: string) => void,
-): readonly string[] {
-  if (!warnedConfigs.has(configs)) for (const warning of warnings) warn(warning);
-  warnedConfigs.add(configs);
-  return warnings;
 }

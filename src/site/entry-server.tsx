@@ -34,6 +34,7 @@ import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";
 import { repeatMarkup } from "./repeat-markup.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
+import { warnOnce } from "./warn-once.ts";
 
 // Loaded before the first request, so that rendering never waits for a file.
 const [looks] = await Promise.all([loadAllLooks(), ...LANGUAGE_CODES.map(loadMessages)]);
@@ -86,7 +87,7 @@ export const createRenderer: CreateRenderer = (build) => {
         fileUrl: config.fileUrl,
         prefix,
         defaultLanguage,
-        warn: (warning) => warnOfSite(tenant, warning),
+        warn: (warning) => warnOnce(`${tenant}: ${warning}`),
       });
       const { resolution, failure } = await resolve(request, site, error);
       if (resolution.kind === "redirect") return resolution;
@@ -120,19 +121,6 @@ export const createRenderer: CreateRenderer = (build) => {
     };
   }
 };
-
-/** What was told. The configuration of a site is read anew whenever something of it changes, and in each language. */
-const told = new Set<string>();
-const MOST_TOLD = 1_000;
-
-/** Writes to the log whose configuration it is, and each sentence once. */
-function warnOfSite(tenant: string, warning: string): void {
-  const line = `${tenant}: ${warning}`;
-  if (told.has(line)) return;
-  if (told.size === MOST_TOLD) told.clear();
-  told.add(line);
-  console.warn(line);
-}
 
 /** If the backend gave no answer, the page may well exist: 503 tells clients to try again later. */
 function responseStatus({ status, content }: Page): number {

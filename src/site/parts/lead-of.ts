@@ -5,15 +5,9 @@ const COMPARED = 40;
 /** Where so many letters stand, whatever stands between them. */
 const LOOKED_AT = 4 * COMPARED;
 
-const leads = new WeakMap<object, string>();
-
-/** The summary between title and text; empty if it was derived from the beginning of the text. A server keeps its articles. */
-export function leadOf(article: Pick<Article, "html" | "summary">): string {
-  const known = leads.get(article);
-  if (known !== undefined) return known;
-  const lead = opensWith(article.html, article.summary) ? "" : article.summary;
-  leads.set(article, lead);
-  return lead;
+/** The summary between title and text; empty if it was derived from the beginning of the text. */
+export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): string {
+  return opensWith(html, summary) ? "" : summary;
 }
 
 function opensWith(html: string, summary: string): boolean {

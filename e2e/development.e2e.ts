@@ -13,7 +13,7 @@ import path from "node:path";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
 import { startDevelopment } from "./server.ts";
-import { copySeed, expect, test } from "./site.ts";
+import { IDLE_LIMIT_MS, copySeed, expect, test } from "./site.ts";
 
 test("development's React finds nothing that differs between served and drawn pages", async ({ page }) => {
   test.setTimeout(600_000);
@@ -30,7 +30,8 @@ test("development's React finds nothing that differs between served and drawn pa
             return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
           });
           await page.evaluate(
-            () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout: 3_000 })),
+            (timeout) => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout })),
+            IDLE_LIMIT_MS,
           );
         });
       }

@@ -29,7 +29,7 @@ export function copySeed(): string {
  * After this long a page counts as idle. Where nothing is drawn, Chromium sometimes calls nobody back. The site waits for two
  * seconds itself, so its own work comes first.
  */
-const IDLE_LIMIT_MS = 3_000;
+export const IDLE_LIMIT_MS = 3_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
-const REACT_DOM = /react-dom-client\.production\.js$/;
+/** The file of React DOM that makes them. */
+export const REACT_DOM = /react-dom-client\.production\.js$/;
 
 /**
  * Has React DOM create its marker errors without stack traces in the browser's build. It makes several when it is loaded, only to

@@ -13,7 +13,7 @@ import path from "node:path";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
 import { startDevelopment } from "./server.ts";
-import { IDLE_LIMIT_MS, copySeed, expect, test } from "./site.ts";
+import { copySeed, expect, test, untilIdle } from "./site.ts";
 
 test("development's React finds nothing that differs between served and drawn pages", async ({ page }) => {
   test.setTimeout(600_000);
@@ -29,10 +29,7 @@ test("development's React finds nothing that differs between served and drawn pa
             const main = document.querySelector("main");
             return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
           });
-          await page.evaluate(
-            (timeout) => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout })),
-            IDLE_LIMIT_MS,
-          );
+          await untilIdle(page);
         });
       }
     }

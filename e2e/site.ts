@@ -29,7 +29,7 @@ export function copySeed(): string {
  * After this long a page counts as idle. Where nothing is drawn, Chromium sometimes calls nobody back. The site waits for two
  * seconds itself, so its own work comes first.
  */
-export const IDLE_LIMIT_MS = 3_000;
+const IDLE_LIMIT_MS = 3_000;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -94,6 +94,11 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !("navigation" in globalThis) || Reflect.get(globalThis, "routing") !== false,
   );
+  await untilIdle(page);
+}
+
+/** Waits until the browser has nothing better to do, as the site itself does with what can wait. */
+export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (timeout) => new Promise((resolve) => requestIdleCallback(() => resolve(undefined), { timeout })),
     IDLE_LIMIT_MS,

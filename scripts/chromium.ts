@@ -11,7 +11,7 @@ const HEADLESS_SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"];
 const MACOS_APPLICATIONS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
-/** Flags under which a Chromium starts as any user, without a display, and asks nobody for anything. */
+/** Flags under which a Chromium starts as any user, without a display, and makes no requests of its own. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -72,7 +72,7 @@ describe("parseConfiguration", () => {
     ]);
   });
 
-  it("takes a tenant's secret of blanks as absent, as any variable", () => {
+  it("treats a tenant's blank secret as absent, like any other variable", () => {
     const { webhookSecrets } = parseConfiguration({
       VITRINE_WEBHOOK_SECRET_HARBOR: "  ",
       VITRINE_WEBHOOK_SECRET_LUMEN: " whsec_bm90LWEtcmVhbC1zZWNyZXQ= ",

@@ -17,6 +17,7 @@ import { type ReloadGuard, createReloadGuard, loadInFull, whenOnline } from "./r
 import type { Session } from "./session.tsx";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
+import { warnOnce } from "./warn-once.ts";
 
 /** The longest wait for the first paint, which some browsers do not report. */
 const FIRST_PAINT_LIMIT_MS = 1_000;
@@ -54,7 +55,7 @@ async function startWithoutServer(element: HTMLElement, guard: ReloadGuard): Pro
 async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
   const [view] = await Promise.all([loadView(element, data), firstPaint()]);
   const { config, site, warnings } = data;
-  for (const warning of warnings) console.warn(warning);
+  for (const warning of warnings) warnOnce(warning);
   configureClientApi({
     baseUrl: config.apiBase || location.origin,
     tenantName: site.tenantName,

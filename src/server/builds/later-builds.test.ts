@@ -83,7 +83,7 @@ it("are known by their names, in both directions", async () => {
     expect(await old.timeOf(build)).toBeUndefined();
 });
 
-it("are looked for now and then only, however many files are asked for that nobody has", async () => {
+it("are looked for at intervals, however many missing files are requested", async () => {
   const archive = memoryArchive();
   const old = await startServer("old", "data", archive);
   const list = vi.spyOn(archive, "list");

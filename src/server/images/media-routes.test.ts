@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MediaContent } from "../../content/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
+import { gatherMedia } from "../testing/gather-media.ts";
 import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { registerMedia } from "./media-routes.ts";
@@ -20,13 +19,6 @@ let icon: string;
 let table: string;
 let paper: string;
 let lost: string;
-let chart: string;
-let longTable: string;
-/** More than are compressed at a time. */
-let charts: string[];
-const chartOf = (index: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg">${`<path d='M0 ${index}h9v9z'/>`.repeat(20_000)}</svg>`;
-const CHART = `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9v9z'/>".repeat(200)}</svg>`;
 const logo = `${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1")}.svg`;
 
 beforeAll(async () => {
@@ -34,24 +26,12 @@ beforeAll(async () => {
   const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#0b4f6c" } })
     .png()
     .toBuffer();
-  const media: MediaContent[] = [];
-  const add = async (path: string, mimeType: string, content: Buffer): Promise<string> => {
-    const file = join(site.dataFolder, path.replaceAll("/", "-"));
-    await writeFile(file, content);
-    const hash = createHash("sha256").update(content).digest("hex");
-    media.push({ path, file, hash, mimeType, bytes: content.byteLength, width: null, height: null });
-    return `${hash.slice(0, 12)}/${path.split("/").map(encodeURIComponent).join("/")}`;
-  };
+  const { add, media } = gatherMedia(site.dataFolder);
   photo = await add("사진 1/a+b, c's.png", "image/png", bytes);
   cut = await add("cut.png", "image/png", bytes.subarray(0, bytes.length / 2));
   icon = await add("icon.ico", "image/x-icon", bytes.subarray(0, 100));
   table = await add("table.csv", "text/csv", Buffer.from("a,b"));
   paper = await add("paper.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
-  chart = await add("chart.svg", "image/svg+xml", Buffer.from(CHART));
-  charts = [];
-  for (let index = 0; index < 40; index += 1)
-    charts.push(await add(`chart-${index}.svg`, "image/svg+xml", Buffer.from(chartOf(index))));
-  longTable = await add("long.csv", "text/csv", Buffer.alloc(1_100_000, "1,2\n"));
   lost = await add("lost.csv", "text/csv", Buffer.from("c,d"));
   await site.store.exchange.apply(sampleContent({ media }), { prune: false });
 });
@@ -91,77 +71,6 @@ describe("files", () => {
     const beyond = await get(`/media/${logo}`, { range: "bytes=100000-" });
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${SVG.length}`]);
     expect(site.log).toEqual([]);
-  });
-
-  it.each([
-    ["br", brotliDecompressSync],
-    ["zstd", zstdDecompressSync],
-    ["gzip", gunzipSync],
-  ])("of text are compressed as %s, with a tag of their own", async (encoding, decompress) => {
-    const headers = { "accept-encoding": encoding };
-    const whole = await get(`/media/${chart}`);
-    const response = await get(`/media/${chart}`, headers);
-    expect(response.headers).toMatchObject({
-      "content-type": "image/svg+xml",
-      "content-encoding": encoding,
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "Accept-Encoding",
-    });
-    expect(whole.headers).toMatchObject({ vary: "Accept-Encoding" });
-    expect(decompress(response.rawPayload).toString()).toBe(CHART);
-    expect([whole.body, whole.headers["content-encoding"]]).toEqual([CHART, undefined]);
-    expect(response.rawPayload.byteLength).toBeLessThan(CHART.length / 10);
-    const tag = String(response.headers["etag"]);
-    expect(tag).not.toBe(whole.headers["etag"]);
-    const known = await get(`/media/${chart}`, { ...headers, "if-none-match": tag });
-    expect([known.statusCode, known.headers["vary"], known.headers["content-encoding"]]).toEqual([
-      304,
-      "Accept-Encoding",
-      undefined,
-    ]);
-    const { app } = site;
-    const head = await app.inject({
-      method: "HEAD",
-      url: `/media/${chart}`,
-      headers: { host: "harbor.localhost", ...headers },
-    });
-    expect(head.headers["content-length"]).toBe(String(response.rawPayload.byteLength));
-  });
-
-  it("of text are served in part uncompressed, also to continue what was begun compressed", async () => {
-    const headers = { "accept-encoding": "br", range: "bytes=0-3" };
-    const part = await get(`/media/${chart}`, headers);
-    expect([part.statusCode, part.body, part.headers["content-encoding"]]).toEqual([206, "<svg", undefined]);
-    const { etag } = (await get(`/media/${chart}`, { "accept-encoding": "br" })).headers;
-    const anew = await get(`/media/${chart}`, { ...headers, "if-range": String(etag) });
-    expect([anew.statusCode, anew.body]).toEqual([200, CHART]);
-  });
-
-  it("of text are sent as they are where others are being compressed, a few of them at a time", async () => {
-    const answers = await Promise.all(
-      charts.map((file) => get(`/media/${file}`, { "accept-encoding": "br" })),
-    );
-    const encodings = answers.map(({ headers }) => headers["content-encoding"]);
-    expect(encodings).toContain("br");
-    expect(encodings).toContain(undefined);
-    for (const [index, { headers, rawPayload, body, statusCode }] of answers.entries()) {
-      const isCompressed = headers["content-encoding"] === "br";
-      expect([statusCode, headers["vary"]]).toEqual([200, "Accept-Encoding"]);
-      expect(isCompressed ? brotliDecompressSync(rawPayload).toString() : body).toBe(chartOf(index));
-      expect(String(headers["etag"]).endsWith('-br"')).toBe(isCompressed);
-    }
-  });
-
-  it("are sent as they are where compressing gains little, or takes long", async () => {
-    for (const file of [logo, photo, icon, paper, longTable]) {
-      const { statusCode, headers } = await get(`/media/${file}`, { "accept-encoding": "br" });
-      expect([file, statusCode, headers["content-encoding"], headers["vary"]]).toEqual([
-        file,
-        200,
-        undefined,
-        undefined,
-      ]);
-    }
   });
 
   it.each([
@@ -310,7 +219,7 @@ describe("pictures", () => {
     expect((await get(`/_ipx/f_webp%26q_80%26w_640/${photo}`)).statusCode).toBe(200);
   });
 
-  it("without modifiers are as large as any screen asks for", async () => {
+  it("without modifiers have the largest width that a page may request", async () => {
     const response = await get(`/_ipx/_/media/${photo}`);
     expect([response.statusCode, response.headers["location"]]).toEqual([
       301,

@@ -1,4 +1,3 @@
-import { basename, dirname } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -7,21 +6,18 @@ import type { MediaFile } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
-import { chooseEncoding } from "../encodings.ts";
-import { matchesTag, mayBeTag } from "../entity-tags.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
 import { createRareLine } from "../operations/rare-line.ts";
 import { parseRequestPath, withoutNeedlessEscapes } from "../request-path.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import { createCompressedMedia, isCompressible } from "./compressed-media.ts";
 import { DiskSilentError } from "./disk-gate.ts";
-import { settleConditions } from "./file-conditions.ts";
 import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
-import { checkMedia, isUnreadable } from "./stored-media.ts";
+import { IMMUTABLE, createFileSender, isUnchanged, mediaHeaders } from "./send-file.ts";
+import { isUnreadable } from "./stored-media.ts";
 import { AbandonedError, QueueFullError } from "./work-queue.ts";
 
 export interface MediaRoutesOptions {
@@ -34,7 +30,6 @@ const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 /** The files of a few hundred pages, about a hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
 const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError];
-const IMMUTABLE = "public, max-age=31536000, immutable";
 /** The address identifies the source file, not how the image is made: a reload may ask whether there is a better version. */
 const MADE = "public, max-age=31536000";
 
@@ -152,77 +147,6 @@ function createMediaFinder(services: Services) {
       if (last === undefined) throw await explainOutage(error, services.store);
       return last;
     }
-  };
-}
-
-/** Sends original files: texts compressed, unless a part of one is asked for, which is a part of the text itself. */
-function createFileSender() {
-  const compressed = createCompressedMedia();
-
-  return async (request: FastifyRequest, reply: FastifyReply, media: MediaFile): Promise<FastifyReply> => {
-    if (!isCompressible(media)) return sendAsIs(request, reply, media);
-    reply.header("Vary", "Accept-Encoding");
-    const { range, "accept-encoding": accepted } = request.headers;
-    const encoding = range === undefined ? chooseEncoding(accepted) : "identity";
-    if (encoding === "identity") return sendAsIs(request, reply, media);
-    const tag = `"${media.hash}-${encoding}"`;
-    if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
-    const body = await compressed.read(media, encoding);
-    if (body === undefined) return sendAsIs(request, reply, media);
-    return reply
-      .headers({ ...fileHeaders(media, tag), "Content-Encoding": encoding })
-      .type(media.mimeType)
-      .send(body);
-  };
-}
-
-async function sendAsIs(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  media: MediaFile,
-): Promise<FastifyReply> {
-  const tag = `"${media.hash}"`;
-  if (isUnchanged(request, tag)) return sendUnchanged(reply, media, tag);
-  settleConditions(request.raw, { tag, bytes: media.bytes });
-  // A file lost from the disk would otherwise be answered as an unknown page, or as an empty file with the headers of a file,
-  // cacheable for a year.
-  await checkMedia(media);
-  return reply
-    .headers(fileHeaders(media, tag))
-    .type(media.mimeType)
-    .sendFile(basename(media.file), dirname(media.file), { contentType: false, cacheControl: false });
-}
-
-function sendUnchanged(reply: FastifyReply, media: MediaFile, tag: string): FastifyReply {
-  return reply.headers(fileHeaders(media, tag)).code(304).send();
-}
-
-function fileHeaders(media: MediaFile, tag: string): Record<string, string> {
-  return { ...mediaHeaders(), "Content-Security-Policy": policyOf(media), ETag: tag };
-}
-
-/**
- * True if the client already has the body.
- *
- * @throws {SiteError} 412 if it asks for another one, which takes precedence: RFC 9110, section 13.2.2
- */
-function isUnchanged({ headers }: FastifyRequest, tag: string): boolean {
-  if (!mayBeTag(headers["if-match"], tag))
-    throw new SiteError("Not the file that is asked for", { status: 412 });
-  return matchesTag(headers["if-none-match"], tag);
-}
-
-/** Browsers show a PDF in their own viewer, in which it cannot access the site. In a sandbox Safari's viewer stays empty. */
-function policyOf({ mimeType }: MediaFile): string {
-  return mimeType === "application/pdf" ? "base-uri 'none'; form-action 'none'" : INERT_POLICY;
-}
-
-function mediaHeaders(cacheControl = IMMUTABLE): Record<string, string> {
-  return {
-    ...COMMON_HEADERS,
-    "Content-Security-Policy": INERT_POLICY,
-    "Cache-Control": cacheControl,
-    "Cross-Origin-Resource-Policy": "cross-origin",
   };
 }
 

@@ -28,7 +28,7 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
     return () => {
       isCurrent = false;
     };
-    // No list of dependencies: any page may be the first on which the visitor can be asked.
+    // After every render, without dependencies: any page may be the first that exists in the visitor's language.
   });
 
   if (offer === undefined || link === undefined) return null;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, localNode, NODE_MAJOR } from "./install.mjs";
+import { limitMemoryPools } from "./memory-pools.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -35,6 +36,7 @@ if (chosen === undefined) {
   process.exit(2);
 }
 
+if (task === "start") limitMemoryPools();
 process.chdir(ROOT);
 if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 try {

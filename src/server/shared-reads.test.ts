@@ -338,22 +338,33 @@ describeEachEngine("shared reads", (makeDatabase) => {
     expect(await find("scheduled")).toMatchObject({ slug: "scheduled" });
   });
 
-  it("keeps no more articles than there is room for, and what all pages share besides them", async () => {
-    const { store, changes, reader, count } = await open();
-    const { generation } = changes;
-    const slugs = ["one", "two", "three", "four"];
-    const html = `<p>${"long ".repeat(400_000)}</p>`;
-    const articles = slugs.map((slug) => sampleArticle({ slug, html }));
-    await store.exchange.apply(sampleContent({ articles }), { prune: false });
-    await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
-    const isRead = async (slug: string) => {
-      const before = count();
-      await reader().findArticle({ slug }, "en");
-      return count() > before;
-    };
-    const menu = await reader().menuTree("en");
-    for (const slug of slugs) await isRead(slug);
-    expect([await isRead("four"), await isRead("three"), await isRead("one")]).toEqual([false, false, true]);
-    expect(await reader().menuTree("en")).toBe(menu);
-  });
+  it.each([
+    ["Latin", "long ".repeat(300_000)],
+    // As many bytes, of a third of the letters.
+    ["Chinese", "很长的".repeat(167_000)],
+  ])(
+    "keeps no more articles in %s than there is room for, and what all pages share besides",
+    async (_, text) => {
+      const { store, changes, reader, count } = await open();
+      const { generation } = changes;
+      const slugs = ["one", "two", "three", "four"];
+      const html = `<p>${text}</p>`;
+      const articles = slugs.map((slug) => sampleArticle({ slug, html }));
+      await store.exchange.apply(sampleContent({ articles }), { prune: false });
+      await expect.poll(() => changes.refresh().then(() => changes.generation)).toBeGreaterThan(generation);
+      const isRead = async (slug: string) => {
+        const before = count();
+        await reader().findArticle({ slug }, "en");
+        return count() > before;
+      };
+      const menu = await reader().menuTree("en");
+      for (const slug of slugs) await isRead(slug);
+      expect([await isRead("four"), await isRead("three"), await isRead("one")]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect(await reader().menuTree("en")).toBe(menu);
+    },
+  );
 });

@@ -39,9 +39,9 @@ interface KeptRead {
 }
 
 /** Of all kept values together. What is made from them and kept under them can take several times as much. */
-const MAXIMUM_CHARACTERS = 4 * 1024 * 1024;
-/** Of articles, some three hundred of ten printed pages. They are counted apart, or their long texts would push out everything else. */
-const MAXIMUM_ARTICLE_CHARACTERS = 6 * 1024 * 1024;
+const MAXIMUM_BYTES = 3 * 1024 * 1024;
+/** Of articles, some two hundred of ten printed pages. They are counted apart, or their long texts would push out everything else. */
+const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
 /**
  * A site has some eight for each language, and one for each group, each tag, each related article and each article's translations:
  * with forty articles in three languages some four hundred.
@@ -49,8 +49,8 @@ const MAXIMUM_ARTICLE_CHARACTERS = 6 * 1024 * 1024;
 const MAXIMUM_READS = 10_000;
 
 export function createSharedReads(store: Store, changes: ContentChanges): SharedReads {
-  const shared = createRoom(MAXIMUM_CHARACTERS);
-  const articles = createRoom(MAXIMUM_ARTICLE_CHARACTERS);
+  const shared = createRoom(MAXIMUM_BYTES);
+  const articles = createRoom(MAXIMUM_ARTICLE_BYTES);
 
   const share = shareWork<KeptRead>(changes);
 
@@ -183,22 +183,22 @@ export function createSharedReads(store: Store, changes: ContentChanges): Shared
 
 type Room = LRUCache<string, KeptRead>;
 
-function createRoom(maximumCharacters: number): Room {
+function createRoom(maxSize: number): Room {
   return new LRUCache({
     max: MAXIMUM_READS,
-    maxSize: maximumCharacters,
-    sizeCalculation: ({ value }) => countCharacters(value) + 1,
+    maxSize,
+    sizeCalculation: ({ value }) => countBytes(value) + 1,
   });
 }
 
-/** The characters of all strings in plain data, and one for each other value: near enough to its size, without serialising it. */
-function countCharacters(value: unknown): number {
-  if (typeof value === "string") return value.length;
+/**
+ * The bytes of all strings in plain data, and one for each other value. In UTF-8, which for Latin is what an engine takes, and
+ * for Chinese and Korean half as much again.
+ */
+function countBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value !== "object" || value === null) return 1;
-  return Object.entries(value).reduce(
-    (characters, [key, inside]) => characters + key.length + countCharacters(inside),
-    1,
-  );
+  return Object.entries(value).reduce((bytes, [key, inside]) => bytes + key.length + countBytes(inside), 1);
 }
 
 /** There is no limit to lists of other sizes and to their further pages. */

@@ -16,7 +16,7 @@ interface Markup {
 const SEEN_ONCE: Markup = { links: [], parts: [], ofPage: [] };
 
 /** For all sites together. The frame around the pages of one site and language takes some 20,000 bytes. */
-const MAXIMUM_BYTES = 16 * 1024 * 1024;
+const MAXIMUM_BYTES = 12 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 /** Of a key, as engines hold letters beyond Latin. */
 const LETTER_BYTES = 2;

@@ -13,10 +13,8 @@ export function walkElements(
   tree: HastRoot | Element,
   visitor: (element: Element, index: number, parent: HastRoot | Element) => Step,
 ): void {
-  walk<HastRoot | Element, HastRoot["children"][number]>(
-    tree,
-    (node) => (node.type === "element" ? node : undefined),
-    (node, index, parent) => (node.type === "element" ? visitor(node, index, parent) : undefined),
+  walk<HastRoot | Element, HastRoot["children"][number]>(tree, (node, index, parent) =>
+    node.type === "element" ? visitor(node, index, parent) : undefined,
   );
 }
 
@@ -25,14 +23,13 @@ export function walkMarkdown(
   tree: MdastRoot,
   visitor: (node: Nodes, index: number, parent: Parents) => Step,
 ): void {
-  walk<Parents, Nodes>(tree, (node) => ("children" in node ? node : undefined), visitor);
+  walk<Parents, Nodes>(tree, visitor);
 }
 
 // Measured on 356 articles: `unist-util-visit`, which names each call for the debugger, took a tenth of the time of an
 // import.
-function walk<Parent extends { readonly children: readonly Child[] }, Child>(
+function walk<Parent extends { readonly children: readonly Child[] }, Child extends object>(
   parent: Parent,
-  asParent: (node: Child) => Parent | undefined,
   visitor: (node: Child, index: number, parent: Parent) => Step,
 ): boolean {
   for (let index = 0; index < parent.children.length;) {
@@ -44,9 +41,12 @@ function walk<Parent extends { readonly children: readonly Child[] }, Child>(
       index = step;
       continue;
     }
-    const below = step === SKIP ? undefined : asParent(node);
-    if (below !== undefined && walk(below, asParent, visitor)) return true;
+    if (step !== SKIP && isParent<Parent>(node) && walk(node, visitor)) return true;
     index += 1;
   }
   return false;
+}
+
+function isParent<Parent extends object>(node: object): node is Parent {
+  return "children" in node;
 }

@@ -1,4 +1,4 @@
-import { FIELDS, type Field } from "./fields.ts";
+import { FIELDS, type Field, LAST_FIELD, type Part } from "./fields.ts";
 import { GAP, packPlaces } from "./places.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
@@ -11,12 +11,12 @@ export interface SearchText {
 }
 
 export interface SearchDocument {
-  /** Keys by which the article is found: those of the title, those of the title and the headings, and all of them. */
-  title: string[];
-  headings: string[];
-  text: string[];
-  /** Keys to count, and whether they occur in the title. */
-  vocabulary: ReadonlyMap<string, boolean>;
+  /** All keys, those that occur in the title first. */
+  keys: readonly string[];
+  /** The number of keys that occur in the title. */
+  titleKeys: number;
+  /** For each key the index of the weightiest field in which it is found; more than there are if it is only used for ranking. */
+  fields: Uint8Array;
   /** All positions of every key, for ranking. */
   places: Uint8Array;
 }
@@ -29,10 +29,11 @@ interface KeyUse {
   places: number[];
   /** The index of the weightiest field that matches the key; `NOWHERE` for keys that are only used for ranking. */
   found: number;
-  isInTitle: boolean;
   /** The field being read, and the number of positions in it so far. */
   field: number;
   count: number;
+  /** Whether all positions are in one field, and therefore ascend. */
+  isInOneField: boolean;
 }
 
 /** Splits the fields of an article into tokens, counts them and records their positions. */
@@ -44,9 +45,10 @@ export function indexDocument(text: SearchText): SearchDocument {
     body: text.body,
   };
   const uses = new Map<string, KeyUse>();
+  let titleKeys = 0;
   const lengths = FIELDS.map((name, field) => {
     let offset = 0;
-    return texts[name].map((piece) => {
+    const words = texts[name].map((piece) => {
       let length = 0;
       for (const token of tokenize(piece)) {
         noteUse(uses, token, field, offset);
@@ -55,28 +57,37 @@ export function indexDocument(text: SearchText): SearchDocument {
       offset += length + GAP;
       return length;
     });
+    if (name === "title") titleKeys = uses.size;
+    return words;
   });
-  const found: Record<"title" | "headings" | "text", string[]> = { title: [], headings: [], text: [] };
-  const vocabulary = new Map<string, boolean>();
-  const places = new Map<string, number[]>();
-  for (const [key, use] of uses) {
-    if (use.found <= FIELDS.indexOf("title")) found.title.push(key);
-    if (use.found <= FIELDS.indexOf("headings")) found.headings.push(key);
-    if (use.found <= FIELDS.indexOf("body")) found.text.push(key);
-    vocabulary.set(key, use.isInTitle);
-    places.set(key, use.places.length > 1 ? use.places.sort((left, right) => left - right) : use.places);
-  }
-  return { ...found, vocabulary, places: packPlaces({ lengths, places }) };
+  const places = Array.from(uses, ([key, use]) => [key, ascending(use)] as const);
+  return {
+    keys: [...uses.keys()],
+    titleKeys,
+    fields: Uint8Array.from(uses.values(), ({ found }) => found),
+    places: packPlaces({ lengths, places }),
+  };
+}
+
+/** The keys by which an article is found when a part of it is searched. */
+export function keysIn({ keys, fields }: SearchDocument, part: Part): string[] {
+  const last = FIELDS.indexOf(LAST_FIELD[part]);
+  return keys.filter((_, index) => (fields[index] ?? NOWHERE) <= last);
+}
+
+function ascending({ places, isInOneField }: KeyUse): number[] {
+  return isInOneField ? places : places.sort((left, right) => left - right);
 }
 
 function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset: number): void {
   let use = uses.get(token.key);
   if (use === undefined) {
-    use = { places: [], found: NOWHERE, isInTitle: field === 0, field, count: 0 };
+    use = { places: [], found: NOWHERE, field, count: 0, isInOneField: true };
     uses.set(token.key, use);
   } else if (use.field !== field) {
     use.field = field;
     use.count = 0;
+    use.isInOneField = false;
   }
   if (isIndexed(token)) use.found = Math.min(use.found, field);
   if (use.count === MAXIMUM_PLACES) return;

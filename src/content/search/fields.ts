@@ -1,3 +1,10 @@
 /** The searchable parts of an article, weightiest first. */
 export const FIELDS = ["title", "headings", "summary", "body"] as const;
 export type Field = (typeof FIELDS)[number];
+
+/** What is searched together, and the last field of it: titles, titles and headings, or all. */
+export const LAST_FIELD = { title: "title", headings: "headings", text: "body" } as const satisfies Record<
+  string,
+  Field
+>;
+export type Part = keyof typeof LAST_FIELD;

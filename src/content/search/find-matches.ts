@@ -1,9 +1,10 @@
 import type { Audience } from "../articles/visibility.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import type { Part } from "./fields.ts";
 import { readIds, selectIds } from "./id-list.ts";
 import type { Listing } from "./listing.ts";
-import type { Conjunction, IndexScope, Part } from "./search-index.ts";
+import type { Conjunction, IndexScope } from "./search-index.ts";
 import { searchIndexes } from "./search-indexes.ts";
 
 /** What to look for, and in which articles. */

@@ -17,7 +17,7 @@ const lengths = fc.array(fc.array(fc.nat({ max: 200_000 }), { maxLength: 20 }), 
 it("gives back the places and lengths that were packed, and none of a key that was not", () => {
   fc.assert(
     fc.property(places, lengths, (given, texts) => {
-      const packed = new PackedPlaces(packPlaces({ lengths: texts, places: given }));
+      const packed = new PackedPlaces(packPlaces({ lengths: texts, places: [...given] }));
       expect(packed.lengths()).toEqual(texts);
       expect(new Map([...given.keys()].map((key) => [key, packed.of(key)]))).toEqual(given);
       expect(packed.of("no such key")).toEqual([]);
@@ -29,7 +29,7 @@ it("gives back the places and lengths that were packed, and none of a key that w
 it("is read just so when it was cut down to the lengths and the buckets that are asked for", () => {
   fc.assert(
     fc.property(places, lengths, (given, texts) => {
-      const whole = packPlaces({ lengths: texts, places: given });
+      const whole = packPlaces({ lengths: texts, places: [...given] });
       const keys = [...given.keys()].filter((_, index) => index % 3 === 0);
       const hashes = bucketHashes([...keys, "no such key"]);
       const packed = new PackedPlaces(cutDown(whole, hashes), hashes);

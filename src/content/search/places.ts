@@ -16,7 +16,7 @@ export interface DocumentPlaces {
   /** The number of words in each text, by field. */
   lengths: readonly (readonly number[])[];
   /** For each key `position * FIELDS.length + field`, ascending. */
-  places: ReadonlyMap<string, readonly number[]>;
+  places: readonly (readonly [key: string, places: readonly number[]])[];
 }
 
 /** The gap between two texts of one field, in words, so that no phrase spans both. */
@@ -40,7 +40,7 @@ interface Entry {
 
 /** Packs positions in the format that {@link DocumentPlaces} describes. */
 export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
-  const exponent = Math.max(0, Math.ceil(Math.log2(places.size / KEYS_PER_BUCKET)));
+  const exponent = Math.max(0, Math.ceil(Math.log2(places.length / KEYS_PER_BUCKET)));
   const buckets = Array.from({ length: 2 ** exponent }, (): Entry[] => []);
   let numbers = 0;
   for (const [key, list] of places) {
@@ -51,7 +51,7 @@ export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
   const directory = 1 + WIDTH * (buckets.length + 1);
   const texts = lengths.reduce((count, list) => count + list.length, lengths.length);
   const most =
-    directory + MAXIMUM_WIDTH * (texts + buckets.length + places.size + numbers) + WIDTH * places.size;
+    directory + MAXIMUM_WIDTH * (texts + buckets.length + places.length + numbers) + WIDTH * places.length;
   const bytes = Buffer.allocUnsafe(most);
   bytes[0] = exponent;
   let at = directory;

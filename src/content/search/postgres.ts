@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { prepare } from "../engine/prepare.ts";
-import type { SearchDocument } from "./document.ts";
+import { type SearchDocument, keysIn } from "./document.ts";
 import { PackedPlaces, bucketHashes } from "./places.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 
@@ -120,7 +120,10 @@ function termsOf(scope: IndexScope, conjunction: Conjunction): string[] {
   return conjunction.map((keys) => `(${keys.map((key) => scopedKey(scope, key)).join(" | ")})`);
 }
 
-function vectorsOf(scope: IndexScope, { title, headings, text }: SearchDocument) {
+function vectorsOf(scope: IndexScope, document: SearchDocument) {
+  const title = keysIn(document, "title");
+  const headings = keysIn(document, "headings");
+  const text = keysIn(document, "text");
   const vector = (keys: readonly string[]) => keys.map((key) => scopedKey(scope, key)).join(" ");
   const vectors: { title: string; headings: string; text: string }[] = [];
   for (let first = 0; first < Math.max(text.length, 1); first += KEYS_PER_ROW) {

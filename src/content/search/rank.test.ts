@@ -19,7 +19,7 @@ function placesIn(texts: Texts): PackedPlaces {
     });
   });
   for (const list of places.values()) list.sort((left, right) => left - right);
-  return new PackedPlaces(packPlaces({ lengths, places }));
+  return new PackedPlaces(packPlaces({ lengths, places: [...places] }));
 }
 
 const term = (exact: string, position: number, others: string[] = []): RankedTerm => ({

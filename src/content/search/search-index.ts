@@ -3,6 +3,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import type { SearchDocument } from "./document.ts";
+import type { Part } from "./fields.ts";
 import type { PackedPlaces } from "./places.ts";
 
 /** Whose articles are searched. It is part of every key, so that other tenants and languages are never touched. */
@@ -19,9 +20,6 @@ export interface IndexedDocument {
 
 /** Of each list, one key must be present. */
 export type Conjunction = readonly (readonly string[])[];
-
-/** Which texts are searched: titles, titles and headings, or all. */
-export type Part = "title" | "headings" | "text";
 
 /** The engine's own full-text index. It finds matches; ranking and marking are ours. */
 export interface SearchIndex {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { isInNumbers } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
+import { keysIn } from "./document.ts";
+import type { Part } from "./fields.ts";
 import { PackedPlaces } from "./places.ts";
-import { type Conjunction, type IndexScope, type Part, type SearchIndex, scopedKey } from "./search-index.ts";
+import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
 
 const TABLES: Record<Part, string> = {
   title: "article_search_title",
@@ -23,7 +25,9 @@ export const sqliteSearch: SearchIndex = {
   async add(transaction, documents) {
     for (const part of PARTS) {
       for (const { id, scope, document } of documents) {
-        const keys = document[part].map((key) => scopedKey(scope, key)).join(" ");
+        const keys = keysIn(document, part)
+          .map((key) => scopedKey(scope, key))
+          .join(" ");
         await sql`insert into ${sql.table(TABLES[part])} (rowid, keys) values (${id}, ${keys})`.execute(
           transaction,
         );

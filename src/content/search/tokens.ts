@@ -22,28 +22,39 @@ const MAXIMUM_WORD_LENGTH = 40;
 
 /**
  * Runs of Han and kana, runs of Hangul, and words of all other scripts. Programmers' names keep their signs (`c++`, `c#`,
- * `.net`), words their apostrophes.
+ * `.net`), words their apostrophes. Groups without names, which would be copied into an object for each word.
  */
 const RUN =
-  /(?<han>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(?<hangul>\p{Script=Hangul}+)|(?<word>(?<![\p{L}\p{N}])\.(?=[a-z]))?(?<rest>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])+(?:['\u2019](?=[a-z])[a-z]+)*)(?<sign>\+\+|#)?/gu;
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+)|(\p{Script=Hangul}+)|((?<![\p{L}\p{N}])\.(?=[a-z]))?((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc])[\p{L}\p{N}\p{M}])+(?:['\u2019](?=[a-z])[a-z]+)*)(\+\+|#)?/gu;
+
+/** A word in folded text, with its offsets there. */
+interface Word {
+  /** A dot before it that belongs to a name, as in `.net`. */
+  dot: string;
+  letters: string;
+  sign: string;
+  start: number;
+  end: number;
+}
 
 /** Splits text of any language into tokens, in the same way for indexing, searching and marking. */
 export function tokenize(text: string): Token[] {
   const folded = fold(text);
   const tokens: Token[] = [];
   let position = 0;
-  let before: RegExpMatchArray | undefined;
+  let before: Word | undefined;
   for (const match of folded.text.matchAll(RUN)) {
-    const { han, hangul } = match.groups ?? {};
+    const [run, han, hangul, dot = "", letters = "", sign = ""] = match;
     if (han !== undefined || hangul !== undefined) {
-      position = addCharacters(tokens, folded, match[0], match.index, position);
-    } else {
-      if (before !== undefined) addCompound(tokens, folded, before, match, position - 1);
-      addWord(tokens, folded, match, position);
-      position += 1;
+      position = addCharacters(tokens, folded, run, match.index, position);
+      before = undefined;
+      continue;
     }
-    before = han === undefined && hangul === undefined ? match : undefined;
-    // A run ends a phrase: its last character and the first of the next run must not be neighbours.
+    const word: Word = { dot, letters, sign, start: match.index, end: match.index + run.length };
+    if (before !== undefined) addCompound(tokens, folded, before, word, position - 1);
+    addWord(tokens, folded, word, position);
+    position += 1;
+    before = word;
   }
   return tokens;
 }
@@ -66,11 +77,14 @@ function addCharacters(tokens: Token[], folded: Folded, run: string, offset: num
   return position;
 }
 
-function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, position: number): void {
-  const { word: dot = "", rest = "", sign = "" } = match.groups ?? {};
-  const start = match.index ?? 0;
-  const bare = bareWord(rest);
-  const end = start + dot.length + rest.length;
+function addWord(
+  tokens: Token[],
+  folded: Folded,
+  { dot, letters, sign, start }: Word,
+  position: number,
+): void {
+  const bare = bareWord(letters);
+  const end = start + dot.length + letters.length;
   if (dot + sign !== "")
     tokens.push(tokenAt(folded, "name", dot + bare + sign, position, start, end + sign.length));
   tokens.push(tokenAt(folded, "word", bare, position, start + dot.length, end));
@@ -81,24 +95,15 @@ function addWord(tokens: Token[], folded: Folded, match: RegExpMatchArray, posit
 const JOINED = /^(?:\p{L}[\p{Pd}.][\p{L}\p{N}]|\p{N}[\p{Pd}.]\p{L})$/u;
 
 /** Adds the compound of two words joined by a hyphen or a dot, and for `asp.net` its ending `.net`. */
-function addCompound(
-  tokens: Token[],
-  folded: Folded,
-  left: RegExpMatchArray,
-  right: RegExpMatchArray,
-  position: number,
-): void {
-  const start = left.index ?? 0;
-  const seam = start + left[0].length;
-  const next = right.index ?? 0;
-  if (next - seam > 1 || !JOINED.test(folded.text.slice(seam - 1, seam + 2))) return;
-  const word = bareWord((left.groups?.["rest"] ?? "") + (right.groups?.["rest"] ?? ""));
-  const end = next + right[0].length;
-  tokens.push(tokenAt(folded, "compound", word, position, start, end));
-  tokens.push(tokenAt(folded, "stem", stem(word), position, start, end));
+function addCompound(tokens: Token[], folded: Folded, left: Word, right: Word, position: number): void {
+  const seam = left.end;
+  if (right.start - seam > 1 || !JOINED.test(folded.text.slice(seam - 1, seam + 2))) return;
+  const word = bareWord(left.letters + right.letters);
+  tokens.push(tokenAt(folded, "compound", word, position, left.start, right.end));
+  tokens.push(tokenAt(folded, "stem", stem(word), position, left.start, right.end));
   if (folded.text[seam] === ".") {
-    const ending = `.${bareWord(right.groups?.["rest"] ?? "")}`;
-    tokens.push(tokenAt(folded, "ending", ending, position + 1, seam, end));
+    const ending = `.${bareWord(right.letters)}`;
+    tokens.push(tokenAt(folded, "ending", ending, position + 1, seam, right.end));
   }
 }
 

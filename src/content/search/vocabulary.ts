@@ -23,11 +23,11 @@ export class VocabularyChanges {
     this.#count(language, document, -1);
   }
 
-  #count(language: LanguageCode, { vocabulary }: SearchDocument, step: 1 | -1): void {
+  #count(language: LanguageCode, { keys, titleKeys }: SearchDocument, step: 1 | -1): void {
     const counts = this.#languages.get(language) ?? new Map<string, KeyCounts>();
     this.#languages.set(language, counts);
     addTo(counts, EVERY_ARTICLE, true, step);
-    for (const [key, isInTitle] of vocabulary) addTo(counts, key, isInTitle, step);
+    for (const [index, key] of keys.entries()) addTo(counts, key, index < titleKeys, step);
   }
 
   /** The number of changed keys. */

@@ -12,7 +12,8 @@ export function sweepYoungMemoryAlone(): void {
  * Makes V8 allocate all objects as short-lived. V8 records which allocation sites create objects that survive their first
  * collections, and lets these allocate in the old generation. Everything belonging to a request that waits for others
  * survives a collection, and is garbage a moment later. In the old generation it would stay until the next major collection,
- * with everything that it references: under load that was five kilobytes for each page.
+ * with everything that it references: under load that was five kilobytes for each page, and in an import most of what was
+ * parsed. Threads are only affected if they are started later.
  */
 export function beginAllMemoryYoung(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");

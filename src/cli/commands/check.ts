@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { checkFolder } from "../../content/import/import-folder.ts";
+import { beginAllMemoryYoung } from "../../server/young-memory.ts";
 import { type Command, UsageError } from "../command.ts";
 import { foreignOptions } from "../foreign-options.ts";
 import { printReport } from "../print-report.ts";
@@ -16,8 +17,10 @@ export const checkCommand: Command = {
     });
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
+    const foreign = foreignOptions(values);
+    beginAllMemoryYoung();
     const report = await checkFolder(folder, {
-      foreign: foreignOptions(values),
+      foreign,
       onProgress: createProgress("Checking"),
     });
     printReport(report, (line) => console.log(line));

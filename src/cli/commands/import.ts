@@ -6,6 +6,7 @@ import {
   planFolder,
 } from "../../content/import/import-folder.ts";
 import type { PlannedChange } from "../../content/import/plan-import.ts";
+import { beginAllMemoryYoung } from "../../server/young-memory.ts";
 import { type Command, UsageError } from "../command.ts";
 import { foreignOptions } from "../foreign-options.ts";
 import { openConfiguredStore } from "../open-configured-store.ts";
@@ -30,6 +31,7 @@ export const importCommand: Command = {
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError("name one folder");
     const foreign = foreignOptions(values);
+    beginAllMemoryYoung();
     const store = await openConfiguredStore();
     try {
       const options = { keepGoing: values["keep-going"], prune: values.prune, foreign };

@@ -22,9 +22,9 @@ const TASKS_PER_THREAD = 4;
  */
 const RESULTS_PER_THREAD = 40;
 /**
- * Memory for the many short-lived objects of a Markdown parser, of all threads together, in megabytes. Measured with one thread
- * on 356 articles: a quarter of it made an import 7 % slower, since every object in use was copied more often. If
- * `--max-semi-space-size` is given, it takes precedence: `npm start` imports the demo sites with less.
+ * Memory for the many short-lived objects of a Markdown parser, of all threads together, in megabytes: enough for what is
+ * parsed to be garbage before it is promoted (measured in decision 020). If `--max-semi-space-size` is given, it takes
+ * precedence: `npm start` imports the demo sites with less.
  */
 const YOUNG_GENERATIONS_MB = 192;
 

@@ -50,6 +50,11 @@ const PICTURED = {
   fieldguide: "/operations/static-hosting.html",
   launch: "/one-quiet-sunday.html",
 };
+/** Lists of articles that begin with a picture. */
+const LISTS = [
+  ["harbor", "/cases/index.html"],
+  ["lumen", "/projects/index.html"],
+] as const;
 
 for (const [tenant, path] of Object.entries(PICTURED)) {
   test(`a main picture that does not load is a quiet plane from the start, ${tenant}`, async ({
@@ -78,8 +83,10 @@ for (const [tenant, path] of Object.entries(PICTURED)) {
     });
     await expect(picture).toHaveCSS("opacity", "1");
   });
+}
 
-  test(`a main picture is loaded before the page's scripts, ${tenant}`, async ({ page, server }) => {
+for (const [tenant, path] of [...Object.entries(PICTURED), ...LISTS]) {
+  test(`a main picture is loaded before the page's scripts, ${tenant}${path}`, async ({ page, server }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Network.enable");
     const asked = new Map<string, string>();

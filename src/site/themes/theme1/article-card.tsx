@@ -12,6 +12,8 @@ interface ArticleCardProps {
   look?: "card" | "lead" | "row";
   /** The level of the title's heading. */
   heading?: "h2" | "h3";
+  /** Whether its picture is the page's main one. */
+  isMain?: boolean;
 }
 
 /** An article in a list; the whole card is a link. */
@@ -19,6 +21,7 @@ export const ArticleCard = kept(function ArticleCard({
   item,
   look = "card",
   heading: Heading = "h3",
+  isMain = false,
 }: ArticleCardProps) {
   const text = useText();
   const lang = foreignTag(item);
@@ -26,7 +29,7 @@ export const ArticleCard = kept(function ArticleCard({
     <article className={`${styles.card} ${styles[look]}`}>
       {look !== "row" && (
         <div className={styles.picture}>
-          <Cover picture={item.cover} seed={item.slug} look={look} />
+          <Cover picture={item.cover} seed={item.slug} look={look} isPriority={isMain} />
         </div>
       )}
       <div>

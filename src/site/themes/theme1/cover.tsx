@@ -1,4 +1,5 @@
 import type { Picture } from "../../../contract/articles.ts";
+import { Image } from "../../parts/image.tsx";
 import { LazyImage } from "../../parts/lazy-image.tsx";
 import styles from "./cover.module.css";
 
@@ -7,22 +8,18 @@ interface CoverProps {
   /** Determines the drawing that replaces a missing picture: the same text always gives the same drawing. */
   seed: string;
   look: "card" | "lead";
+  /** The page's main picture, which is loaded at once. */
+  isPriority?: boolean;
 }
 
 const SIZES = { card: "100vw md:50vw lg:400px", lead: "100vw lg:640px" };
 
 /** An article's picture, or a plain drawing in the tenant's colour. */
-export function Cover({ picture, seed, look }: CoverProps) {
+export function Cover({ picture, seed, look, isPriority = false }: CoverProps) {
   if (picture === null) return <Drawing seed={seed} />;
-  return (
-    <LazyImage
-      src={picture.src}
-      alt={picture.alt}
-      width={picture.width}
-      height={picture.height}
-      sizes={SIZES[look]}
-    />
-  );
+  const { src, alt, width, height } = picture;
+  const shared = { src, alt, width, height, sizes: SIZES[look] };
+  return isPriority ? <Image {...shared} isPriority /> : <LazyImage {...shared} />;
 }
 
 /** Lines of a swell below a low sun, whose position depends on the seed. */

@@ -29,12 +29,12 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
         {items.length === 0 && <p className={styles.empty}>{text("group-empty")}</p>}
         {isLeadShown && first && (
           <div className={styles.lead}>
-            <ArticleCard item={first} look="lead" heading="h2" />
+            <ArticleCard item={first} look="lead" heading="h2" isMain />
           </div>
         )}
         <div className={styles.cards}>
           {(isLeadShown ? others : items).map((item) => (
-            <ArticleCard key={item.url} item={item} heading="h2" />
+            <ArticleCard key={item.url} item={item} heading="h2" isMain={item === first} />
           ))}
         </div>
         <Pagination

@@ -22,6 +22,13 @@ interface Stage {
   report?: () => StageReport;
 }
 
+/** How a stage ended: with which exit code or by which signal, and what it said where that is kept. */
+interface Outcome {
+  passed: boolean;
+  ending: string;
+  output: string;
+}
+
 const REPORTS = path.resolve(".cache", "reports");
 const UNIT_REPORT = path.join(REPORTS, "unit.json");
 const BROWSER_REPORT = path.join(REPORTS, "e2e.json");
@@ -81,8 +88,8 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 async function runStage(stage: Stage): Promise<void> {
   console.log(`\n── ${stage.name}`);
   const started = performance.now();
-  const { code, output } = await run(stage);
-  const report = reportOf(stage, code, output);
+  const outcome = await run(stage);
+  const report = reportOf(stage, outcome);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const verdict = report.failed === 0 ? "ok    " : "FAILED";
   summary.push(`${verdict} ${stage.name}: ${report.passed} passed, ${report.failed} failed, ${seconds} s`);
@@ -92,21 +99,20 @@ async function runStage(stage: Stage): Promise<void> {
 }
 
 /** A stage that ended badly has failed, whatever it reported before. */
-function reportOf(stage: Stage, code: number, output: string): StageReport {
-  const failure = { title: stage.name, message: output || `ended with ${code}` };
+function reportOf(stage: Stage, { passed, ending, output }: Outcome): StageReport {
+  const failure = { title: stage.name, message: output || ending };
   if (stage.report === undefined) {
-    return code === 0
-      ? { passed: 1, failed: 0, failures: [] }
-      : { passed: 0, failed: 1, failures: [failure] };
+    return passed ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [failure] };
   }
   try {
     const report = stage.report();
-    if (code === 0) return report;
+    if (passed) return report;
     const named = report.failures.length === 0 ? [failure] : report.failures;
     return { ...report, failed: Math.max(report.failed, 1), failures: named };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { passed: 0, failed: 1, failures: [{ title: stage.name, message: `left no report: ${reason}` }] };
+    const message = `${ending}, left no report: ${reason}`;
+    return { passed: 0, failed: 1, failures: [{ title: stage.name, message }] };
   }
 }
 
@@ -115,7 +121,7 @@ function readJson(file: string): unknown {
 }
 
 /** Runs a stage to its end. What it says is passed on, and kept where it is all that there is to report. */
-function run(stage: Stage): Promise<{ code: number; output: string }> {
+function run(stage: Stage): Promise<Outcome> {
   const bin = path.resolve("node_modules", ".bin");
   const PATH = `${bin}${path.delimiter}${process.env.PATH ?? ""}`;
   // A test must not depend on how the caller's shell is set up.
@@ -138,6 +144,8 @@ function run(stage: Stage): Promise<{ code: number; output: string }> {
       });
     }
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code, signal) =>
+      resolve({ passed: code === 0, ending: `ended with ${code ?? signal}`, output }),
+    );
   });
 }

@@ -88,6 +88,8 @@ export interface Change {
 export interface ChangeFeed {
   /** Whether there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
   hasNews(): boolean;
+  /** Called before {@link hasNews} if reads are likely to follow: what is common to both is then done once. */
+  expectReads(): void;
   /**
    * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
    * the whole configuration of each tenant. If it fails, the changes remain to be taken.

@@ -7,6 +7,7 @@ function untold(changes: Change[]) {
   let takes = 0;
   const feed = {
     hasNews: () => false,
+    expectReads: () => {},
     take: async () => {
       takes += 1;
       return changes.splice(0);

@@ -36,12 +36,23 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
   let isClockSetBack = false;
 
   function hasNews(): boolean {
+    return mayHaveNews(() => store.changes.hasNews());
+  }
+
+  function hasNewsBeforeReads(): boolean {
+    return mayHaveNews(() => {
+      store.changes.expectReads();
+      return store.changes.hasNews();
+    });
+  }
+
+  function mayHaveNews(ask: () => boolean): boolean {
     const now = Date.now();
     if (now < askedAt - CLOCK_STEP_MS) isClockSetBack = true;
     askedAt = now;
     if (isClockSetBack) return true;
     try {
-      return store.changes.hasNews();
+      return ask();
     } catch {
       return true;
     }
@@ -77,7 +88,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
   }
 
   async function refresh(): Promise<boolean> {
-    if (running !== undefined || hasNews()) return takeOnce();
+    if (running !== undefined || hasNewsBeforeReads()) return takeOnce();
     outage?.answered();
     return true;
   }

@@ -48,6 +48,7 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
   }
 
   return {
+    expectReads: () => engine.signal.shareSnapshot(),
     hasNews: () => isOwed || engine.signal.hasMoved(),
     async take() {
       isOwed = true;

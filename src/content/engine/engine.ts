@@ -67,11 +67,15 @@ export interface Engine extends EngineReader {
 /** Signals that something may have been written, by any process. */
 export interface ChangeSignal {
   /**
-   * True until {@link acknowledge}. Takes microseconds. Must be called before answering from memory or reading: a false
-   * result may be repeated, and reads from here on may see one snapshot, until the event loop goes on, this process writes,
-   * or the signal is acknowledged.
+   * True until {@link acknowledge}. Takes microseconds. Must be called before answering from memory or reading. A false result
+   * may be repeated while a snapshot is shared.
    */
   hasMoved(): boolean;
+  /**
+   * Reads and questions from here on may see one snapshot, taken at the first of them, until the event loop goes on, this process
+   * writes, or the signal is acknowledged. Sharing takes longer than a question alone.
+   */
+  shareSnapshot(): void;
   /** @throws if the database is known not to respond: until it does, something may have been written */
   acknowledge(): void;
 }

@@ -114,6 +114,8 @@ export function watchPostgres(url: string): PostgresSignal {
 
   return {
     hasMoved: () => hasMoved || isDeaf || silence !== undefined || Date.now() > knownUntil,
+    // Here a question costs nothing, and each read has a connection of its own.
+    shareSnapshot: () => {},
     acknowledge() {
       if (silence !== undefined) throw silence;
       hasMoved = false;

@@ -79,7 +79,8 @@ it("takes for news what it cannot tell from news", async () => {
   expect(own.signal.hasMoved()).toBe(true);
 });
 
-it("tells of what another process writes once the event loop goes on, if it was asked just before", async () => {
+it("tells of what another process writes once the event loop goes on, if a snapshot is shared", async () => {
+  own.signal.shareSnapshot();
   expect(own.signal.hasMoved()).toBe(false);
   await writeContent(other);
   expect(own.signal.hasMoved()).toBe(false);

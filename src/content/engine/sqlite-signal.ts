@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { ChangeSignal } from "./engine.ts";
 
-export interface SqliteSignal extends ChangeSignal {
+export interface SqliteSignal extends Omit<ChangeSignal, "shareSnapshot"> {
   /** Must be called after each commit of this process: only those that change content move the signal. */
   afterCommit(): void;
 }

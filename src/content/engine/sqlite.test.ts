@@ -135,7 +135,7 @@ describe("a moment that is held", () => {
     writer.write((transaction) => transaction.insertInto("secret").values({ name, value: "" }).execute());
 
   it("is that of all reads until the event loop goes on", async () => {
-    engine.signal.hasMoved();
+    engine.signal.shareSnapshot();
     const before = await countSecrets();
     await addSecret(other, "theirs");
     expect(await countSecrets()).toBe(before);
@@ -152,6 +152,7 @@ describe("a moment that is held", () => {
   it("lasts through the promises of the step that began it", async () => {
     const before = await countSecrets();
     const seen = await inStep(async () => {
+      engine.signal.shareSnapshot();
       engine.signal.hasMoved();
       await addSecret(other, "theirs");
       return [await countSecrets(), engine.signal.hasMoved()];
@@ -159,9 +160,19 @@ describe("a moment that is held", () => {
     expect(seen).toEqual([before, false]);
   });
 
+  it("is not begun by a question alone", async () => {
+    const seen = await inStep(async () => {
+      const before = engine.signal.hasMoved();
+      await addSecret(other, "theirs");
+      return [before, engine.signal.hasMoved()];
+    });
+    expect(seen).toEqual([false, true]);
+  });
+
   it("is over for the next step, be it in the same turn of the event loop", async () => {
     const steps = [
       inStep(async () => {
+        engine.signal.shareSnapshot();
         const hasMoved = engine.signal.hasMoved();
         await addSecret(other, "theirs");
         return hasMoved;
@@ -172,14 +183,14 @@ describe("a moment that is held", () => {
   });
 
   it("ends with a write of this process", async () => {
-    engine.signal.hasMoved();
+    engine.signal.shareSnapshot();
     const before = await countSecrets();
     await addSecret(engine, "ours");
     expect(await countSecrets()).toBe(before + 1);
   });
 
   it("ends when news is acknowledged", async () => {
-    engine.signal.hasMoved();
+    engine.signal.shareSnapshot();
     const before = await countSecrets();
     await addSecret(other, "theirs");
     engine.signal.acknowledge();

@@ -92,11 +92,8 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
       return result;
     },
     signal: {
-      // Each answer calls this and then reads: the file is locked once for both.
-      hasMoved() {
-        snapshot.begin();
-        return place.isLost || signal.hasMoved();
-      },
+      hasMoved: () => place.isLost || signal.hasMoved(),
+      shareSnapshot: () => snapshot.begin(),
       acknowledge() {
         place.check();
         // Changes must be read from a new snapshot.

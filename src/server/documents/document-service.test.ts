@@ -24,6 +24,7 @@ function watch(store: Store): Store {
   return {
     ...store,
     changes: {
+      ...store.changes,
       hasNews: () => isDown || store.changes.hasNews(),
       take: async () => {
         if (isDown) throw new Error("the store is down");

@@ -58,7 +58,7 @@ export function createShortcuts(
   const shortcuts = new LRUCache<string, Shortcut>({ max });
   const hasProxy = configuration.trustProxy !== "off";
 
-  // Asking the store takes a tenth of a response's time, so requests that arrive in one turn of the event loop share the
+  // Asking the store takes a twentieth of a response's time, so requests that arrive in one turn of the event loop share the
   // question. With more than a thousand, the turn also includes requests that arrive during it: so the question is repeated
   // after each millisecond, long before a thousand are answered.
   let quietAt: number | undefined;

@@ -28,6 +28,7 @@ describe("when something fails", () => {
     return {
       ...store,
       changes: {
+        ...store.changes,
         hasNews: () => isSilent || store.changes.hasNews(),
         take: async () => refuse(() => store.changes.take()),
       },

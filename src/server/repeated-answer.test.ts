@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { text } from "node:stream/consumers";
+import { type AddressInfo, type Socket, connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
 import { type MockInstance, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { repeatAnswer } from "./repeated-answer.ts";
 
 const BODY = Buffer.from("page");
+/** More than a connection takes before it is read from. */
+const LARGE_BODY = Buffer.alloc(900_000, "0123456789");
 const HEADERS = ["Content-Type", "text/plain", "ETag", '"1"'];
 const NOON = Date.UTC(2026, 0, 1, 12);
 
@@ -13,15 +15,24 @@ let server: Server;
 /** One a response: whether Node was asked to make its head. */
 let heads: MockInstance[];
 let now: number;
+let written: MockInstance<Socket["write"]> | undefined;
 
 beforeEach(async () => {
+  const large = repeatAnswer(200, ["Content-Length", String(LARGE_BODY.byteLength)], LARGE_BODY);
   const full = repeatAnswer(200, [...HEADERS, "Content-Length", String(BODY.byteLength)], BODY);
   const unchanged = repeatAnswer(304, HEADERS);
   heads = [];
   now = NOON;
   server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     heads.push(vi.spyOn(response, "writeHead"));
-    (request.url === "/unchanged" ? unchanged : full).send(response, now);
+    const answers = new Map([
+      ["/unchanged", unchanged],
+      ["/large", large],
+    ]);
+    (answers.get(request.url ?? "") ?? full).send(response, now);
+  });
+  server.on("connection", (socket) => {
+    written = vi.spyOn(socket, "write");
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -77,4 +88,46 @@ it("has the head made again when its time has passed", async () => {
   heads = [];
   await ask(get(), get(), LAST);
   expect(headsMade()).toBe(2);
+});
+
+it("sends head and body in one piece, to one who asks when all before is answered", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const answers: string[] = [];
+  for (let request = 0; request < 3; request += 1) {
+    socket.write(get());
+    answers.push(String((await once(socket, "data"))[0]));
+  }
+  socket.destroy();
+  const plain = answers.map((answer) => answer.replace(/^Date: .*\r\n/m, ""));
+  expect(plain).toEqual([FULL, FULL, FULL]);
+  const pieces = written?.mock.calls.map(([chunk]) => String(chunk)) ?? [];
+  expect(pieces.filter((piece) => piece === answers[1])).toHaveLength(2);
+});
+
+it("sends all to one who reads slowly, and who asks for more meanwhile", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1").pause();
+  const large = get("/large");
+  socket.write(large);
+  await expect.poll(() => written?.mock.calls.length).toBeGreaterThan(0);
+  for (const request of [large, get(), large, LAST]) {
+    socket.write(request);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const received = String(await buffer(socket)).split(/(?=HTTP\/1\.1 )/);
+  const bodies = received.map((answer) => answer.slice(answer.indexOf("\r\n\r\n") + 4));
+  const whole = LARGE_BODY.toString();
+  expect(bodies.map((body) => body === whole || body)).toEqual([true, true, "page", true, "page"]);
+});
+
+it("leaves one who went away meanwhile alone", async () => {
+  const { port } = server.address() as AddressInfo;
+  await ask(get("/large"), LAST);
+  const socket = connect(port, "127.0.0.1").pause();
+  socket.write(get("/large") + get("/large"));
+  await expect.poll(() => heads.length).toBeGreaterThan(2);
+  socket.destroy();
+  const [answer] = await ask(LAST);
+  expect(answer).toBe(FULL.replace("keep-alive", "close"));
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     // Every test has a database and folders of its own. On two processors Vitest would use one by itself, but several
     // files wait for limits of time to pass: meanwhile two others keep both busy.
     // Each file gets a process of its own. Threads start sooner (the whole takes 5 % less), but share V8's flags, which
-    // commands set, and V8's table of WebAssembly code: with several threads using fetch(), V8 24.21 ended all of them by
+    // commands set, and V8's table of WebAssembly code: with several threads using fetch(), that of Node 24.21 ended all of them by
     // "Check failed: jit_page.has_value()" now and then.
     pool: "forks",
     maxWorkers: Math.max(3, availableParallelism() - 1),

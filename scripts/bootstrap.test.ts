@@ -61,16 +61,18 @@ describe("the stamp of a build", () => {
     write("src/a.ts", "1");
   });
 
-  it("changes with content and with names, and with nothing else", () => {
-    const before = stampOf(root, ["src", "missing.ts"]);
+  it("changes with content and with names, and with nothing else", async () => {
+    const before = await stampOf(root, ["src", "missing.ts"]);
     write("src/a.ts", "1");
     write("src/a.test.ts", "a test");
-    expect(stampOf(root, ["src", "missing.ts"])).toBe(before);
+    mkdirSync(path.join(root, "src/testing"));
+    write("src/testing/sample.ts", "for tests");
+    expect(await stampOf(root, ["src", "missing.ts"])).toBe(before);
     write("src/a.ts", "2");
-    const after = stampOf(root, ["src", "missing.ts"]);
+    const after = await stampOf(root, ["src", "missing.ts"]);
     expect(after).not.toBe(before);
     write("src/b.ts", "");
-    expect(stampOf(root, ["src", "missing.ts"])).not.toBe(after);
+    expect(await stampOf(root, ["src", "missing.ts"])).not.toBe(after);
   });
 });
 
@@ -78,21 +80,22 @@ describe("the state of a build", () => {
   beforeEach(() => {
     mkdirSync(path.join(root, "src/site"), { recursive: true });
     write("src/site/page.tsx", "1");
-    for (const folder of ["dist/client", "dist/server"])
+    for (const folder of ["dist/backend", "dist/client", "dist/server"])
       mkdirSync(path.join(root, folder), { recursive: true });
-    for (const file of ["dist/server/entry-server.js", "dist/build.json"]) write(file, "");
+    for (const file of ["dist/backend/server.js", "dist/server/entry-server.js", "dist/build.json"])
+      write(file, "");
   });
 
-  it("is current until a source changes", () => {
-    stampBuild(root, stampOfSources(root));
-    expect(stateOfBuild(root)).toBe("current");
+  it("is current until a source changes", async () => {
+    stampBuild(root, await stampOfSources(root));
+    expect(await stateOfBuild(root)).toBe("current");
     write("src/site/page.tsx", "2");
-    expect(stateOfBuild(root)).toBe("stale");
+    expect(await stateOfBuild(root)).toBe("stale");
   });
 
-  it("is stale when nothing says what it was made of, and missing without its files", () => {
-    expect(stateOfBuild(root)).toBe("stale");
+  it("is stale when nothing says what it was made of, and missing without its files", async () => {
+    expect(await stateOfBuild(root)).toBe("stale");
     rmSync(path.join(root, "dist/build.json"));
-    expect(stateOfBuild(root)).toBe("missing");
+    expect(await stateOfBuild(root)).toBe("missing");
   });
 });

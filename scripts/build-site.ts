@@ -2,9 +2,9 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { build, createBuilder } from "vite";
-import { BUNDLED_PACKAGES, bundleOf } from "../src/server/bundled-packages.mjs";
+import { createBuilder } from "vite";
 import { MINIMUM_COMPRESSED_BYTES } from "../src/server/encodings.ts";
+import { buildServer } from "./build-server.ts";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".map", ".txt"]);
 
@@ -17,41 +17,7 @@ for (const name of ["client", "ssr"]) {
 }
 
 await compressAssets(path.resolve("dist/client/assets"));
-for (const name of BUNDLED_PACKAGES) await bundlePackage(name, bundleOf(name));
-
-/** Puts a package that the server needs into one file, with all that Node finds in it: of a CommonJS one, a bundler cannot tell. */
-async function bundlePackage(name: string, file: string): Promise<void> {
-  const entry = "virtual:package";
-  const found = Object.keys(await import(name)).filter((exported) => exported !== "module.exports");
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    plugins: [
-      {
-        name: "vitrine:package",
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? `export { ${found.join(", ")} } from "${name}";` : undefined),
-      },
-    ],
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      outDir: path.dirname(file),
-      target: "node24",
-      copyPublicDir: false,
-      minify: false,
-      rolldownOptions: {
-        input: { [name]: entry },
-        output: {
-          charset: "ascii",
-          comments: false,
-          entryFileNames: path.basename(file),
-          codeSplitting: false,
-        },
-      },
-    },
-  });
-}
+await buildServer();
 
 /**
  * Writes `.br` and `.gz`, which the server sends, beside every file that shrinks by it. Brotli takes 8 MB for the largest file at its

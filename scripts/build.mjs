@@ -1,16 +1,16 @@
-// Builds the site when what is built is not made of the present sources.
+// Builds server and site when what is built is not made of the present sources.
 import { spawnSync } from "node:child_process";
 import { stampBuild, stampOfSources, stateOfBuild } from "../src/server/builds/build-stamp.mjs";
 import { localNode } from "./install.mjs";
 
 /**
- * Builds the site unless the stamp of the last build says that nothing changed. Throws when the build fails.
+ * Builds server and site unless the stamp of the last build says that nothing changed. Throws when the build fails.
  * @param {string} root
  */
-export function ensureBuilt(root) {
-  if (stateOfBuild(root) === "current") return;
+export async function ensureBuilt(root) {
+  if ((await stateOfBuild(root)) === "current") return;
 
-  const stamp = stampOfSources(root);
+  const stamp = await stampOfSources(root);
   console.log("Building the site …");
   const { status } = spawnSync(localNode(root), ["scripts/build-site.ts"], {
     cwd: root,

@@ -42,7 +42,7 @@ if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 try {
   ensureInstalled(ROOT);
   const { entry, needsBuild } = chosen;
-  if (needsBuild) ensureBuilt(ROOT);
+  if (needsBuild) await ensureBuilt(ROOT);
   if (entry !== undefined) await handOver(path.join(ROOT, entry), rest);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

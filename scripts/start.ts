@@ -3,6 +3,9 @@ import path from "node:path";
 import { keepCompiledModules } from "../src/server/compiled-modules.mjs";
 import { type Configuration, parseConfiguration } from "../src/server/configuration.ts";
 import { readEnvironment } from "../src/server/environment.mjs";
+import { loadServer } from "../src/server/load-server.ts";
+
+type OpenStore = Awaited<ReturnType<typeof loadServer>>["openStore"];
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SITES = path.join(ROOT, "sites");
@@ -15,12 +18,11 @@ class DemoError extends Error {
   override readonly name = "DemoError";
 }
 
-/** Imports the demo sites into a store that holds no tenant. */
-async function fillEmptyStore(configuration: Configuration): Promise<void> {
+/** Imports are not built with the server, and take a store of their own sources. */
+async function importDemoSites(configuration: Configuration): Promise<void> {
   const { openStore } = await import("../src/content/open.ts");
   const store = await openStore(configuration);
   try {
-    if ((await store.listTenants()).length > 0) return;
     const { importFolder } = await import("../src/content/import/import-folder.ts");
     for (const site of readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")))) {
       const { articles, findings, summary } = await importFolder(store.exchange, path.join(SITES, site));
@@ -36,12 +38,20 @@ async function fillEmptyStore(configuration: Configuration): Promise<void> {
   }
 }
 
+async function isStoreEmpty(configuration: Configuration, openStore: OpenStore): Promise<boolean> {
+  const store = await openStore(configuration);
+  try {
+    return (await store.listTenants()).length === 0;
+  } finally {
+    await store.close();
+  }
+}
+
 try {
   const configuration = parseConfiguration(readEnvironment(ROOT), ROOT);
   keepCompiledModules(configuration.dataFolder);
-  await fillEmptyStore(configuration);
-  const { serve } = await import("../src/server/serve.ts");
-  const { stopOnSignals } = await import("../src/server/listen.ts");
+  const { openStore, serve, stopOnSignals } = await loadServer();
+  if (await isStoreEmpty(configuration, openStore)) await importDemoSites(configuration);
   const running = await serve(configuration);
   stopOnSignals(running);
   const rows = [

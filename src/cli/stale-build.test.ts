@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const COPIED = [
   "src",
   "dist",
+  "scripts/build-server.ts",
   "scripts/build-site.ts",
   "vite.config.ts",
   "package.json",
@@ -55,8 +56,8 @@ async function complaintsOfStart(waitMs: number): Promise<string> {
   return complaints;
 }
 
-it("a server whose site was built of other sources says so, and what to do", async () => {
+it("a server that was built of other sources says so, and what to do", async () => {
   expect(await complaintsOfStart(LOOKED_WITHIN_MS)).toBe("");
-  appendFileSync(path.join(installation, "src/site/main.tsx"), "// changed\n");
+  appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
   expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built of other sources.*npm run build/);
 });

@@ -3,7 +3,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { preferBundles } from "../server/bundled-packages.mjs";
 import { openCompiledModules } from "../server/compiled-modules.mjs";
 
 /** The first version of Node that runs the sources as they are. */
@@ -13,7 +12,6 @@ const NEEDED_NODE = 24;
 if (Number(process.versions.node.split(".")[0]) >= NEEDED_NODE) {
   // Other verbs may be run by another user, whose files the server could not replace.
   if (process.argv[2] === "serve") openCompiledModules(process.cwd());
-  preferBundles();
   const { runCommandLine } = await import("./command-line.ts");
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } else {

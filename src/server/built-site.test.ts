@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BUNDLED_PACKAGES, bundleOf } from "./bundled-packages.mjs";
+import { BUILT_SERVER } from "./load-server.ts";
 
 const ENTRY = new URL("../../dist/server/entry-server.js", import.meta.url);
 const ASSETS = new URL("../../dist/client/assets/", import.meta.url);
@@ -13,8 +13,12 @@ beforeAll(() => {
 
 describe("what is built for the server", () => {
   it("is ASCII, since V8 keeps the text of a module in twice as much memory for one letter of another kind", () => {
-    for (const file of [ENTRY, ...BUNDLED_PACKAGES.map(bundleOf)])
+    for (const file of [ENTRY, BUILT_SERVER])
       expect(readFileSync(file, "utf8").match(/[^\0-\u007F]+/g)).toBeNull();
+  });
+
+  it("names what it is made of, for whoever reads a stack trace", () => {
+    expect(readFileSync(BUILT_SERVER, "utf8")).toContain("\n// src/server/serve.ts\n");
   });
 
   it("holds one renderer of React, and nothing that takes pages over in browsers", () => {

@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
 import { keepCompiledModules } from "../../server/compiled-modules.mjs";
+import { loadServer } from "../../server/load-server.ts";
 import type { Command } from "../command.ts";
 import { describeSites } from "../describe-sites.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** Reads all sources to check whether the site was built from them, which blocks other requests: not right at the start. */
+/** Reads all sources to check whether this was built from them: not right at the start. */
 const BUILD_CHECK_MS = 1_000;
 
 export const serveCommand: Command = {
@@ -18,8 +19,7 @@ export const serveCommand: Command = {
     // The server is the largest part: `--help` and other verbs do not load it.
     const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
-    const { serve } = await import("../../server/serve.ts");
-    const { stopOnSignals } = await import("../../server/listen.ts");
+    const { serve, stopOnSignals } = await loadServer();
     const running = await serve(configuration);
     stopOnSignals(running);
     console.log(`Vitrine listens on ${running.address}`);
@@ -29,7 +29,9 @@ export const serveCommand: Command = {
   },
 };
 
-function complainOfStaleBuild(): void {
-  if (stateOfBuild(ROOT) === "stale")
-    console.error("The site was built of other sources than these, and pages may fail. Run: npm run build");
+async function complainOfStaleBuild(): Promise<void> {
+  // Sources that cannot be read are being replaced.
+  const state = await stateOfBuild(ROOT).catch(() => "stale");
+  if (state === "stale")
+    console.error("What runs here was built of other sources than these. Run: npm run build");
 }

@@ -14,7 +14,7 @@ const ROOT = new URL("../../../", import.meta.url);
 
 const SITE = {
   current: ok("site", "built"),
-  stale: failure("site", "built of other sources than these: pages may fail", "run: npm run build"),
+  stale: failure("site", "server and pages were built of other sources than these", "run: npm run build"),
   missing: failure("site", "not built", "run: npm run build"),
 };
 
@@ -30,7 +30,7 @@ export async function examineVersions(): Promise<Finding[]> {
           `Vitrine ${version}, Node ${process.versions.node}`,
           `install Node ${NEEDED_NODE} or later`,
         ),
-    SITE[stateOfBuild(fileURLToPath(ROOT))],
+    SITE[await stateOfBuild(fileURLToPath(ROOT))],
   ];
 }
 

@@ -1,14 +1,17 @@
-// Detects by content hashes whether the built site is older than its sources. Plain JavaScript, because it also runs before
+// Detects by content hashes whether what is built is older than its sources. Plain JavaScript, because it also runs before
 // anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What the built site is made from. */
+/** What the server and the site are built from. */
 const INPUTS = [
-  "src/site",
   "src/contract",
-  "src/server/bundled-packages.mjs",
+  "src/content",
+  "src/server",
+  "src/site",
+  "scripts/build-server.ts",
   "scripts/build-site.ts",
   "vite.config.ts",
   "package-lock.json",
@@ -16,31 +19,37 @@ const INPUTS = [
 ];
 
 /** Without these there is nothing to serve. */
-const PRODUCTS = ["dist/client", "dist/server/entry-server.js", "dist/build.json"];
+const PRODUCTS = ["dist/backend/server.js", "dist/build.json", "dist/client", "dist/server/entry-server.js"];
+
+/** Neither is in what is built. */
+const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing$/;
 
 /**
- * Whether the site below a folder is built, and from the present sources.
+ * Whether server and site below a folder are built, and from the present sources. Reads one file at a time, so that a server
+ * goes on answering.
  *
  * @param {string} root
- * @returns {"missing" | "stale" | "current"}
+ * @returns {Promise<"missing" | "stale" | "current">}
  */
-export function stateOfBuild(root) {
+export async function stateOfBuild(root) {
   if (!PRODUCTS.every((product) => existsSync(path.join(root, product)))) return "missing";
   const file = stampFile(root);
-  return existsSync(file) && readFileSync(file, "utf8") === stampOfSources(root) ? "current" : "stale";
+  return existsSync(file) && readFileSync(file, "utf8") === (await stampOfSources(root))
+    ? "current"
+    : "stale";
 }
 
 /**
- * A hash of the sources of the site. To be taken before a build, since changes made during the build are not in it.
+ * A hash of the sources. To be taken before a build, since changes made during the build are not in it.
  *
  * @param {string} root
  */
-export function stampOfSources(root) {
+export async function stampOfSources(root) {
   return stampOf(root, INPUTS);
 }
 
 /**
- * Stores the hash of the sources beside the built site.
+ * Stores the hash of the sources beside what was built from them.
  *
  * @param {string} root
  * @param {string} stamp
@@ -55,12 +64,12 @@ export function stampBuild(root, stamp) {
  * @param {string} root
  * @param {readonly string[]} inputs
  */
-export function stampOf(root, inputs) {
+export async function stampOf(root, inputs) {
   const hash = createHash("sha256");
   for (const file of inputs.flatMap((input) => filesOf(root, input)).sort()) {
     hash
       .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
+      .update(await readFile(path.join(root, file)))
       .update("\0");
   }
   return hash.digest("hex");
@@ -79,7 +88,7 @@ function stampFile(root) {
  */
 function filesOf(root, input) {
   const absolute = path.join(root, input);
-  if (!existsSync(absolute)) return [];
-  if (statSync(absolute).isFile()) return /\.test\.tsx?$/.test(input) ? [] : [input];
+  if (ONLY_FOR_TESTS.test(input) || !existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [input];
   return readdirSync(absolute).flatMap((name) => filesOf(root, `${input}/${name}`));
 }

@@ -15,7 +15,7 @@ import { measurePages } from "./pages.ts";
 import { measureStart } from "./start.ts";
 import { measureVisits } from "./visits.ts";
 
-const OUTPUT = path.resolve(".cache", "bench.json");
+const OUTPUTS = path.resolve(".cache");
 const PARTS: Record<string, (installation: Installation, option?: string) => Promise<Figure[]>> = {
   bundle: measureBundle,
   browser: measureBrowser,
@@ -49,8 +49,10 @@ const onBoth = names.filter((name) => ON_BOTH_ENGINES.includes(name));
 if (onBoth.length > 0) figures.push(...(await measureOn(openOnPostgres, onBoth)));
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}`;
 console.log(`\n${machine}\n\n${tableOf(figures)}\n`);
-mkdirSync(path.dirname(OUTPUT), { recursive: true });
-writeFileSync(OUTPUT, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
+mkdirSync(OUTPUTS, { recursive: true });
+// Figures of some parts leave those of the last whole run, which belong together, as they are.
+const output = path.join(OUTPUTS, wanted.size === 0 ? "bench.json" : `bench-${names.join("-")}.json`);
+writeFileSync(output, `${JSON.stringify({ machine, time: new Date().toISOString(), figures }, null, 2)}\n`);
 
 async function measureOn(
   open: (filling: Filling) => Promise<Installation | undefined>,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, get } from "node:http";
+import { Agent, get, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -148,12 +148,13 @@ async function measureCrowd(server: RunningServer, pictures: readonly Picture[])
   };
   await load({ ...request, seconds: 1 });
   const quiet = await load(request);
-  const crowd = Promise.all(targets.map((target) => fetchPicture(server, target)));
+  const crowd = Promise.all(targets.map((target) => isMadeInTime(server, target)));
   const crowded = await load(request);
-  const made = await crowd;
+  const late = (await crowd).filter((isMade) => !isMade).length;
+  if (late > 0) console.log(`  ${late} of ${targets.length} pictures waited too long: to be asked for again`);
   return [
     {
-      name: `page, p99, while ${made.length} pictures are asked for at once`,
+      name: `page, p99, while ${targets.length} pictures are asked for at once`,
       value: crowded.p99Ms,
       unit: "ms",
       floor: quiet.p99Ms,
@@ -169,7 +170,27 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-function fetchPicture(server: RunningServer, target: string, agent?: Agent): Promise<Buffer> {
+async function fetchPicture(server: RunningServer, target: string, agent?: Agent): Promise<Buffer> {
+  const { status, body } = await askFor(server, target, agent);
+  if (status !== 200) throw new Error(`${target} was answered with ${status}`);
+  return body;
+}
+
+/** Whether a picture that is one of very many was made; false if the server asked to come again, as a slow machine may. */
+async function isMadeInTime(server: RunningServer, target: string): Promise<boolean> {
+  const { status, headers } = await askFor(server, target);
+  if (status !== 200 && headers["retry-after"] === undefined)
+    throw new Error(`${target} was answered with ${status}`);
+  return status === 200;
+}
+
+interface PictureAnswer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+function askFor(server: RunningServer, target: string, agent?: Agent): Promise<PictureAnswer> {
   const options = {
     host: "127.0.0.1",
     port: server.port,
@@ -181,8 +202,7 @@ function fetchPicture(server: RunningServer, target: string, agent?: Agent): Pro
     get(options, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
-      if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-      else reject(new Error(`${target} was answered with ${response.statusCode}`));
+      resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
     }).on("error", reject);
   });
 }

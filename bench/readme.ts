@@ -1,14 +1,17 @@
-// Writes the figures of the last `npm run bench` into the project's README, between its two marks.
-import { readFileSync, writeFileSync } from "node:fs";
+// Writes the figures of the last `npm run bench`, and of parts that were measured since, into the project's README, between its two marks.
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { type BenchReport, newestFigures } from "./newest-figures.ts";
 import { shownRows } from "./shown-figures.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+const REPORTS = path.join(ROOT, ".cache");
 const README = path.join(ROOT, "README.md");
 const MARKS = /(?<=<!-- figures -->\n).*(?=<!-- \/figures -->)/s;
 const reportSchema = v.object({
   machine: v.string(),
+  time: v.pipe(v.string(), v.isoTimestamp()),
   figures: v.array(
     v.object({
       name: v.string(),
@@ -21,14 +24,16 @@ const reportSchema = v.object({
   ),
 });
 
-const { machine, figures } = v.parse(
-  reportSchema,
-  JSON.parse(readFileSync(path.join(ROOT, ".cache", "bench.json"), "utf8")),
-);
-const rows = shownRows(figures);
+const whole = readReport("bench.json");
+const parts = globSync("bench-*.json", { cwd: REPORTS }).map((name) => readReport(name));
+const rows = shownRows(newestFigures(whole, parts));
 const readme = readFileSync(README, "utf8");
-const text = `\n${markdownTable([["Figure", "Value", "Floor", "Ratio", "Goal"], ...rows])}\n\n${machine}.\n\n`;
+const text = `\n${markdownTable([["Figure", "Value", "Floor", "Ratio", "Goal"], ...rows])}\n\n${whole.machine}.\n\n`;
 writeFileSync(README, readme.replace(MARKS, text));
+
+function readReport(name: string): BenchReport {
+  return v.parse(reportSchema, JSON.parse(readFileSync(path.join(REPORTS, name), "utf8")));
+}
 
 function markdownTable([head = [], ...body]: string[][]): string {
   const widths = head.map((_, column) =>

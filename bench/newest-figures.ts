@@ -1,0 +1,22 @@
+import type { ReportedFigure } from "./shown-figures.ts";
+
+/** What a run of the bench writes. */
+export interface BenchReport {
+  /** Processors and version of Node. */
+  machine: string;
+  /** When it ended, as ISO 8601 in UTC. */
+  time: string;
+  figures: readonly ReportedFigure[];
+}
+
+/**
+ * The figures of a whole run, in its order; in place of some, those that later runs of parts measured on the same machine, as
+ * when a part of the whole run failed. What only such a run measured comes last.
+ */
+export function newestFigures(whole: BenchReport, parts: readonly BenchReport[]): ReportedFigure[] {
+  const later = parts
+    .filter(({ machine, time }) => machine === whole.machine && time > whole.time)
+    .toSorted((left, right) => left.time.localeCompare(right.time));
+  const figures = [whole, ...later].flatMap((report) => report.figures);
+  return [...new Map(figures.map((figure) => [figure.name, figure])).values()];
+}

@@ -32,11 +32,20 @@ export function openCompiledModules(folder) {
  */
 export function keepCompiledModules(dataFolder) {
   const compiled = join(dataFolder, FOLDER);
+  if (isMade(dataFolder) && isMade(compiled)) nodeModule.enableCompileCache(compiled);
+}
+
+/**
+ * Makes a folder unless it is there, but none above it: Node's own way to do so never ends below `/proc`.
+ *
+ * @param {string} folder
+ */
+function isMade(folder) {
   try {
     // Code is loaded from here: nobody else may write to it.
-    mkdirSync(compiled, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { mode: 0o700 });
   } catch {
-    return;
+    return existsSync(folder);
   }
-  nodeModule.enableCompileCache(compiled);
+  return true;
 }

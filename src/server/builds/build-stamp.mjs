@@ -2,8 +2,8 @@
 // anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 /** What the server and the site are built from. */
 const INPUTS = [
@@ -25,7 +25,7 @@ const PRODUCTS = ["dist/backend/server.js", "dist/build.json", "dist/client", "d
 const ONLY_FOR_TESTS = /\.test\.tsx?$|\/testing$/;
 
 /**
- * Whether server and site below a folder are built, and from the present sources. Reads one file at a time, so that a server
+ * Whether server and site below a folder are built, and from the present sources. Reads few files at a time, so that a server
  * goes on answering.
  *
  * @param {string} root
@@ -58,6 +58,9 @@ export function stampBuild(root, stamp) {
   writeFileSync(stampFile(root), stamp);
 }
 
+/** Some milliseconds' worth. */
+const FILES_AT_ONCE = 20;
+
 /**
  * A hash of the names and contents of files and folders below `root`. Tests and missing files are ignored.
  *
@@ -66,11 +69,16 @@ export function stampBuild(root, stamp) {
  */
 export async function stampOf(root, inputs) {
   const hash = createHash("sha256");
-  for (const file of inputs.flatMap((input) => filesOf(root, input)).sort()) {
+  for (const [index, file] of inputs
+    .flatMap((input) => filesOf(root, input))
+    .sort()
+    .entries()) {
+    // To read them without waiting takes a third of the processor time.
     hash
       .update(`${file}\0`)
-      .update(await readFile(path.join(root, file)))
+      .update(readFileSync(path.join(root, file)))
       .update("\0");
+    if (index % FILES_AT_ONCE === 0) await setImmediate();
   }
   return hash.digest("hex");
 }
@@ -88,7 +96,19 @@ function stampFile(root) {
  */
 function filesOf(root, input) {
   const absolute = path.join(root, input);
-  if (ONLY_FOR_TESTS.test(input) || !existsSync(absolute)) return [];
-  if (statSync(absolute).isFile()) return [input];
-  return readdirSync(absolute).flatMap((name) => filesOf(root, `${input}/${name}`));
+  if (!existsSync(absolute)) return [];
+  return statSync(absolute).isFile() ? [input] : filesIn(root, input);
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesIn(root, folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const inside = `${folder}/${entry.name}`;
+    if (ONLY_FOR_TESTS.test(inside)) return [];
+    return entry.isDirectory() ? filesIn(root, inside) : [inside];
+  });
 }

@@ -35,24 +35,14 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
   /** If so, what was kept before the correction may contain what is not yet published. */
   let isClockSetBack = false;
 
-  function hasNews(): boolean {
-    return mayHaveNews(() => store.changes.hasNews());
-  }
-
-  function hasNewsBeforeReads(): boolean {
-    return mayHaveNews(() => {
-      store.changes.expectReads();
-      return store.changes.hasNews();
-    });
-  }
-
-  function mayHaveNews(ask: () => boolean): boolean {
+  function mayHaveNews({ areReadsExpected }: { areReadsExpected: boolean }): boolean {
     const now = Date.now();
     if (now < askedAt - CLOCK_STEP_MS) isClockSetBack = true;
     askedAt = now;
     if (isClockSetBack) return true;
     try {
-      return ask();
+      if (areReadsExpected) store.changes.expectReads();
+      return store.changes.hasNews();
     } catch {
       return true;
     }
@@ -88,7 +78,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
   }
 
   async function refresh(): Promise<boolean> {
-    if (running !== undefined || hasNewsBeforeReads()) return takeOnce();
+    if (running !== undefined || mayHaveNews({ areReadsExpected: true })) return takeOnce();
     outage?.answered();
     return true;
   }
@@ -100,7 +90,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     get newest() {
       return newest;
     },
-    hasNews,
+    hasNews: () => mayHaveNews({ areReadsExpected: false }),
     refresh,
     async reach(change) {
       if (change === newest) return refresh();

@@ -24,7 +24,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Increased whenever the same source gives different HTML or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 8;
+export const PIPELINE_VERSION = 9;
 
 const writer = unified().use(rehypeStringify);
 

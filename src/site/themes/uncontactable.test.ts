@@ -7,12 +7,12 @@ it.each(["theme1", "theme2"] as const)(
   async (theme) => {
     const content = sampleContent(theme);
     const reachable = (await renderSamplePage("/need.html", { content })).html;
-    expect(reachable).toContain("Reach us directly");
+    expect(reachable).toContain("Contact us directly");
     content.configs[theme] = {
       ...content.configs[theme],
       siteConfig: { content: '{"title":"Harbor & Lane"}' },
     };
     const silent = (await renderSamplePage("/need.html", { content })).html;
-    expect(silent).not.toContain("Reach us directly");
+    expect(silent).not.toContain("Contact us directly");
   },
 );

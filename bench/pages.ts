@@ -257,7 +257,7 @@ async function articleAddresses(server: RunningServer): Promise<string[]> {
 
 /** How many pages the server has rendered since it was started, as it tells itself. */
 async function countRendered(server: RunningServer): Promise<number> {
-  const { text } = await server.fetch("/metrics");
+  const { text } = await server.fetch("/metrics", { headers: { host: "127.0.0.1" } });
   return Number(/^vitrine_render_seconds_count (\d+)/m.exec(text)?.[1]);
 }
 

@@ -142,7 +142,7 @@ test("where build A's files are gone: one full load mends the tab, and is counte
   await expect(page).toHaveURL(/\/search\.html\?q=audit$/);
   expect(await isSameDocument(page)).toBe(false);
   await expect
-    .poll(async () => (await server?.fetch("/metrics"))?.text)
+    .poll(async () => (await server?.fetch("/metrics", { headers: { host: "127.0.0.1" } }))?.text)
     .toMatch(/^vitrine_recoveries_total\{build="newer"\} 1$/m);
   await untilHydrated(page);
   await follow(page, "/need.html");

@@ -47,7 +47,7 @@ async function watchGuard(page: Page): Promise<() => number> {
 }
 
 async function recoveries(server: RunningServer, build: string): Promise<number> {
-  const { text } = await server.fetch("/metrics");
+  const { text } = await server.fetch("/metrics", { headers: { host: "127.0.0.1" } });
   return Number(new RegExp(`vitrine_recoveries_total\\{build="${build}"\\} (\\d+)`).exec(text)?.[1]);
 }
 

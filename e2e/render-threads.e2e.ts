@@ -19,7 +19,7 @@ test.afterEach(async () => {
 });
 
 async function readMetric(name: string): Promise<number> {
-  const { text } = await server.fetch("/metrics");
+  const { text } = await server.fetch("/metrics", { headers: { host: "127.0.0.1" } });
   return Number(new RegExp(`^${name} (\\d+)`, "m").exec(text)?.[1]);
 }
 

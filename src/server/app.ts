@@ -73,7 +73,7 @@ export async function createApp({
   app.setErrorHandler(async (error, request, reply) =>
     answerPage.fail(request, reply, await explainOutage(error, store)),
   );
-  await app.register(registerHealth, services);
+  await app.register(registerHealth, { services, answerPage });
   await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
   await app.register(registerMedia, { services, images: openImages(services) });

@@ -67,6 +67,9 @@ describe("parseConfiguration", () => {
       "VITRINE_WEBHOOK_SECRET must be Base64 behind whsec_, or another text",
       "VITRINE_WEBHOOK_SECRET_LUMEN must be Base64 behind whsec_, or another text",
     ]);
+    const token = "VITRINE_METRICS_TOKEN must have at least 32 characters, letters, digits and -._~+/= only";
+    expect(problemsOf({ VITRINE_METRICS_TOKEN: "hunter2" })).toEqual([token]);
+    expect(problemsOf({ VITRINE_METRICS_TOKEN: "암호 ".repeat(20) })).toEqual([token]);
     expect(problemsOf({ VITRINE_SMTP_URL: "smtp://" })).toEqual([
       "VITRINE_SMTP_URL must be an smtp:// or smtps:// address that names a host",
     ]);

@@ -36,6 +36,8 @@ export interface Configuration {
   webhookSecrets: Readonly<Record<string, string>>;
   /** Empty = a secret is generated once and stored. */
   secret: string;
+  /** Empty = the metrics are shown on hosts of no tenant, to anyone. */
+  metricsToken: string;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
@@ -99,6 +101,7 @@ export function parseConfiguration(
     mailFrom: read("VITRINE_MAIL_FROM"),
     webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? "", problems),
     secret: read("VITRINE_SECRET"),
+    metricsToken: read("VITRINE_METRICS_TOKEN"),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };

@@ -1,4 +1,4 @@
-import type { Store, Tenant } from "../content/store.ts";
+import type { Store } from "../content/store.ts";
 import type { Configuration } from "./configuration.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { createDeliveryWorker } from "./delivery/delivery-worker.ts";
@@ -10,7 +10,7 @@ import { parseProxyTrust } from "./security/proxy-trust.ts";
 import { createTimeSigner } from "./security/time-signer.ts";
 import type { Services } from "./services.ts";
 import { createSharedReads } from "./shared-reads.ts";
-import { createTenantDirectory } from "./tenants.ts";
+import { createTenantDirectory, hostsOf } from "./tenants.ts";
 import { createVisitRecorder } from "./visits/visit-recorder.ts";
 
 /** Creates what the parts of the server share. */
@@ -50,9 +50,4 @@ export async function findForeignApi(
   if (apiBase === "") return undefined;
   const hosts = (await store.listTenants()).flatMap(hostsOf);
   return hosts.includes(new URL(apiBase).hostname) ? undefined : createForeignApi(apiBase, renderer);
-}
-
-/** All host names of a tenant. */
-function hostsOf({ hosts, origin }: Tenant): string[] {
-  return origin === null ? [...hosts] : [...hosts, new URL(origin).hostname];
 }

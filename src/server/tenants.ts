@@ -42,3 +42,8 @@ export function createTenantDirectory(store: Store): TenantDirectory {
     },
   };
 }
+
+/** All host names of a tenant, that of its public origin included. */
+export function hostsOf({ hosts, origin }: Pick<Tenant, "hosts" | "origin">): string[] {
+  return origin === null ? [...hosts] : [...hosts, new URL(origin).hostname];
+}

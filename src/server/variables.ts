@@ -6,6 +6,8 @@ import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SHORTEST_SECRET = 32;
+/** What can be sent in the header `Authorization`: RFC 6750, section 2.1. */
+const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 
 function wholeNumber(minimum: number, maximum: number) {
   const problem = `must be a whole number from ${minimum} to ${maximum}`;
@@ -190,6 +192,19 @@ export const VARIABLES = {
       v.check(
         (text) => text === "" || text.length >= SHORTEST_SECRET,
         `must have at least ${SHORTEST_SECRET} characters`,
+      ),
+    ),
+    isSecret: true,
+  },
+  VITRINE_METRICS_TOKEN: {
+    fallback: "",
+    meaning:
+      "Who sends it as a bearer token may read /metrics, and nobody else; empty = anyone, on hosts that belong to no tenant",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || (text.length >= SHORTEST_SECRET && BEARER_TOKEN.test(text)),
+        `must have at least ${SHORTEST_SECRET} characters, letters, digits and -._~+/= only`,
       ),
     ),
     isSecret: true,

@@ -150,7 +150,7 @@ describe("builds", () => {
 
 it("metrics count what was answered", async () => {
   await get("/robots.txt");
-  const { body } = await get("/metrics");
+  const { body } = await get("/metrics", "127.0.0.1");
   expect(body).toMatch(/vitrine_requests_total\{kind="other",status="200"\} [1-9]/);
   expect(body).toContain("vitrine_page_cache_bytes");
 });

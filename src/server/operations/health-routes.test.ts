@@ -13,7 +13,7 @@ const common = Object.fromEntries(
 );
 
 it.each(["/healthz", "/readyz", "/metrics"])("carries the headers of every answer: %s", async (url) => {
-  const { statusCode, headers } = await site.app.inject({ url });
+  const { statusCode, headers } = await site.app.inject({ url, headers: { host: "127.0.0.1" } });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ ...common, "cache-control": "no-store" });
 });

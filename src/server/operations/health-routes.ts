@@ -1,19 +1,35 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services.ts";
+import { judgeMetricsAccess } from "./metrics-access.ts";
 
-/** For monitoring: liveness, readiness and metrics. */
-export async function registerHealth(app: FastifyInstance, { store, metrics }: Services): Promise<void> {
-  app.addHook("onSend", async (_request, reply) => {
-    reply.headers({
-      ...COMMON_HEADERS,
-      "Content-Security-Policy": INERT_POLICY,
-      "Cache-Control": "no-store",
-    });
-  });
-  app.get("/healthz", (_request, reply) => reply.type("text/plain; charset=utf-8").send("ok\n"));
+const HEADERS = {
+  ...COMMON_HEADERS,
+  "Content-Security-Policy": INERT_POLICY,
+  "Cache-Control": "no-store",
+};
+const TEXT = "text/plain; charset=utf-8";
+
+export interface HealthOptions {
+  services: Services;
+  /** Answers addresses that do not exist. */
+  answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+/**
+ * For monitoring: liveness, readiness and metrics. The first two tell anyone no more than yes or no, since load balancers ask on
+ * the hosts of tenants.
+ */
+export async function registerHealth(
+  app: FastifyInstance,
+  { services, answerPage }: HealthOptions,
+): Promise<void> {
+  const { store, metrics } = services;
+
+  app.get("/healthz", (_request, reply) => reply.headers(HEADERS).type(TEXT).send("ok\n"));
+
   app.get("/readyz", async (_request, reply) => {
-    reply.type("text/plain; charset=utf-8");
+    reply.headers(HEADERS).type(TEXT);
     try {
       await store.ping();
       return reply.send("ready\n");
@@ -22,5 +38,16 @@ export async function registerHealth(app: FastifyInstance, { store, metrics }: S
       return reply.code(503).header("Retry-After", 5).send("the store does not answer\n");
     }
   });
-  app.get("/metrics", async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+
+  app.get("/metrics", async (request, reply) => {
+    const access = await judgeMetricsAccess(request.raw, services);
+    if (access === "hidden") return answerPage(request, reply);
+    reply.headers(HEADERS);
+    if (access === "granted") return reply.type(metrics.contentType).send(await metrics.text());
+    return reply
+      .code(401)
+      .header("WWW-Authenticate", 'Bearer realm="metrics"')
+      .type(TEXT)
+      .send("send the token of VITRINE_METRICS_TOKEN: Authorization: Bearer <token>\n");
+  });
 }

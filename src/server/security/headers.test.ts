@@ -69,7 +69,8 @@ describe("who came by https is to stay there, whatever was asked for", () => {
     [200, "/robots.txt"],
     [302, "/favicon.ico"],
     [200, "/healthz"],
-    [200, "/metrics"],
+    [404, "/metrics"],
+    [200, "/metrics", { headers: { host: "127.0.0.1" } }],
   ])("%d %s", async (status, path, options) => {
     const [answered, values] = await ask(path, options);
     expect(values).toEqual(["max-age=63072000; includeSubDomains"]);

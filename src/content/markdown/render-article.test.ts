@@ -332,7 +332,7 @@ describe("code", () => {
 
   it("is searched without its notes, which stay where they are what is written about", async () => {
     const { sections } = await render("```ts\nfoo() // [!code ++]\n```\n\n`// [!code --]` marks\n");
-    expect(sections.map(({ text }) => text)).toEqual(["foo() // [!code --] marks"]);
+    expect(sections.map(({ text }) => text)).toEqual(["foo() / // [!code --] marks"]);
   });
 
   it.each(["파이썬", "伪代码"])("keeps the name of a language in any script: %s", async (name) => {
@@ -374,7 +374,16 @@ describe("what is read from the text", () => {
       (await render("before <!-- secret -->\n\n## One\n\nsplit\u200Bword\n\n- a\n- b")).sections,
     ).toEqual([
       { heading: "", text: "before" },
-      { heading: "One", text: "splitword a b" },
+      { heading: "One", text: "splitword / a / b" },
+    ]);
+  });
+
+  it("keeps apart what stood in cells and lines of its own, unless punctuation does so", async () => {
+    const { sections } = await render(
+      "Fees:\n\n| Cycle | Days |\n| --- | ---: |\n| Buying | 8 |\n| Payroll (all) | 6 |\n\n- tea\n- milk.\n- two<br>lines\n\nThe end.",
+    );
+    expect(sections.map(({ text }) => text)).toEqual([
+      "Fees: Cycle · Days / Buying · 8 / Payroll (all) · 6 / tea / milk. two lines / The end.",
     ]);
   });
 

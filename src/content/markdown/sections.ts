@@ -5,6 +5,12 @@ import { languageOf, takeCodeNotes } from "./code-notes.ts";
 const BLOCK =
   /^(p|div|li|tr|td|th|br|pre|blockquote|aside|section|figure|figcaption|details|summary|dt|dd|hr|h[1-6]|table|ul|ol)$/;
 
+/** Stand in the collected text for the end of a table's cell, and of any other block, until it is squeezed. */
+const CELL_END = "\u001F";
+const BLOCK_END = "\u001E";
+
+const ENDS_A_SENTENCE = /[.!?…:;,。！？；：，、”」』]/u;
+
 /** Blocks bring their own words; the numbers of footnotes and the links back from them are not text. */
 const NO_TEXT = ["dataBlock", "dataFootnoteRef", "dataFootnoteBackref"];
 
@@ -32,7 +38,7 @@ function collect(
     }
     if (node.tagName === "img" && typeof node.properties["alt"] === "string")
       current.text += ` ${node.properties["alt"]} `;
-    const gap = BLOCK.test(node.tagName) ? "\n" : "";
+    const gap = gapOf(node);
     current.text += gap;
     const code = node.tagName === "pre" ? node.children[0] : undefined;
     if (code?.type === "element" && code.tagName === "code")
@@ -50,12 +56,24 @@ function textOf(element: Element): string {
   return squeeze(sections.map(({ heading, text }) => `${heading} ${text}`).join(" "));
 }
 
-/** Collapses white space; removes characters without width, which would split words for search. */
+function gapOf({ tagName }: Element): string {
+  if (tagName === "br") return " ";
+  if (tagName === "td" || tagName === "th") return CELL_END;
+  return BLOCK.test(tagName) ? BLOCK_END : "";
+}
+
+/**
+ * Collapses white space; removes characters without width, which would split words for search. What stood in cells and lines
+ * of its own is kept apart, unless punctuation does so already: who reads it in one line must not read it as one sentence.
+ */
 function squeeze(text: string): string {
   return text
     .replace(/[\u00AD\u200B\u2060\uFEFF]/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+    .replace(/^[\s\u001E\u001F]+|[\s\u001E\u001F]+$/gu, "")
+    .replace(/(?<=([^\s\u001E\u001F]))[\s\u001E\u001F]+/gu, (gap, before: string) => {
+      if (!/[\u001E\u001F]/u.test(gap) || ENDS_A_SENTENCE.test(before)) return " ";
+      return gap.includes(BLOCK_END) ? " / " : " · ";
+    });
 }
 
 /** The maximum length of a derived summary, in characters: what search engines show of a description. */

@@ -40,8 +40,8 @@ describeEachEngine("lists", (makeDatabase) => {
     });
     expect((await reader.listGroups("en")).map(({ slug }) => slug)).toEqual(["news"]);
     const feed = { group: "news", size: 2 };
-    expect((await reader.listFeed(feed, "en"))?.items.map(({ slug }) => slug)).toEqual(["a", "c"]);
-    expect(await reader.listFeed(feed, "kr")).toMatchObject({ group: { name: "소식" }, items: [] });
+    expect((await reader.listFeed(feed, "en"))?.entries.map(({ id }) => id)).toEqual(["news/a", "news/c"]);
+    expect(await reader.listFeed(feed, "kr")).toMatchObject({ group: { name: "소식" }, entries: [] });
     expect(await reader.listFeed({ group: "none", size: 2 }, "en")).toBeUndefined();
   });
 

@@ -112,7 +112,13 @@ export interface FeedOptions {
 
 export interface Feed {
   group: Group | null;
-  items: ArticleItem[];
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** The article's translation key when it was first stored: the same through every renaming, unique in its language. */
+  id: string;
+  item: ArticleItem;
 }
 
 export interface TenantReader {

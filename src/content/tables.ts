@@ -21,6 +21,7 @@ export interface Tables {
   media: MediaTable;
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
   moved_address: MovedAddressTable;
+  feed_id: FeedIdTable;
   source: { tenant_id: number; name: string; content: string };
   need: NeedTable;
   need_delivery: NeedDeliveryTable;
@@ -168,6 +169,14 @@ interface MovedAddressTable {
   group_slug: string;
   translation_key: string;
   moved_at: number;
+}
+
+/** What feeds call an article, where that is not its translation key. */
+interface FeedIdTable {
+  tenant_id: number;
+  language: LanguageCode;
+  translation_key: string;
+  id: string;
 }
 
 interface NeedTable {

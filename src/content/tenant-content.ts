@@ -116,6 +116,14 @@ export interface MovedContent {
   article: string;
 }
 
+/** What feeds call an article whose translation key was another when they first named it. */
+export interface FeedIdContent {
+  language: LanguageCode;
+  /** The translation key that it has now. */
+  article: string;
+  id: string;
+}
+
 export interface MediaContent {
   /** Path below `media/`, NFC, with `/`. */
   path: string;
@@ -140,6 +148,7 @@ export interface TenantContent {
   redirects: Redirect[];
   /** Earlier places of articles, oldest first. The store adds those of articles that this import renames. */
   moved: MovedContent[];
+  feedIds: FeedIdContent[];
   groups: GroupContent[];
   /** New and changed articles: either all of them, or packed ones as they are rendered. */
   articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;

@@ -90,11 +90,35 @@ export async function listFeed(
   dependencies.addTag(group === undefined ? tags.articles : tags.group(group));
   const found = group === undefined ? null : await findGroup(scope, group, language);
   if (found === undefined) return undefined;
-  const rows =
-    group === undefined
-      ? readNewest(engine, audience, size)
-      : selectNewestOfGroup(engine, { ...audience, group, size });
-  return { group: found, items: await toItems(scope, language, rows) };
+  const rows = await (group === undefined
+    ? readNewest(engine, audience, size)
+    : selectNewestOfGroup(engine, { ...audience, group, size }));
+  const [ids] = await Promise.all([findFeedIds(scope, language, rows), noteNextPublication(scope)]);
+  return {
+    group: found,
+    entries: rows.map((row) => ({
+      id: ids.get(row.translation_key) ?? row.translation_key,
+      item: articleItem(scope, row, language),
+    })),
+  };
+}
+
+/** By translation key, of those articles that are not called by it. */
+async function findFeedIds(
+  { engine, tenant }: Scope,
+  language: LanguageCode,
+  articles: readonly ItemRow[],
+): Promise<Map<string, string>> {
+  if (articles.length === 0) return new Map();
+  const keys = articles.map(({ translation_key }) => translation_key);
+  const rows = await engine.reading
+    .selectFrom("feed_id")
+    .select(["translation_key", "id"])
+    .where("tenant_id", "=", tenant.id)
+    .where("language", "=", language)
+    .where("translation_key", "in", keys)
+    .execute();
+  return new Map(rows.map(({ translation_key, id }) => [translation_key, id]));
 }
 
 function readNewest(engine: Engine, audience: Audience, size: number): Promise<ItemRow[]> {

@@ -4,6 +4,7 @@ import { ArticleIndexing } from "../search/index-articles.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import { carryFeedIds } from "./feed-ids.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import { SlugOwners } from "./slug-owners.ts";
@@ -79,6 +80,7 @@ export async function applyArticles(
     ...movesOf(progress.changed, added, now),
   ];
   await recordMoves(transaction, tenant, moves, tally);
+  await carryFeedIds(transaction, tenant, moves);
   owners.refuseShared();
 }
 

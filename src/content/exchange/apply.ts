@@ -18,6 +18,7 @@ import {
 } from "./apply-parts.ts";
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
+import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { keepMoved } from "./moves.ts";
 import { type PreparedArticle, prepareArticle, unpackArticle } from "./packed-article.ts";
 import { newTally } from "./tally.ts";
@@ -52,6 +53,7 @@ export async function applyContent(
       await applyGroups(applying);
       await applyRedirects(applying);
       await keepMoved(applying);
+      await keepFeedIds(applying);
       await applySources(applying);
       await applyMedia(applying, prune);
       await applyArticles(
@@ -61,6 +63,7 @@ export async function applyContent(
         { articles, unchanged: content.unchangedArticles, seen: content.seenFingerprints, prune },
         tally,
       );
+      await separateFeedIds(transaction, tenant);
       if (tally.tags.has(tags.articles)) await refreshLists(engine.kind, transaction, tenant, tally.articles);
       // Before the change is recorded, since that may make others wait.
       if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);

@@ -55,6 +55,7 @@ export async function readContent(
     groups: await readGroups(engine, tenant.id),
     redirects: await readRedirects(engine, tenant.id),
     moved: await readMoved(engine, tenant.id),
+    feedIds: await readFeedIds(engine, tenant.id),
     media: await readMedia(engine, mediaFolder, tenant.id),
     sources: await readSources(engine, tenant.id),
     articles: readArticles(engine, tenant.id),
@@ -174,6 +175,23 @@ async function readMoved(engine: Engine, tenant: number): Promise<ExportedConten
     slug,
     article: translation_key,
   }));
+}
+
+/** What feeds call articles that still exist, where that is not their translation key. */
+async function readFeedIds(engine: Engine, tenant: number): Promise<ExportedContent["feedIds"]> {
+  return engine.reading
+    .selectFrom("feed_id")
+    .innerJoin("article", (join) =>
+      join
+        .onRef("article.tenant_id", "=", "feed_id.tenant_id")
+        .onRef("article.language", "=", "feed_id.language")
+        .onRef("article.translation_key", "=", "feed_id.translation_key"),
+    )
+    .select(["feed_id.language", "feed_id.translation_key as article", "feed_id.id"])
+    .where("feed_id.tenant_id", "=", tenant)
+    .orderBy("feed_id.language")
+    .orderBy("feed_id.id")
+    .execute();
 }
 
 async function readMedia(engine: Engine, folder: string, tenant: number): Promise<ExportedContent["media"]> {

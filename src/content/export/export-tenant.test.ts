@@ -41,7 +41,7 @@ async function contentOf(folder: string): Promise<Record<string, string>> {
   );
   return Object.fromEntries(
     contents.filter(([path]) =>
-      /^(articles|media)\/|^(site|menus|banners|redirects|moved)\.yaml$/.test(path),
+      /^(articles|media)\/|^(site|menus|banners|redirects|moved|feed-ids)\.yaml$/.test(path),
     ),
   );
 }

@@ -77,8 +77,8 @@ async function writeSettings(
   content: ExportedContent,
   articles: readonly NamedArticle[],
 ): Promise<string[]> {
-  const { site, groups, menus, banners, redirects, moved, sources } = content;
-  const held: Settings = { site, groups, menus, banners, redirects, moved };
+  const { site, groups, menus, banners, redirects, moved, feedIds, sources } = content;
+  const held: Settings = { site, groups, menus, banners, redirects, moved, feedIds };
   const canonical = settingsYaml(held);
   const typed = readTyped(sources, articles, content);
   const parts = {
@@ -90,6 +90,7 @@ async function writeSettings(
     "banners.yaml": [banners, typed?.banners],
     "redirects.yaml": [redirects, typed?.redirects],
     "moved.yaml": [moved, typed?.moved],
+    "feed-ids.yaml": [feedIds, typed?.feedIds],
   } as const;
   const rewritten: string[] = [];
   for (const name of SETTINGS_FILES) {

@@ -38,6 +38,7 @@ export function settingsYaml(settings: Settings): Partial<Record<SettingsFileNam
             settings.moved.map((entry) => ({ from: movedPath(entry), article: entry.article })),
           ),
         }),
+    ...(settings.feedIds.length === 0 ? {} : { "feed-ids.yaml": yaml(settings.feedIds) }),
   };
 }
 

@@ -82,7 +82,8 @@ export class ReferenceChecker {
       ...settings,
       menus,
       banners: Object.fromEntries(banners),
-      moved: this.#resolveMoved(settings.moved),
+      moved: this.#resolveFormer("moved.yaml", settings.moved),
+      feedIds: this.#resolveFormer("feed-ids.yaml", settings.feedIds),
     };
   }
 
@@ -208,8 +209,11 @@ export class ReferenceChecker {
   }
 
   /** Drops entries whose article no longer exists, with a warning. */
-  #resolveMoved(moved: readonly MovedContent[]): MovedContent[] {
-    return moved.flatMap((entry, index) => {
+  #resolveFormer<Entry extends Pick<MovedContent, "language" | "article">>(
+    file: "moved.yaml" | "feed-ids.yaml",
+    entries: readonly Entry[],
+  ): Entry[] {
+    return entries.flatMap((entry, index) => {
       const found = this.#findKey(
         entry.article,
         this.#articles.filter(({ language }) => language === entry.language),
@@ -217,8 +221,8 @@ export class ReferenceChecker {
       if ("key" in found) return [{ ...entry, article: found.key }];
       this.#findings.warn(
         "unknown-article",
-        "moved.yaml",
-        this.#positionAt("moved.yaml", [index, "article"]),
+        file,
+        this.#positionAt(file, [index, "article"]),
         `${found.problem} in "${entry.language}"; left out. Take the entry away, or name ${found.remedy}`,
       );
       return [];

@@ -2,12 +2,14 @@ import type { MenuType } from "../../contract/menus.ts";
 import type { Redirect } from "../store.ts";
 import type {
   BannerContent,
+  FeedIdContent,
   GroupContent,
   MenuContent,
   MovedContent,
   SiteSettings,
 } from "../tenant-content.ts";
 import { readBannersFile } from "./banners-file.ts";
+import { readFeedIdsFile } from "./feed-ids-file.ts";
 import type { Findings } from "./findings.ts";
 import { readMenusFile } from "./menus-file.ts";
 import { readMovedFile } from "./moved-file.ts";
@@ -22,6 +24,7 @@ export const SETTINGS_FILES = [
   "banners.yaml",
   "redirects.yaml",
   "moved.yaml",
+  "feed-ids.yaml",
 ] as const;
 export type SettingsFileName = (typeof SETTINGS_FILES)[number];
 
@@ -32,6 +35,7 @@ export interface Settings {
   banners: Record<string, BannerContent[]>;
   redirects: Redirect[];
   moved: MovedContent[];
+  feedIds: FeedIdContent[];
 }
 
 /** The YAML of each part of the settings, for the positions of findings. */
@@ -61,12 +65,14 @@ export function readSettings(
   const banners = readBannersFile(source("banners.yaml") ?? "", "banners.yaml", findings);
   const redirects = readRedirectsFile(source("redirects.yaml") ?? "", "redirects.yaml", findings);
   const moved = readMovedFile(source("moved.yaml") ?? "", "moved.yaml", findings);
+  const feedIds = readFeedIdsFile(source("feed-ids.yaml") ?? "", "feed-ids.yaml", findings);
   if (
     site === undefined ||
     menus === undefined ||
     banners === undefined ||
     redirects === undefined ||
-    moved === undefined
+    moved === undefined ||
+    feedIds === undefined
   )
     return undefined;
   return {
@@ -77,6 +83,7 @@ export function readSettings(
       banners: banners.banners,
       redirects: redirects.redirects,
       moved: moved.moved,
+      feedIds: feedIds.feedIds,
     },
     yaml: {
       "site.yaml": site.yaml,
@@ -84,6 +91,7 @@ export function readSettings(
       "banners.yaml": banners.yaml,
       "redirects.yaml": redirects.yaml,
       "moved.yaml": moved.yaml,
+      "feed-ids.yaml": feedIds.yaml,
     },
   };
 }

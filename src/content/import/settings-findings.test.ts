@@ -160,6 +160,18 @@ describe("findings", () => {
       /^moved\.yaml:2:5: error: "en\/old\.md" is listed twice/,
     ],
     [
+      "a feed's id of no article",
+      "feed-ids.yaml",
+      "- { language: en, article: gone, id: older }\n",
+      /^feed-ids\.yaml:1:28: warning: there is no article "gone" in "en"; left out\. /,
+    ],
+    [
+      "a feed's id that stands twice",
+      "feed-ids.yaml",
+      "- { language: en, article: about, id: a }\n- { language: en, article: news/opening, id: a }\n",
+      /^feed-ids\.yaml:2:42: error: the id "a" is listed twice in "en"\. Keep one/,
+    ],
+    [
       "two rules in one slot",
       "redirects.yaml",
       "- { from: /a/*, to: /x }\n- { from: '/a/:id/y', to: /z }\n",

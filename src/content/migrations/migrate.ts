@@ -19,6 +19,7 @@ import { listMarks } from "./014-list-marks.ts";
 import { wholeListMarks } from "./015-whole-list-marks.ts";
 import { groupNewestIndexes } from "./016-group-newest-indexes.ts";
 import { siteBuilds } from "./017-site-builds.ts";
+import { feedIds } from "./018-feed-ids.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   wholeListMarks,
   groupNewestIndexes,
   siteBuilds,
+  feedIds,
 ];
 
 /**

@@ -184,6 +184,32 @@ describeEachEngine("moved articles", (makeDatabase) => {
     ]);
   });
 
+  it("keep the ids by which feeds call them, which go with an export", async () => {
+    const store = await (await makeDatabase()).open();
+    const written = (slug: string, language: "en" | "zh" = "en") =>
+      sampleArticle({ slug, language, source: "# It\n" });
+    await put(store, [written("one"), written("一", "zh")], {}, true);
+    expect((await store.exchange.read("harbor"))?.feedIds).toEqual([]);
+    await put(store, [written("two"), written("一", "zh")], {}, true);
+    await put(store, [written("three"), written("一", "zh"), article("one", "one")], {}, true);
+    const feedIds = [
+      { language: "en", article: "three", id: "one" },
+      { language: "en", article: "one", id: "one~2" },
+    ] as const;
+    expect((await store.exchange.read("harbor"))?.feedIds).toEqual(feedIds);
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("there is no tenant");
+    const feed = await store.reader(tenant).listFeed({ size: 5 }, "en");
+    expect(feed?.entries.map(({ id, item }) => [item.slug, id]).sort()).toEqual([
+      ["one", "one~2"],
+      ["three", "one"],
+    ]);
+
+    const other = await (await makeDatabase()).open();
+    await put(other, [written("three"), article("one", "one")], { feedIds: [...feedIds] });
+    expect((await other.exchange.read("harbor"))?.feedIds).toEqual(feedIds);
+  });
+
   it("leave nothing behind when the import fails", async () => {
     const store = await (await makeDatabase()).open();
     await put(store, [article("one", "it")]);

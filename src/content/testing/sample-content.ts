@@ -44,6 +44,7 @@ export function sampleContent(
     banners: {},
     redirects: [],
     moved: [],
+    feedIds: [],
     groups: [],
     articles: [],
     unchangedArticles: [],

@@ -19,6 +19,7 @@ import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
 import { readSiteDetails } from "./site-details.ts";
 import { planSitemap, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
+import { tagUri } from "./tag-uri.ts";
 
 const FEED_SIZE = 30;
 const TEXT = "text/plain; charset=utf-8";
@@ -164,7 +165,7 @@ export async function registerDiscovery(
 
 /** The segments before `feed.xml` are a language, a group, or both. */
 async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly string[]): Promise<string> {
-  const { languages, defaultLanguage, theme, name } = site.tenant;
+  const { code, languages, defaultLanguage, theme, name } = site.tenant;
   const [first] = segments;
   const prefix: LanguageCode | undefined = isLanguageCode(first) ? first : undefined;
   const [slug, ...rest] = prefix === undefined ? segments : segments.slice(1);
@@ -185,8 +186,12 @@ async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly 
     origin: site.origin,
     path: feedUrl(context, group),
     pagePath: groupPage ?? homeUrl(context),
+    id: tagUri(code, "feed", group === undefined ? language : `${language}/${group}`),
     language,
-    items: list.items,
+    entries: list.entries.map(({ id, item }) => ({
+      id: tagUri(code, "article", `${language}/${id}`),
+      ...item,
+    })),
   });
 }
 

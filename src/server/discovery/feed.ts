@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 import { escapeXml } from "./xml.ts";
 
 export interface Feed {
+  id: string;
   title: string;
   subtitle: string;
   /** The name of the site. */
@@ -13,13 +14,18 @@ export interface Feed {
   /** The path of the page to which it belongs. */
   pagePath: string;
   language: LanguageCode;
-  items: readonly ArticleItem[];
+  entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry extends ArticleItem {
+  id: string;
 }
 
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 /** An Atom feed. Its time is that of its newest entry, so that it only changes with the content. */
 export function writeFeed({
+  id,
   title,
   subtitle,
   author,
@@ -27,15 +33,15 @@ export function writeFeed({
   path,
   pagePath,
   language,
-  items,
+  entries,
 }: Feed): string {
-  const updated = items.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), NEVER);
-  const entries = items.map((item) => {
+  const updated = entries.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), NEVER);
+  const written = entries.map((item) => {
     const url = escapeXml(origin + item.url);
     return [
       "<entry>",
       `<title>${escapeXml(item.title)}</title>`,
-      `<id>${url}</id>`,
+      `<id>${escapeXml(item.id)}</id>`,
       `<link rel="alternate" type="text/html" href="${url}"/>`,
       `<published>${escapeXml(item.publishedAt)}</published>`,
       `<updated>${escapeXml(item.updatedAt)}</updated>`,
@@ -48,12 +54,12 @@ export function writeFeed({
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LANGUAGE_TAGS[language]}">`,
     `<title>${escapeXml(title)}</title>`,
     subtitle === "" ? "" : `<subtitle>${escapeXml(subtitle)}</subtitle>`,
-    `<id>${escapeXml(origin + path)}</id>`,
+    `<id>${escapeXml(id)}</id>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + pagePath)}"/>`,
     `<author><name>${escapeXml(author)}</name></author>`,
     `<updated>${escapeXml(updated)}</updated>`,
-    ...entries,
+    ...written,
     "</feed>",
     "",
   ].join("\n");

@@ -163,7 +163,7 @@ describe("findings", () => {
       "a feed's id of no article",
       "feed-ids.yaml",
       "- { language: en, article: gone, id: older }\n",
-      /^feed-ids\.yaml:1:28: warning: there is no article "gone" in "en"; left out\. /,
+      /^feed-ids\.yaml:1:19: warning: there is no article "gone" in "en"; left out\. /,
     ],
     [
       "a feed's id that stands twice",

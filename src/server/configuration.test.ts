@@ -75,6 +75,14 @@ describe("parseConfiguration", () => {
     ]);
   });
 
+  it("knows which private webhooks are meant, not a secret of a tenant by that name", () => {
+    expect(parseConfiguration({}).webhookPrivate).toBe("refuse");
+    expect(parseConfiguration({ VITRINE_WEBHOOK_PRIVATE: "allow" }).webhookPrivate).toBe("allow");
+    expect(problemsOf({ VITRINE_WEBHOOK_PRIVATE: "yes" })).toEqual([
+      'VITRINE_WEBHOOK_PRIVATE must be one of refuse, allow, not "yes"',
+    ]);
+  });
+
   it("treats a tenant's blank secret as absent, like any other variable", () => {
     const { webhookSecrets } = parseConfiguration({
       VITRINE_WEBHOOK_SECRET_HARBOR: "  ",

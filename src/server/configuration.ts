@@ -34,6 +34,7 @@ export interface Configuration {
   mailFrom: string;
   /** Secrets by variable name. */
   webhookSecrets: Readonly<Record<string, string>>;
+  webhookPrivate: ValueOf<"VITRINE_WEBHOOK_PRIVATE">;
   /** Empty = a secret is generated once and stored. */
   secret: string;
   /** Empty = the metrics are shown on hosts of no tenant, to anyone. */
@@ -100,6 +101,7 @@ export function parseConfiguration(
     smtpUrl: read("VITRINE_SMTP_URL"),
     mailFrom: read("VITRINE_MAIL_FROM"),
     webhookSecrets: readSecrets(environment, read("VITRINE_WEBHOOK_SECRET") ?? "", problems),
+    webhookPrivate: read("VITRINE_WEBHOOK_PRIVATE"),
     secret: read("VITRINE_SECRET"),
     metricsToken: read("VITRINE_METRICS_TOKEN"),
     visits: read("VITRINE_VISITS"),

@@ -183,6 +183,11 @@ export const VARIABLES = {
     schema: webhookSecretSchema,
     isSecret: true,
   },
+  VITRINE_WEBHOOK_PRIVATE: {
+    fallback: "refuse",
+    meaning: "Whether webhooks may lead to loopback, link-local and private addresses: refuse or allow",
+    schema: oneOf(["refuse", "allow"]),
+  },
   VITRINE_SECRET: {
     fallback: "",
     meaning:

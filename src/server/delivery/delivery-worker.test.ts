@@ -27,10 +27,10 @@ const note = (entry: unknown, text?: string) => void log.push(JSON.stringify([en
 const logger = { warn: note, error: note, info: note };
 
 describeEachEngine("delivering needs", (makeDatabase) => {
-  async function install(environment: Record<string, string> = {}) {
+  async function install(environment: Record<string, string> = {}, webhook = receiver.url) {
     const database = await makeDatabase();
     const store = await database.open();
-    const needs = { webhook: receiver.url, email: ["desk@harbor.example", "二@例え.jp"] };
+    const needs = { webhook, email: ["desk@harbor.example", "二@例え.jp"] };
     await store.exchange.apply(sampleContent({ site: { config: { private: { needs } } } }), { prune: false });
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("no tenant");
@@ -38,6 +38,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
       VITRINE_SMTP_URL: mail.url,
       VITRINE_MAIL_FROM: "web@harbor.example",
       VITRINE_WEBHOOK_SECRET: "of all",
+      VITRINE_WEBHOOK_PRIVATE: "allow",
       VITRINE_WEBHOOK_SECRET_HARBOR: "of harbor",
       ...environment,
     });
@@ -121,6 +122,7 @@ describeEachEngine("delivering needs", (makeDatabase) => {
   it.each<[string, number, string]>([
     ["410", 410, "dead"],
     ["a redirect", 302, "pending"],
+    ["another protocol", 101, "pending"],
     ["no answer", 0, "pending"],
   ])("takes %s of a webhook for what it is", async (_name, status, expected) => {
     const { store, tenant, worker } = await install();
@@ -148,6 +150,39 @@ describeEachEngine("delivering needs", (makeDatabase) => {
       "no secret to sign with: set VITRINE_WEBHOOK_SECRET_HARBOR",
     ]);
     expect(receiver.calls).toEqual([]);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "localhost",
+    "2130706433",
+    "0x7f.1",
+    "0.0.0.0",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+  ])("refuses to post to %s, and says how to allow it", async (host) => {
+    const webhook = receiver.url.replace("127.0.0.1", host);
+    const { store, tenant, worker } = await install({ VITRINE_WEBHOOK_PRIVATE: "" }, webhook);
+    const { id } = await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.stop();
+    expect(receiver.calls).toEqual([]);
+    const states = (await store.needs.find(tenant, id))?.deliveries ?? [];
+    const state = states.find(({ channel }) => channel === "webhook");
+    expect(state).toMatchObject({ status: "pending", attempts: 1 });
+    expect(state?.lastError).toMatch(
+      /^the webhook leads to [\d.:a-f]+, .* set VITRINE_WEBHOOK_PRIVATE=allow$/,
+    );
+  });
+
+  it("posts to a name of this machine where that is allowed", async () => {
+    const { store, tenant, worker } = await install({}, receiver.url.replace("127.0.0.1", "localhost"));
+    await store.storeNeed(tenant, sampleNeed());
+    await worker.drain();
+    await worker.stop();
+    expect(receiver.calls).toHaveLength(1);
   });
 
   it("erases what its tenant keeps no longer, and logs a number only", async () => {

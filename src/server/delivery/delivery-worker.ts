@@ -26,7 +26,7 @@ export interface DeliveryWorker {
 
 export interface DeliveryWorkerOptions {
   needs: Pick<NeedArchive, "claim" | "settle">;
-  configuration: Pick<Configuration, "smtpUrl" | "mailFrom" | "webhookSecrets">;
+  configuration: Pick<Configuration, "smtpUrl" | "mailFrom" | "webhookSecrets" | "webhookPrivate">;
   log: Pick<Logger, "warn" | "error">;
   /** How long one process may hold a delivery, in milliseconds. */
   leaseMs?: number;
@@ -55,7 +55,8 @@ export function createDeliveryWorker({
       const secret = webhookSecret(configuration, delivery.tenant.code);
       if (secret === undefined)
         throw new DeliveryError(`no secret to sign with: set ${webhookSecretVariable(delivery.tenant.code)}`);
-      return postWebhook(delivery, webhook, secret, stopping.signal);
+      const mayBePrivate = configuration.webhookPrivate === "allow";
+      return postWebhook(delivery, { url: webhook, secret, mayBePrivate, signal: stopping.signal });
     }
     if (email.length === 0) throw new DeliveryError("no recipient is configured any more", { isFinal: true });
     if (configuration.smtpUrl === "" || configuration.mailFrom === "") {

@@ -1,11 +1,21 @@
 import { createHmac } from "node:crypto";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import { DeliveryError } from "./delivery-error.ts";
+import { PrivateAddressError, post } from "./post.ts";
 
 /** A later answer counts as none. */
 const TIMEOUT_MS = 10_000;
 /** 410: the receiver permanently wants no more. */
 const GONE = 410;
+
+/** Where a need is posted, and how. */
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+  /** Whether it may be in a network of the operator's own. */
+  mayBePrivate: boolean;
+  signal: AbortSignal;
+}
 
 /**
  * Posts a need to the tenant's webhook: JSON, signed according to "Standard Webhooks", so that receivers can use existing
@@ -15,15 +25,13 @@ const GONE = 410;
  */
 export async function postWebhook(
   delivery: Delivery,
-  url: string,
-  secret: string,
-  signal: AbortSignal,
+  { url, secret, mayBePrivate, signal }: WebhookTarget,
 ): Promise<void> {
   const body = JSON.stringify(payloadOf(delivery));
   const timestamp = Math.floor(Date.now() / 1_000);
-  const response = await fetch(url, {
-    method: "POST",
-    redirect: "manual",
+  const status = await post({
+    url,
+    mayBePrivate,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     headers: {
       "content-type": "application/json; charset=utf-8",
@@ -34,10 +42,13 @@ export async function postWebhook(
     },
     body,
   }).catch((error: unknown) => {
-    throw new DeliveryError(`no answer: ${reasonOf(error)}`);
+    throw new DeliveryError(
+      error instanceof PrivateAddressError
+        ? `the webhook leads to ${error.address}, an address of a private network: name a public host, or set VITRINE_WEBHOOK_PRIVATE=allow`
+        : `no answer: ${reasonOf(error)}`,
+    );
   });
-  await response.body?.cancel();
-  if (!response.ok) throw new DeliveryError(`HTTP ${response.status}`, { isFinal: response.status === GONE });
+  if (status < 200 || status > 299) throw new DeliveryError(`HTTP ${status}`, { isFinal: status === GONE });
 }
 
 /** HMAC-SHA256 of id, time and body, in Base64. A secret that begins with `whsec_` is itself Base64. */
@@ -57,6 +68,7 @@ function payloadOf({ need, tenant }: Delivery): unknown {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  const cause = error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : undefined;
-  return cause ?? error.name;
+  // The reason of an aborted request is its cause: whose time is up has a name.
+  if (error.cause instanceof Error) return error.cause.name;
+  return "code" in error ? String(error.code) : error.name;
 }

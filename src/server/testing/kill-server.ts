@@ -138,6 +138,7 @@ async function startKillable(plan: KillPlan) {
         VITRINE_NEED_LIMIT: "100000",
         VITRINE_TENANT_NEED_LIMIT: "1000000",
         VITRINE_WEBHOOK_SECRET: "secret",
+        VITRINE_WEBHOOK_PRIVATE: "allow",
       },
     });
     const [chunk] = await once(child.stdout ?? child, "data");

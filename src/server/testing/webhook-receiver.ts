@@ -10,6 +10,11 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
+const HEADERS: Record<number, Record<string, string>> = {
+  101: { connection: "upgrade", upgrade: "websocket" },
+  302: { location: "http://127.0.0.1:1/" },
+};
+
 /** Starts a receiver on a free port. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: WebhookReceiver["calls"] = [];
@@ -20,10 +25,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
     const status = statuses.shift() ?? 200;
     if (status === 0) request.socket.destroy();
-    else
-      response
-        .writeHead(status, status === 302 ? { location: "http://127.0.0.1:1/" } : {})
-        .end("private words");
+    else response.writeHead(status, HEADERS[status] ?? {}).end("private words");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

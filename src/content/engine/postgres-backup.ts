@@ -1,6 +1,7 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
+import { DumpWriter, literal, statementsOf, verifyDump } from "./postgres-dump-text.ts";
 
 /*
  * A backup of a PostgreSQL database is plain SQL that psql takes into an empty database: the steps of the schema
@@ -8,8 +9,6 @@ import { StoreError } from "../store-error.ts";
  * the server's.
  */
 
-/** Separates statements, on a line of its own. No statement contains it: rows are written without line breaks. */
-const SEPARATOR = "\n--\n";
 /**
  * Transient data: changes for running servers, rate limits, and builds that servers store themselves. A restored database
  * starts without them.
@@ -17,8 +16,6 @@ const SEPARATOR = "\n--\n";
 const PASSING_TABLES = ["change", "token_bucket", "site_build", "site_build_file"];
 const ROWS_PER_STATEMENT = 200;
 const CHECK_SCHEMA = "vitrine_backup_check";
-const INTRODUCTION =
-  "-- A backup by Vitrine. To restore it into an empty database: psql --single-transaction --set ON_ERROR_STOP=1 --file=<this file> <database>";
 
 /** A step of the schema in PostgreSQL's SQL. */
 export interface SchemaStep {
@@ -43,15 +40,15 @@ export async function dumpPostgres(
   try {
     await client.query("begin isolation level repeatable read read only");
     const tables = await listTables(client);
-    await file.appendFile(INTRODUCTION + SEPARATOR);
-    for (const statement of await schemaStatements(client, steps))
-      await file.appendFile(statement + SEPARATOR);
-    const counts: Record<string, number> = {};
-    for (const table of tables) counts[table] = await dumpRows(client, table, file);
-    for (const statement of await sequenceStatements(client, tables))
-      await file.appendFile(statement + SEPARATOR);
+    const dump = new DumpWriter((text) => file.appendFile(text));
+    await dump.begin([...tables, ...PASSING_TABLES]);
+    for (const statement of await schemaStatements(client, steps)) await dump.add(statement);
+    const rows: Record<string, number> = {};
+    for (const table of tables) rows[table] = await dumpRows(client, table, dump);
+    for (const statement of await sequenceStatements(client, tables)) await dump.add(statement);
+    await dump.end(rows);
     await file.sync();
-    return counts;
+    return rows;
   } finally {
     await file.close();
     await client.end();
@@ -59,36 +56,36 @@ export async function dumpPostgres(
 }
 
 /**
- * Restores a dump into a temporary schema of the same database, counts its rows, and drops it again.
+ * Restores a dump into a temporary schema of the same database, where it counts its rows, and drops it again. Resolves to the
+ * number of rows of each table.
  *
  * @throws {StoreError} if it cannot be restored. Also rejects if this user may not create schemas.
  */
 export async function readBackPostgres(url: string, file: string): Promise<Record<string, number>> {
+  const { rows } = await verifyDump(file);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("begin");
     await client.query(`create schema ${CHECK_SCHEMA}`);
     await client.query(`set local search_path to ${CHECK_SCHEMA}`);
-    for await (const statement of statementsOf(file)) {
-      await client.query(statement).catch((cause: unknown) => {
-        throw new StoreError(
-          `The dump cannot be read back: ${cause instanceof Error ? cause.message : String(cause)}`,
-          { cause },
-        );
-      });
-    }
-    const counts: Record<string, number> = {};
-    for (const table of await listTables(client)) {
-      const { rows } = await client.query<{ count: string }>(
-        `select count(*) as count from ${pg.escapeIdentifier(table)}`,
-      );
-      counts[table] = Number(rows[0]?.count);
-    }
-    return counts;
+    await takeStatements(client, file);
+    return rows;
   } finally {
     await client.query("rollback").catch(() => {});
     await client.end();
+  }
+}
+
+/** Takes a dump into the current schema, in the transaction that has begun. */
+async function takeStatements(client: pg.Client, file: string): Promise<void> {
+  for await (const statement of statementsOf(file)) {
+    await client.query(statement).catch((cause: unknown) => {
+      throw new StoreError(
+        `The dump cannot be read back: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      );
+    });
   }
 }
 
@@ -124,7 +121,7 @@ async function schemaStatements(client: pg.Client, steps: readonly SchemaStep[])
   ].map((statement) => `${statement};`);
 }
 
-async function dumpRows(client: pg.Client, table: string, file: FileHandle): Promise<number> {
+async function dumpRows(client: pg.Client, table: string, dump: DumpWriter): Promise<number> {
   const name = pg.escapeIdentifier(table);
   await client.query(
     `declare rows_of_table no scroll cursor for select to_json(each)::text as row from ${name} each`,
@@ -136,17 +133,12 @@ async function dumpRows(client: pg.Client, table: string, file: FileHandle): Pro
     count += rows.length;
     // JSON writes line breaks inside texts as escapes; those between its members are white space.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
-    await file.appendFile(
-      `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(list)});${SEPARATOR}`,
+    await dump.add(
+      `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(list)});`,
     );
   }
   await client.query("close rows_of_table");
   return count;
-}
-
-/** With standard-conforming strings, PostgreSQL's default since 9.1, a backslash stands for itself. */
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }
 
 async function sequenceStatements(client: pg.Client, tables: readonly string[]): Promise<string[]> {
@@ -159,23 +151,4 @@ async function sequenceStatements(client: pg.Client, tables: readonly string[]):
     const [table, column] = [pg.escapeIdentifier(table_name), pg.escapeIdentifier(column_name)];
     return `select setval(pg_get_serial_sequence('${table_name}', '${column_name}'), (select coalesce(max(${column}), 0) + 1 from ${table}), false);`;
   });
-}
-
-async function* statementsOf(path: string): AsyncGenerator<string> {
-  const file = await open(path);
-  try {
-    let lines: string[] = [];
-    for await (const line of file.readLines()) {
-      if (line !== "--") {
-        lines.push(line);
-        continue;
-      }
-      yield lines.join("\n");
-      lines = [];
-    }
-    if (lines.some((line) => line.trim() !== ""))
-      throw new StoreError("The dump ends in the middle of a statement");
-  } finally {
-    await file.close();
-  }
 }

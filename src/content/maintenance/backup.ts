@@ -70,13 +70,8 @@ async function backUpSqlite(source: string, target: string): Promise<Record<stri
 
 async function backUpPostgres(url: string, target: string): Promise<Record<string, number>> {
   const steps = MIGRATIONS.map(({ name, statements }) => ({ name, statements: statements.postgres }));
-  const written = await dumpPostgres(url, target, steps);
-  const read = await readBackPostgres(url, target);
-  for (const [table, count] of Object.entries(written)) {
-    if (read[table] !== count)
-      throw new StoreError(`The dump holds ${read[table] ?? 0} of ${count} rows of ${table}`);
-  }
-  return written;
+  await dumpPostgres(url, target, steps);
+  return readBackPostgres(url, target);
 }
 
 async function copyMedia(

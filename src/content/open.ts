@@ -5,7 +5,7 @@ import type { Engine } from "./engine/engine.ts";
 import { openEngine } from "./engine/open-engine.ts";
 import { applyContent, foldersIn } from "./exchange/apply.ts";
 import { readContent, readFingerprints } from "./exchange/read-content.ts";
-import { createTokenBuckets } from "./limits/token-buckets.ts";
+import { openQuotas } from "./limits/quotas.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
@@ -94,10 +94,10 @@ async function assembleStore(
         { engine, tenant, dependencies, fileUrl, mediaFolder: folders.media, keep },
         searching,
       ),
-    storeNeed: (tenant, need) => storeNeed(engine, tenant, need),
+    storeNeed: (tenant, need, charges) => storeNeed(engine, tenant, need, charges),
     needs: openArchive(engine),
     visits: openVisits(engine),
-    limits: createTokenBuckets(engine),
+    quotas: openQuotas(engine),
     builds: openBuildArchive(engine),
     secret: createSigningSecret(engine, options),
     ping: () => engine.ping(),

@@ -14,7 +14,7 @@ import type { MenuTree } from "../contract/menus.ts";
 import type { NeedAnswer } from "../contract/need-fields.ts";
 import type { NeedFields } from "../contract/needs.ts";
 import type { BuildArchive } from "./builds/build-archive.ts";
-import type { TokenBuckets } from "./limits/token-buckets.ts";
+import type { Charge, Quotas } from "./limits/quotas.ts";
 import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
 import type { Tenant } from "./tenant.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
@@ -38,11 +38,16 @@ export interface Store {
    * @param keep keeps results that many pages need; without it the reader queries the database each time
    */
   reader(tenant: Tenant, dependencies?: Dependencies, keep?: Keep): TenantReader;
-  /** Stores a need durably. If its idempotency key is known, nothing is stored and the id of the first need is returned. */
-  storeNeed(tenant: Tenant, need: NewNeed): Promise<NeedReceipt>;
+  /**
+   * Stores a need durably. If its idempotency key is known, nothing is stored and the id of the first need is returned.
+   *
+   * @param charges what it costs, if it is stored
+   * @throws {QuotaError} if that is not left; then nothing is stored
+   */
+  storeNeed(tenant: Tenant, need: NewNeed, charges?: readonly Charge[]): Promise<NeedReceipt>;
   readonly needs: NeedArchive;
   readonly visits: VisitArchive;
-  readonly limits: TokenBuckets;
+  readonly quotas: Quotas;
   readonly builds: BuildArchive;
   /** The secret with which all processes of this installation sign. */
   secret(): Promise<string>;

@@ -239,44 +239,8 @@ describeEachEngine("what operators ask of needs", (makeDatabase) => {
   });
 });
 
-describeEachEngine("token buckets", (makeDatabase) => {
-  it("run empty and fill again, each key by itself", async () => {
-    const database = await makeDatabase();
-    const store = await database.open();
-    const size = { capacity: 3, refillMs: 3_000_000 };
-    const waits = [];
-    for (let count = 0; count < 4; count += 1) waits.push(await store.limits.take("a", size));
-    expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
-    expect(waits[3]).toBeGreaterThan(900_000);
-    expect(await store.limits.take("b", size)).toBe(0);
-    await store.limits.take("c", { capacity: 1, refillMs: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await store.limits.take("c", { capacity: 1, refillMs: 1 })).toBe(0);
-  });
-
-  it("that were emptied by a clock that was ahead fill again by one that is right", async () => {
-    const store = await (await makeDatabase()).open();
-    const size = { capacity: 1, refillMs: 600_000 };
-    expect(await ahead(DAY_MS, () => store.limits.take("a", size))).toBe(0);
-    // On a database server others may have a wrong clock: what is ahead counts as full.
-    expect(await store.limits.take("a", size)).toBe(store.engine === "sqlite" ? 600_000 : 0);
-    const wait = await store.limits.take("a", size);
-    expect(wait).toBeGreaterThan(590_000);
-    expect(wait).toBeLessThanOrEqual(600_000);
-  });
-
-  it("are shared by all processes on a database server", async () => {
-    const database = await makeDatabase();
-    const [store, other] = [await database.open(), await database.open()];
-    if (store.engine === "sqlite") return;
-    const size = { capacity: 5, refillMs: 3_000_000 };
-    const waits = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? store : other).limits.take("shared", size)),
-    );
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-  });
-
-  it("one secret for all processes", async () => {
+describeEachEngine("the secret of an installation", (makeDatabase) => {
+  it("is one for all processes", async () => {
     const database = await makeDatabase();
     const secrets = await Promise.all(
       [await database.open(), await database.open()].map((store) => store.secret()),
@@ -285,7 +249,7 @@ describeEachEngine("token buckets", (makeDatabase) => {
     expect(secrets[0]?.length).toBeGreaterThan(40);
   });
 
-  it("keeps the secret out of an SQLite database: in a file that only its owner may read", async () => {
+  it("is kept out of an SQLite database: in a file that only its owner may read", async () => {
     const database = await makeDatabase();
     const store = await database.open();
     if (store.engine === "postgres") return;

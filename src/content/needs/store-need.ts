@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Transaction, sql } from "kysely";
 import type { Engine } from "../engine/engine.ts";
+import { type Charge, charge } from "../limits/quotas.ts";
 import type { NeedReceipt, NewNeed, Tenant } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
@@ -12,8 +13,16 @@ const REPETITION_MS = 10 * 60 * 1000;
 /**
  * Stores a need once, however often it is sent, together with its deliveries. Resolves when all of it would survive a power
  * cut.
+ *
+ * @param charges taken only if the need is stored: a repetition costs nothing
+ * @throws {QuotaError} if that is not left; then nothing is stored
  */
-export async function storeNeed(engine: Engine, tenant: Tenant, need: NewNeed): Promise<NeedReceipt> {
+export async function storeNeed(
+  engine: Engine,
+  tenant: Tenant,
+  need: NewNeed,
+  charges: readonly Charge[] = [],
+): Promise<NeedReceipt> {
   const channels = need.suspicion.length > 0 ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
   return engine.write(async (transaction) => {
     await insistOnDurability(engine, transaction);
@@ -40,6 +49,7 @@ export async function storeNeed(engine: Engine, tenant: Tenant, need: NewNeed): 
       .executeTakeFirst();
     if (inserted !== undefined) {
       await putInOutbox(transaction, inserted.id, channels, now);
+      await charge(engine, transaction, charges);
       return { id: inserted.id, isNew: true, isOther: false };
     }
     const { id, ...text } = await transaction

@@ -127,8 +127,10 @@ function answerWrite(name: EndpointName, { services, limitNeeds, limitVisits }: 
     refuseForeignOrigin(request, scope.site);
     if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
     if (name === "recordVisit") limitVisits(clientAddress(request.raw, services.trust));
-    if (name === "submitNeed") await limitNeeds(request, reply, scope.site.tenant);
-    return sendUncached(reply, await callEndpoint(name, request.body, scope));
+    const call = (charges?: CallScope["charges"]) => callEndpoint(name, request.body, { ...scope, charges });
+    const data =
+      name === "submitNeed" ? await limitNeeds(request, reply, scope.site.tenant, call) : await call();
+    return sendUncached(reply, data);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Charge } from "../../content/limits/quotas.ts";
 import type { Store, TenantReader } from "../../content/store.ts";
 import type { CheckedParametersOf, DataOf, EndpointName, endpoints } from "../../contract/endpoints.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
@@ -14,6 +15,8 @@ export interface CallScope {
   store: Store;
   tenants: TenantDirectory;
   signer: TimeSigner;
+  /** What a need costs if it is stored. */
+  charges?: readonly Charge[] | undefined;
   /** Called after each need that is stored. */
   onNeed?: (() => void) | undefined;
   /** Absent if visits are not counted. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { safeParse } from "valibot";
+import type { Charge } from "../../content/limits/quotas.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { isRecord } from "../../contract/is-record.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
@@ -11,6 +12,7 @@ import { logFailure } from "../operations/log-failure.ts";
 import type { NeedLimit } from "../security/need-limit.ts";
 import type { Services } from "../services.ts";
 import { callEndpoint } from "./call-endpoint.ts";
+import type { Attribution } from "./call-scope.ts";
 import { refuseForeignOrigin } from "./cross-origin.ts";
 import { parseFormAddresses } from "./form-addresses.ts";
 
@@ -36,33 +38,53 @@ export async function submitNeedForm(
   reply: FastifyReply,
   context: NeedFormContext,
 ): Promise<SubmittedForm | undefined> {
-  const { services, site, language } = context;
+  const { site } = context;
   refuseForeignOrigin(request, site);
   const body = isRecord(request.body) ? request.body : {};
   try {
-    await context.limit(request, reply, site.tenant);
     const attribution = parseFormAddresses(request, site);
-    const foreign = await services.foreign?.of(site.tenant.code, attribution);
-    if (foreign !== undefined) {
-      await foreign.call("submitNeed", readBody(body), { language });
-      return undefined;
-    }
-    await callEndpoint("submitNeed", body, {
-      site,
-      language,
-      reader: services.store.reader(site.tenant),
-      store: services.store,
-      tenants: services.tenants,
-      signer: services.signer,
-      onNeed: () => services.deliveries.wake(),
-      attribution,
-    });
+    await context.limit(request, reply, site.tenant, (charges) =>
+      passOn(body, context, { attribution, charges }),
+    );
     return undefined;
   } catch (error) {
     const status = mendableStatus(error);
     if (status === undefined) throw error;
     if (!(error instanceof SiteError)) logFailure(request, error, "a need could not be stored");
     return { values: typedValues(body), errors: error instanceof SiteError ? error.fields : [], status };
+  }
+}
+
+/** Gives a need to the backend that the tenant's content comes from, or stores it. */
+async function passOn(
+  body: Record<string, unknown>,
+  { services, site, language }: NeedFormContext,
+  { attribution, charges }: { attribution: Attribution; charges: readonly Charge[] },
+): Promise<void> {
+  const { store } = services;
+  const foreign = await services.foreign?.of(site.tenant.code, attribution);
+  if (foreign === undefined) {
+    await callEndpoint("submitNeed", body, {
+      site,
+      language,
+      reader: store.reader(site.tenant),
+      store,
+      tenants: services.tenants,
+      signer: services.signer,
+      charges,
+      onNeed: () => services.deliveries.wake(),
+      attribution,
+    });
+    return;
+  }
+  const call = readBody(body);
+  await store.quotas.take(charges);
+  try {
+    await foreign.call("submitNeed", call, { language });
+  } catch (error) {
+    // It was not accepted.
+    await store.quotas.giveBack(charges);
+    throw error;
   }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tenant } from "../../content/store.ts";
 import type { LocalizedJson } from "../../content/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { createApp } from "../app.ts";
 import { networkOf } from "../security/need-limit.ts";
 import { createTimeSigner } from "../security/time-signer.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
@@ -196,6 +198,99 @@ describe("the limits", () => {
       expect(statuses).toEqual([200, 200, 200, 429]);
       expect((await from(9, "lumen.localhost")).statusCode).toBe(200);
     } finally {
+      await installation.close();
+    }
+  });
+
+  it("are not used up by what is rejected, for oneself or for all", async () => {
+    const installation = await openTestInstallation({
+      environment: { VITRINE_NEED_LIMIT: "2", VITRINE_TENANT_NEED_LIMIT: "5", VITRINE_TRUST_PROXY: "on" },
+    });
+    const from = (index: number, fields: Record<string, unknown>) =>
+      send(fields, { "x-forwarded-for": `198.51.100.${index}` }, installation);
+    try {
+      for (let index = 0; index < 40; index += 1)
+        expect((await from(index % 4, { email: "wrong" })).statusCode).toBe(422);
+      const statuses = [];
+      for (let index = 0; index < 6; index += 1) statuses.push((await from(index % 4, {})).statusCode);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it("let nobody try for ever", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
+    try {
+      const statuses = [];
+      for (let count = 0; count < 31; count += 1)
+        statuses.push((await send({ email: "wrong" }, {}, installation)).statusCode);
+      expect(new Set(statuses.slice(0, 30))).toEqual(new Set([422]));
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it("cost nothing for a need that is sent once more, also when nothing is left", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1" } });
+    const idempotencyKey = crypto.randomUUID();
+    try {
+      const first = await send({ idempotencyKey }, {}, installation);
+      for (let count = 0; count < 3; count += 1)
+        expect((await send({ idempotencyKey }, {}, installation)).json()).toEqual(first.json());
+      expect((await send({}, {}, installation)).statusCode).toBe(429);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it("hold for many at once, in both forms", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_TENANT_NEED_LIMIT: "4" } });
+    const plain = (index: number) =>
+      installation.app.inject({
+        method: "POST",
+        url: "/need.html",
+        headers: { ...HARBOR, "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({ ...FIELDS, consent: "on", message: `No. ${index}` }).toString(),
+      });
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => (index % 2 ? plain(index) : send({}, {}, installation))),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
+      for (const { statusCode, headers } of answers)
+        if (statusCode === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(60);
+      const tenant = await installation.store.findTenant("harbor");
+      expect(tenant && (await installation.store.needs.list(tenant, {}))).toHaveLength(4);
+    } finally {
+      await installation.close();
+    }
+  });
+
+  it("charge what another backend accepts, and nothing that it rejects", async () => {
+    const installation = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "2" } });
+    const answers = [new SiteError("Invalid fields", { status: 422 }), undefined, undefined, undefined];
+    const call = async () => {
+      const error = answers.shift();
+      if (error !== undefined) throw error;
+    };
+    const foreign = { of: async () => ({ call }) as never };
+    const app = await createApp({ services: { ...installation.services, foreign }, buildFolders: [] });
+    try {
+      const statuses = [];
+      for (let count = 0; count < 4; count += 1) {
+        const { statusCode } = await app.inject({
+          method: "POST",
+          url: "/need.html",
+          headers: { ...HARBOR, "content-type": "application/x-www-form-urlencoded" },
+          payload: new URLSearchParams({ ...FIELDS, consent: "on" }).toString(),
+        });
+        statuses.push(statusCode);
+      }
+      expect(statuses).toEqual([422, 303, 303, 429]);
+    } finally {
+      await app.close();
       await installation.close();
     }
   });

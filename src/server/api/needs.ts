@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Suspicion } from "../../content/needs/need-archive.ts";
+import type { NewNeed } from "../../content/store.ts";
 import { SiteError, invalidFields } from "../../contract/errors.ts";
 import { type CheckedNeed, checkNeed } from "../../contract/needs.ts";
 import type { CallScope, Handler } from "./call-scope.ts";
@@ -13,7 +14,7 @@ export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
   const checked = checkNeed(body, await findNeedFields(scope, scope.language));
   if (checked.errors !== undefined) throw invalidFields(checked.errors);
   const now = Date.now();
-  const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, {
+  const need: NewNeed = {
     fields: checked.fields,
     answers: await labelAnswers(scope, checked.own),
     ...keysOf(body.idempotencyKey, scope, checked, now),
@@ -22,7 +23,8 @@ export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
     refererUrl: clean(scope.attribution.refererUrl),
     landingUrl: clean(scope.attribution.landingUrl),
     suspicion: await judge(body, scope, now),
-  });
+  };
+  const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, need, scope.charges);
   // Thanking for a need that was not stored would lose it.
   if (isOther) throw new SiteError("This idempotency key belongs to another need", { status: 409 });
   scope.onNeed?.();

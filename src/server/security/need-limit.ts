@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { createMemoryBuckets } from "../../content/limits/memory-buckets.ts";
+import { type Charge, QuotaError } from "../../content/limits/quotas.ts";
 import type { Tenant } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import type { Services } from "../services.ts";
@@ -8,34 +10,60 @@ import { plainAddress } from "./plain-address.ts";
 import { clientAddress } from "./proxy-trust.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
+/** How often an address may try for each need that it may have accepted: people correct errors, and send again what failed. */
+const ATTEMPTS_PER_NEED = 30;
 /** Internet providers assign all addresses below these groups to one customer. */
 const IPV6_GROUPS = 4;
 
-/** @throws {SiteError} 429 if the limit of the visitor's address or of the tenant is exceeded */
-export type NeedLimit = (request: FastifyRequest, reply: FastifyReply, tenant: Tenant) => Promise<void>;
+/**
+ * Lets a need be accepted, unless its address has tried too often. `accept` gets what the need costs if it is accepted: the
+ * quotas of the address and of the tenant.
+ *
+ * @throws {SiteError} 429 if a limit is exceeded; otherwise whatever `accept` throws
+ */
+export type NeedLimit = <Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenant: Tenant,
+  accept: (charges: readonly Charge[]) => Promise<Result>,
+) => Promise<Result>;
 
-/** Two token buckets for needs: one per address, one per tenant. Addresses are only stored as keyed hashes. */
+/**
+ * Only what is accepted is charged: otherwise a few requests that are rejected would close the form for everybody. Attempts
+ * are counted by address alone, for the same reason, and in this process's memory. Addresses are only stored as keyed hashes.
+ */
 export function createNeedLimit({
   store,
-  configuration,
+  configuration: { needLimit, tenantNeedLimit },
   trust,
 }: Pick<Services, "store" | "configuration" | "trust">): NeedLimit {
-  return async (request, reply, tenant) => {
+  const attempts = createMemoryBuckets();
+  const attemptsSize = { capacity: needLimit * ATTEMPTS_PER_NEED, refillMs: WINDOW_MS };
+
+  async function chargesOf(network: string, { id }: Tenant): Promise<Charge[]> {
     const digest = createHmac("sha256", await store.secret())
-      .update(networkOf(clientAddress(request.raw, trust)))
+      .update(network)
       .digest("base64url");
-    const wait =
-      (await store.limits.take(`need:${tenant.id}:${digest}`, {
-        capacity: configuration.needLimit,
-        refillMs: WINDOW_MS,
-      })) ||
-      (await store.limits.take(`need:${tenant.id}`, {
-        capacity: configuration.tenantNeedLimit,
-        refillMs: WINDOW_MS,
-      }));
-    if (wait === 0) return;
-    reply.header("Retry-After", Math.ceil(wait / 1_000));
-    throw new SiteError("Too many requests", { status: 429 });
+    return [
+      { key: `need:${id}:${digest}`, size: { capacity: needLimit, refillMs: WINDOW_MS } },
+      { key: `need:${id}`, size: { capacity: tenantNeedLimit, refillMs: WINDOW_MS } },
+    ];
+  }
+
+  function refuse(reply: FastifyReply, waitMs: number): SiteError {
+    reply.header("Retry-After", Math.ceil(waitMs / 1_000));
+    return new SiteError("Too many requests", { status: 429 });
+  }
+
+  return async (request, reply, tenant, accept) => {
+    const network = networkOf(clientAddress(request.raw, trust));
+    const wait = attempts.take(network, attemptsSize);
+    if (wait > 0) throw refuse(reply, wait);
+    try {
+      return await accept(await chargesOf(network, tenant));
+    } catch (error) {
+      throw error instanceof QuotaError ? refuse(reply, error.waitMs) : error;
+    }
   };
 }
 

@@ -1,4 +1,4 @@
-import { createMemoryBuckets } from "../../content/limits/token-buckets.ts";
+import { createMemoryBuckets } from "../../content/limits/memory-buckets.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { networkOf } from "./need-limit.ts";
 

@@ -1,0 +1,121 @@
+import type { Transaction } from "kysely";
+import type { Engine } from "../engine/engine.ts";
+import type { Tables } from "../tables.ts";
+import { type BucketLevel, type BucketSize, tokensAt, waitFor } from "./bucket-level.ts";
+
+/** One token of a bucket in the database, which all processes share. */
+export interface Charge {
+  key: string;
+  size: BucketSize;
+}
+
+/** A bucket that is to be charged is empty. */
+export class QuotaError extends Error {
+  override readonly name = "QuotaError";
+  /** Milliseconds until all of the charges are possible. */
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super("a quota is used up");
+    this.waitMs = waitMs;
+  }
+}
+
+/** Charges for what is not stored here. What is stored is charged in the transaction that stores it, with {@link charge}. */
+export interface Quotas {
+  /** @throws {QuotaError} if one of the buckets is empty; then nothing is charged */
+  take(charges: readonly Charge[]): Promise<void>;
+  /** Undoes {@link take}. */
+  giveBack(charges: readonly Charge[]): Promise<void>;
+}
+
+/** How often buckets that are full again are removed. */
+const CLEANING_INTERVAL_MS = 10 * 60 * 1000;
+
+export function openQuotas(engine: Engine): Quotas {
+  return {
+    take: (charges) => engine.write((transaction) => charge(engine, transaction, charges)),
+    giveBack: (charges) =>
+      engine.write(async (transaction) => {
+        const now = Date.now();
+        for (const { key, size } of charges) {
+          const tokens = tokensAt(await holdLevel(transaction, key, size, now), size, now);
+          await setLevel(transaction, key, { tokens: Math.min(size.capacity, tokens + 1), updatedAt: now });
+        }
+      }),
+  };
+}
+
+/**
+ * Takes one token from each bucket. What the transaction has written is kept only if there is one in each, and two
+ * transactions cannot take the same: the buckets stay locked until the end. All must name them in the same order.
+ *
+ * @throws {QuotaError} if one of the buckets is empty
+ */
+export async function charge(
+  { kind }: Pick<Engine, "kind">,
+  transaction: Transaction<Tables>,
+  charges: readonly Charge[],
+): Promise<void> {
+  if (charges.length === 0) return;
+  const now = Date.now();
+  let wait = 0;
+  for (const { key, size } of charges) {
+    const level = await holdLevel(transaction, key, size, now);
+    const tokens = tokensAt(level, size, now);
+    wait = Math.max(wait, waitFor(tokens, size));
+    const updatedAt = level.updatedAt > now + size.refillMs ? now : Math.max(level.updatedAt, now);
+    await setLevel(transaction, key, { tokens: tokens - 1, updatedAt });
+  }
+  if (wait > 0) throw new QuotaError(wait);
+  await removeFull(kind, transaction, charges, now);
+}
+
+/** Reads a bucket and locks it; a bucket that does not exist yet is created full. */
+async function holdLevel(
+  transaction: Transaction<Tables>,
+  key: string,
+  { capacity }: BucketSize,
+  now: number,
+): Promise<BucketLevel> {
+  const { tokens, updated_at } = await transaction
+    .insertInto("token_bucket")
+    .values({ key, tokens: capacity, updated_at: now })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+    .returning(["tokens", "updated_at"])
+    .executeTakeFirstOrThrow();
+  return { tokens, updatedAt: updated_at };
+}
+
+async function setLevel(
+  transaction: Transaction<Tables>,
+  key: string,
+  { tokens, updatedAt }: BucketLevel,
+): Promise<void> {
+  await transaction
+    .updateTable("token_bucket")
+    .set({ tokens, updated_at: updatedAt })
+    .where("key", "=", key)
+    .execute();
+}
+
+let cleanedAt = Date.now();
+
+/** Now and then, removes the buckets of visitors who have not been here for so long that theirs are full again. */
+async function removeFull(
+  kind: Engine["kind"],
+  transaction: Transaction<Tables>,
+  charges: readonly Charge[],
+  now: number,
+): Promise<void> {
+  if (Math.abs(now - cleanedAt) < CLEANING_INTERVAL_MS) return;
+  cleanedAt = now;
+  const longest = Math.max(...charges.map(({ size }) => size.refillMs));
+  const full = transaction
+    .selectFrom("token_bucket")
+    .select("key")
+    .where("updated_at", "<", now - longest);
+  // Somebody else may hold one of them, and be waiting for one of ours.
+  const free = kind === "postgres" ? full.forUpdate().skipLocked() : full;
+  await transaction.deleteFrom("token_bucket").where("key", "in", free).execute();
+}

@@ -75,6 +75,14 @@ describe("parseConfiguration", () => {
     ]);
   });
 
+  it("takes host names in any script, and nothing that is none", () => {
+    const hosts = (names: string) => parseConfiguration({ VITRINE_HSTS_SUBDOMAINS: names }).hstsSubdomains;
+    expect(hosts(" Example.com,例子.example ,")).toEqual(["example.com", "xn--fsqu00a.example"]);
+    expect(hosts("")).toEqual([]);
+    for (const wrong of ["https://example.com", "example.com:443", "a b", "-a.example"])
+      expect(problemsOf({ VITRINE_HSTS_SUBDOMAINS: wrong })).toHaveLength(1);
+  });
+
   it("knows which private webhooks are meant, not a secret of a tenant by that name", () => {
     expect(parseConfiguration({}).webhookPrivate).toBe("refuse");
     expect(parseConfiguration({ VITRINE_WEBHOOK_PRIVATE: "allow" }).webhookPrivate).toBe("allow");

@@ -20,6 +20,8 @@ export interface Configuration {
   updateIntervalMs: number;
   navigationWaitMs: number;
   trustProxy: string;
+  /** Hosts whose visitors must use HTTPS with all of their subdomains. */
+  hstsSubdomains: ValueOf<"VITRINE_HSTS_SUBDOMAINS">;
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
   /** In addition to the thread that serves. */
@@ -92,6 +94,7 @@ export function parseConfiguration(
     updateIntervalMs: read("VITRINE_UPDATE_INTERVAL"),
     navigationWaitMs: read("VITRINE_NAVIGATION_WAIT"),
     trustProxy: read("VITRINE_TRUST_PROXY"),
+    hstsSubdomains: read("VITRINE_HSTS_SUBDOMAINS"),
     logLevel: read("VITRINE_LOG_LEVEL"),
     pageCacheBytes: read("VITRINE_CACHE_BYTES"),
     renderThreads: read("VITRINE_RENDER_THREADS"),

@@ -47,7 +47,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
 }
 
 /** @param isTrusted whether the peer is a proxy whose headers count */
-export function readScheme(
+function readScheme(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isTrusted: boolean,
 ): Arrival["scheme"] {

@@ -6,6 +6,7 @@ import { createForeignApi } from "./foreign/foreign-api.ts";
 import { createForeignTenants } from "./foreign/foreign-tenants.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { createOutageLog } from "./operations/outage-log.ts";
+import { createTransportSecurity } from "./security/headers.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 import { createTimeSigner } from "./security/time-signer.ts";
 import type { Services } from "./services.ts";
@@ -34,6 +35,7 @@ export function createServices({
     changes,
     reads: createSharedReads(store, changes),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
+    transportSecurity: createTransportSecurity(configuration.hstsSubdomains),
     metrics: createMetrics(),
     signer: createTimeSigner(() => store.secret()),
     visits: createVisitRecorder({ visits: store.visits, log }),

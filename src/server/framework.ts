@@ -9,11 +9,10 @@ import Fastify, {
 } from "fastify";
 import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
-import { readScheme } from "./context.ts";
+import { readArrival } from "./context.ts";
 import { REQUEST_TIMEOUT_MS, createHttpServer } from "./http-server.ts";
 import type { PageHandler } from "./pages/page-routes.ts";
 import { BODY_LIMIT_BYTES } from "./request-limits.ts";
-import { HTTPS_HEADERS } from "./security/headers.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
 import type { Services } from "./services.ts";
 import { watchAnswers } from "./watch-answers.ts";
@@ -33,7 +32,7 @@ export interface FrameworkOptions {
 /** Fastify with the settings of this server, on a node:http server of ours. It has no routes yet. */
 export function createFramework({ services, enter, answerPage }: FrameworkOptions): FastifyInstance {
   const schemeHeaders = (request: IncomingMessage) =>
-    readScheme(request, services.trust(request.socket.remoteAddress ?? "")) === "https" ? HTTPS_HEADERS : {};
+    services.transportSecurity(readArrival(request, services.trust));
   /** Sets the headers of every answer by the framework, including its own refusals. */
   const beginAnswer = ({ id, raw }: Pick<FastifyRequest, "id" | "raw">, reply: FastifyReply) => {
     reply.header("X-Request-Id", id).headers(schemeHeaders(raw));

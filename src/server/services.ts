@@ -6,6 +6,7 @@ import type { DeliveryWorker } from "./delivery/delivery-worker.ts";
 import type { ForeignApi } from "./foreign/foreign-api.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import type { RendererSource } from "./renderer-source.ts";
+import type { TransportSecurity } from "./security/headers.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
 import type { TimeSigner } from "./security/time-signer.ts";
 import type { SharedReads } from "./shared-reads.ts";
@@ -23,6 +24,7 @@ export interface Services {
   /** Present if the content comes from the API of another backend. */
   foreign: ForeignApi | undefined;
   trust: ProxyTrust;
+  transportSecurity: TransportSecurity;
   metrics: Metrics;
   signer: TimeSigner;
   deliveries: DeliveryWorker;

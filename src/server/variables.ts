@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import * as v from "valibot";
 import { isRecipient } from "../content/needs/need-settings.ts";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
@@ -6,6 +7,7 @@ import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SHORTEST_SECRET = 32;
+const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
 /** What can be sent in the header `Authorization`: RFC 6750, section 2.1. */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 
@@ -50,6 +52,22 @@ const smtpUrl = v.pipe(
     (text) => text === "" || isSmtpUrl(text),
     "must be an smtp:// or smtps:// address that names a host",
   ),
+);
+
+const hostNames = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  ),
+  v.check(
+    (names) => names.every((name) => HOST_NAME.test(domainToASCII(name))),
+    "must be host names separated by commas, without scheme and port",
+  ),
+  // As browsers send them.
+  v.transform((names) => names.map(domainToASCII)),
 );
 
 /** Signs webhooks: text, or Base64 after `whsec_`. */
@@ -131,6 +149,12 @@ export const VARIABLES = {
         "must be off, on, loopback, or IP addresses and networks separated by commas",
       ),
     ),
+  },
+  VITRINE_HSTS_SUBDOMAINS: {
+    fallback: "",
+    meaning:
+      "Hosts whose subdomains all use HTTPS, separated by commas: browsers are told to insist on it for these as well",
+    schema: hostNames,
   },
   VITRINE_LOG_LEVEL: {
     fallback: "info",

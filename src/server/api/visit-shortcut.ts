@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import { endpoints } from "../../contract/endpoints.ts";
 import { type Arrival, type Site, readSite } from "../context.ts";
 import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
-import { HTTPS_HEADERS } from "../security/headers.ts";
 import type { VisitLimit } from "../security/visit-limit.ts";
 import type { Services } from "../services.ts";
 import { createTurnstile } from "../turnstile.ts";
@@ -38,7 +37,7 @@ const EVENTS_A_TURN = 1;
 const SUSPECT = /__proto__|constructor|\\u/;
 
 export function createVisitShortcut(services: Services, limit: VisitLimit): VisitShortcut {
-  const { metrics, log, trust, configuration } = services;
+  const { metrics, log, trust, configuration, transportSecurity } = services;
   const visits = configuration.visits === "on" ? services.visits : undefined;
   const answers = new LRUCache<string, RepeatedAnswer>({ max: MAXIMUM_ANSWERS });
   const enter = createTurnstile(EVENTS_A_TURN);
@@ -58,14 +57,12 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
     countVisit(event, { site, visits, client });
   }
 
-  function answerFor(origin: string, scheme: Arrival["scheme"]): RepeatedAnswer {
-    const key = `${scheme} ${origin}`;
+  function answerFor(origin: string, arrival: Arrival): RepeatedAnswer {
+    const security = Object.entries(transportSecurity(arrival)).flat();
+    const key = [...security, origin].join("\n");
     const known = answers.get(key);
     if (known !== undefined) return known;
-    const headers = Object.entries({
-      ...UNCACHED_HEADERS,
-      ...(scheme === "https" ? HTTPS_HEADERS : {}),
-    }).flat();
+    const headers = [...Object.entries(UNCACHED_HEADERS).flat(), ...security];
     if (origin !== "") headers.push(ALLOWED_ORIGIN, origin);
     const made = repeatAnswer(200, [...headers, "Content-Length", String(RECEIPT.byteLength)], RECEIPT);
     answers.set(key, made);
@@ -89,7 +86,7 @@ export function createVisitShortcut(services: Services, limit: VisitLimit): Visi
       try {
         const site = await readSite(request, services);
         take(request, body, site);
-        const answer = answerFor(request.headers.origin ?? "", site.arrival.scheme);
+        const answer = answerFor(request.headers.origin ?? "", site.arrival);
         metrics.countRequest("api", answer.status);
         answer.send(response, Date.now());
       } catch {

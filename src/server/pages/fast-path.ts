@@ -6,7 +6,7 @@ import type { Site } from "../context.ts";
 import { type Encoding, chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
-import { HTTPS_HEADERS } from "../security/headers.ts";
+import type { TransportSecurity } from "../security/headers.ts";
 import type { Services } from "../services.ts";
 import { readVisitor } from "../visitor.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -50,10 +50,10 @@ const MAXIMUM_SHORTCUT_LENGTH = 512;
 const NOTE_PAUSE_MS = 1_000;
 
 export function createShortcuts(
-  services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log">,
+  services: Pick<Services, "changes" | "metrics" | "trust" | "configuration" | "log" | "transportSecurity">,
   cache: Pick<PageCache, "touch">,
 ): Shortcuts {
-  const { changes, metrics, trust, configuration, log } = services;
+  const { changes, metrics, trust, configuration, log, transportSecurity } = services;
   const max = Math.max(1, Math.floor(configuration.pageCacheBytes / CACHE_BYTES_PER_SHORTCUT));
   const shortcuts = new LRUCache<string, Shortcut>({ max });
   const hasProxy = configuration.trustProxy !== "off";
@@ -115,7 +115,8 @@ export function createShortcuts(
     answer(request, response) {
       const target = find(request);
       if (target === undefined) return false;
-      const prepared = prepare(target, chooseEncoding(request.headers["accept-encoding"]));
+      const security = transportSecurity(target.site.arrival);
+      const prepared = prepare(target, chooseEncoding(request.headers["accept-encoding"]), security);
       if (prepared === undefined) return false;
       const isGood = matchesTag(request.headers["if-none-match"], target.page.entityTag);
       const answer = isGood ? prepared.unchanged : prepared.full;
@@ -147,19 +148,24 @@ function isShownTo(request: IncomingMessage, { site, path }: Omit<Target, "page"
   return decision.kind === "show" && decision.preferred === undefined;
 }
 
-const preparedPages = new WeakMap<CachedPage, Map<Encoding, Prepared>>();
+/** By what differs between the hosts on which a page is shown. */
+type PreparedPages = WeakMap<CachedPage, Map<Encoding, Prepared>>;
+const preparedPages = new WeakMap<ReturnType<TransportSecurity>, PreparedPages>();
 
-const HTTPS_HEADER_LIST = Object.entries(HTTPS_HEADERS).flat();
-
-function prepare({ page, site, path }: Target, encoding: Encoding): Prepared | undefined {
-  const prepared = preparedPages.get(page) ?? new Map<Encoding, Prepared>();
-  preparedPages.set(page, prepared);
+function prepare(
+  { page, path }: Target,
+  encoding: Encoding,
+  security: ReturnType<TransportSecurity>,
+): Prepared | undefined {
+  const pages: PreparedPages = preparedPages.get(security) ?? new WeakMap();
+  preparedPages.set(security, pages);
+  const prepared = pages.get(page) ?? new Map<Encoding, Prepared>();
+  pages.set(page, prepared);
   const ready = prepared.get(encoding);
   if (ready !== undefined) return ready;
   const body = page.bodies.get(encoding);
   if (body === undefined) return undefined;
-  const headers = pageHeaders(page, path, encoding);
-  if (site.arrival.scheme === "https") headers.push(...HTTPS_HEADER_LIST);
+  const headers = [...pageHeaders(page, path, encoding), ...Object.entries(security).flat()];
   const made = {
     full: repeatAnswer(200, [...headers, "Content-Length", String(body.byteLength)], body),
     unchanged: repeatAnswer(304, headers),

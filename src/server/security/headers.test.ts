@@ -10,7 +10,9 @@ let site: TestInstallation;
 let port: number;
 
 beforeAll(async () => {
-  site = await openTestInstallation({ environment: { VITRINE_TRUST_PROXY: "on" } });
+  site = await openTestInstallation({
+    environment: { VITRINE_TRUST_PROXY: "on", VITRINE_HSTS_SUBDOMAINS: "Lumen.example, 例子.example" },
+  });
   await site.app.listen({ port: 0, host: "127.0.0.1" });
   const address = site.app.server.address();
   if (typeof address === "object" && address !== null) ({ port } = address);
@@ -73,8 +75,36 @@ describe("who came by https is to stay there, whatever was asked for", () => {
     [200, "/metrics", { headers: { host: "127.0.0.1" } }],
   ])("%d %s", async (status, path, options) => {
     const [answered, values] = await ask(path, options);
-    expect(values).toEqual(["max-age=63072000; includeSubDomains"]);
+    expect(values).toEqual(["max-age=31536000"]);
     expect(answered).toBe(status);
     expect(await ask(path, options, "http")).toEqual([status, undefined]);
+  });
+});
+
+describe("subdomains are included only for the hosts of the setting", () => {
+  it.each<[string, boolean]>([
+    ["lumen.example", true],
+    ["LUMEN.example", true],
+    ["xn--fsqu00a.example", true],
+    ["www.lumen.example", false],
+    ["lumen.localhost", false],
+    ["harbor.localhost", false],
+  ])("%s: %s", async (host, isIncluded) => {
+    for (const path of [
+      "/index.html",
+      "/index.html",
+      "/nothing.html",
+      "/robots.txt",
+      "/api/client/article/list",
+    ]) {
+      const [, values] = await ask(path, { headers: { host } });
+      expect(values, path).toEqual([isIncluded ? "max-age=31536000; includeSubDomains" : "max-age=31536000"]);
+    }
+    const [, afterVisit] = await ask(endpoints.recordVisit.path, {
+      method: "POST",
+      body: VISIT,
+      headers: { host },
+    });
+    expect(afterVisit?.[0]?.includes("includeSubDomains")).toBe(isIncluded);
   });
 });

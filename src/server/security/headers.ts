@@ -1,4 +1,7 @@
 import type { PageSources } from "../../contract/rendering.ts";
+import type { Arrival } from "../context.ts";
+
+const STRICT_TRANSPORT = "Strict-Transport-Security";
 
 /** Sent with every response. */
 export const COMMON_HEADERS = {
@@ -8,10 +11,25 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 } as const;
 
-/** Sent in addition with every response over HTTPS (RFC 6797, section 7.1), and never over HTTP. Valid for two years. */
-export const HTTPS_HEADERS = {
-  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
-} as const;
+const ONE_YEAR_SECONDS = 31_536_000;
+const FOR_ONE_HOST = { [STRICT_TRANSPORT]: `max-age=${ONE_YEAR_SECONDS}` };
+const FOR_SUBDOMAINS = { [STRICT_TRANSPORT]: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` };
+const NOTHING = {};
+
+/** The headers that keep the visitors of a host with HTTPS: none over HTTP (RFC 6797, section 7.2). */
+export type TransportSecurity = (
+  arrival: Pick<Arrival, "scheme" | "host">,
+) => Readonly<Record<string, string>>;
+
+/**
+ * Browsers are told to use HTTPS with a host for a year. Its subdomains may belong to servers without HTTPS that only its owner
+ * knows of, so these are included only for the hosts that are given.
+ */
+export function createTransportSecurity(hostsWithSubdomains: readonly string[]): TransportSecurity {
+  const hosts = new Set(hostsWithSubdomains);
+  return ({ scheme, host }) =>
+    scheme === "http" ? NOTHING : hosts.has(host) ? FOR_SUBDOMAINS : FOR_ONE_HOST;
+}
 
 /** For files that a browser must never execute: media, feeds, plain texts. */
 export const INERT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -214,7 +214,7 @@ test.describe("the palette", () => {
     complaints.tolerate(failedLoad(/\/article\/search\?/), /articleSearch: network/);
     await page.route("**/article/search?*", (route) => route.abort());
     await page.keyboard.insertText("z");
-    await expect(dialog).toContainText("검색이 응답하지 않습니다");
+    await expect(dialog).toContainText("검색하지 못했습니다");
   });
 
   test("finds Chinese and Korean words", async ({ page }) => {

@@ -11,6 +11,7 @@ import { addCopyButtons } from "./copy-buttons.ts";
 import { foreignTag } from "./foreign-tag.ts";
 import type { ServedBlock } from "./hydrate-block.tsx";
 import { addPermalinks } from "./permalinks.ts";
+import { keepScrollingStops } from "./scroll-stops.ts";
 
 export interface ArticleBodyProps {
   article: Article;
@@ -39,6 +40,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
     for (const place of unrendered) place.replaceChildren();
     setPlaces(unrendered);
+    stops.push(keepScrollingStops(root));
     stops.push(addPermalinks(root, text("permalink")));
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
     return () => {

@@ -17,6 +17,21 @@ export function trailTo(menus: readonly Menu[], url: string): Menu[] {
   return [];
 }
 
+/**
+ * The one entry, of those side by side, that the page belongs to: it, or an entry below, leads there. Of several, the one
+ * whose own page is in the same group.
+ */
+export function currentEntry(menus: readonly Menu[], url: string): Menu | undefined {
+  const leading = menus.filter((menu) => trailTo([menu], url).length > 0);
+  const ofGroup = leading.find((menu) => menu.url !== "" && folderOf(menu.url) === folderOf(url));
+  return ofGroup ?? leading[0];
+}
+
+/** The path of an address without its last part, `/` at its end: the same for all articles of a group. */
+export function folderOf(url: string): string {
+  return pathOf(url).replace(/[^/]*$/, "");
+}
+
 const pathsOfMenus = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
 /** True if an entry of the menus leads to the page. Cached with the menus, which are the same on every page. */

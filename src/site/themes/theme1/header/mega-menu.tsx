@@ -2,7 +2,7 @@ import type { Menu } from "../../../../contract/menus.ts";
 import { usePage, useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { MenuItems } from "../../../parts/menu-items.tsx";
-import { trailTo } from "../../../parts/menu-paths.ts";
+import { currentEntry } from "../../../parts/menu-paths.ts";
 import { Icon } from "../icon.tsx";
 import { MenuLink } from "../menu-link.tsx";
 import { splitMenu } from "./split-menu.ts";
@@ -13,18 +13,20 @@ import styles from "./mega-menu.module.css";
 export function MegaMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();
+  const { url } = usePage();
   if (menus.length === 0) return <div className={styles.menu} />;
   const { shown, rest } = splitMenu(menus);
+  const current = currentEntry(menus, url);
   const more: Menu = { id: "more", type: "top_menu", name: text("more"), url: "", children: rest };
   return (
     <nav className={styles.menu} aria-label={text("main-menu")}>
       <ul className={styles.entries}>
         <MenuItems menus={shown} drawing="bar">
-          {(menu) => <Entry menu={menu} />}
+          {(menu) => <Entry menu={menu} isCurrent={menu === current} />}
         </MenuItems>
         {rest.length > 0 && (
           <li>
-            <Entry menu={more} />
+            <Entry menu={more} isCurrent={current !== undefined && rest.includes(current)} />
           </li>
         )}
       </ul>
@@ -32,9 +34,8 @@ export function MegaMenu() {
   );
 }
 
-function Entry({ menu }: { menu: Menu }) {
-  const { url } = usePage();
-  const className = `${styles.entry} ${trailTo([menu], url).length > 0 ? styles.current : ""}`;
+function Entry({ menu, isCurrent }: { menu: Menu; isCurrent: boolean }) {
+  const className = `${styles.entry} ${isCurrent ? styles.current : ""}`;
   if (menu.children.length === 0) return <MenuLink menu={menu} className={className} />;
   return (
     <details name="header">

@@ -1,3 +1,4 @@
+import type { ToggleEvent } from "react";
 import { useText } from "../../../messages/use-text.ts";
 import { Icon } from "../icon.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -8,7 +9,7 @@ import styles from "./search-panel.module.css";
 export function SearchPanel() {
   const text = useText();
   return (
-    <details name="header" className={styles.search}>
+    <details name="header" className={styles.search} onToggle={focusField}>
       <summary className={styles.toggle}>
         <span className={styles.open}>
           <Icon name="search" />
@@ -25,4 +26,9 @@ export function SearchPanel() {
       </div>
     </details>
   );
+}
+
+/** Whoever opens the search wants to type. */
+function focusField({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (currentTarget.open) currentTarget.querySelector("input")?.focus();
 }

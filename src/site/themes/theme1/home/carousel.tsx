@@ -24,7 +24,7 @@ interface CarouselProps {
 
 /**
  * The banners, text beside the picture. There the picture is nearly square, so up to wide screens the one for phones fits.
- * Without JavaScript it is a row that scrolls.
+ * Without JavaScript it is a row that scrolls. The controls come first, so that what moves can be stopped before it is read.
  */
 export const Carousel = kept(function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
@@ -46,19 +46,6 @@ export const Carousel = kept(function Carousel({ banners, isFirstMain }: Carouse
       aria-label={text("highlights")}
       {...(isRow ? rootProps : {})}
     >
-      <ul
-        className={styles.slides}
-        ref={row}
-        tabIndex={isRow ? 0 : undefined}
-        aria-live={isPlaying ? "off" : "polite"}
-        aria-label={text("highlights")}
-      >
-        {banners.map((banner, index) => (
-          <li key={banner.id} className={styles.slide}>
-            <Slide banner={banner} isFirst={index === 0} isMain={index === 0 && isFirstMain} />
-          </li>
-        ))}
-      </ul>
       {isRow && (
         <div className={styles.controls}>
           <button type="button" onClick={togglePlaying}>
@@ -83,6 +70,19 @@ export const Carousel = kept(function Carousel({ banners, isFirstMain }: Carouse
           </p>
         </div>
       )}
+      <ul
+        className={styles.slides}
+        ref={row}
+        tabIndex={isRow ? 0 : undefined}
+        aria-live={isPlaying ? "off" : "polite"}
+        aria-label={text("highlights")}
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.id} className={styles.slide}>
+            <Slide banner={banner} isFirst={index === 0} isMain={index === 0 && isFirstMain} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 });

@@ -1,5 +1,5 @@
 import type { Menu } from "../../../../contract/menus.ts";
-import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
+import { folderOf, isSamePath, trailTo } from "../../../parts/menu-paths.ts";
 
 /** The link of a tab: an entry without an address takes the first one below it. */
 export function targetOf(menu: Menu): Menu | undefined {
@@ -20,10 +20,6 @@ export function currentTab(tabs: readonly Menu[], tree: readonly Menu[], url: st
     (part && tabs.find((tab) => trailTo([part], tab.url).length > 0)) ??
     tabs.find((tab) => folderOf(tab.url) === folderOf(url) && !isAtTop(folderOf(url)))
   );
-}
-
-function folderOf(url: string): string {
-  return /^[^?#]*\//.exec(url)?.[0] ?? "";
 }
 
 /** Articles without a group share a folder, but have nothing else in common. */

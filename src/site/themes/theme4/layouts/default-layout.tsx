@@ -7,16 +7,16 @@ import { SiteFoot } from "../foot/site-foot.tsx";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 
-/** The wall with its single column. The call comes last, where the strip of narrow screens has its place. */
+/** The wall with its single column. The call comes right after the menu, wherever it is seen: it is what the site asks for. */
 export function DefaultLayout({ children }: LayoutProps) {
   return (
     <div className={styles.wall}>
       <SkipLink className={styles.skip} />
       <ProgressBar className={styles.progress} />
       <SiteHead />
+      <Call />
       <MainContent className={styles.column}>{children}</MainContent>
       <SiteFoot />
-      <Call />
       <Notices className={styles.notices} noticeClassName={styles.notice} />
     </div>
   );

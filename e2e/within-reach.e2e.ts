@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { expect, test, untilHydrated } from "./site.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+test.use({ reducedMotion: "reduce", viewport: DESKTOP });
+
+test("theme1: who opens the search can type at once, and Escape leads back", async ({ page }) => {
+  await page.goto("/about.html");
+  await untilHydrated(page);
+  const icon = page.getByRole("banner").locator("summary", { hasText: "Search" });
+  await icon.press("Enter");
+  await page.keyboard.type("tea");
+  await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("tea");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(icon).toBeFocused();
+});
+
+test("theme1: what moves can be stopped before anything else of it is reached", async ({ page }) => {
+  await page.goto("/index.html");
+  await untilHydrated(page);
+  const carousel = page.getByRole("main").locator("[aria-roledescription]");
+  const stop = carousel.locator("a, button, [tabindex='0']").first();
+  await expect(stop).toHaveAccessibleName(/^(Pause|Play)$/);
+});
+
+test("theme1: a page in two parts of the menu marks one entry of the bar, that of its group", async ({
+  page,
+}) => {
+  await page.goto("/insights/landed-cost.html");
+  const entries = page.getByRole("navigation", { name: "Main" }).locator("summary");
+  const lined = await entries.evaluateAll((summaries) =>
+    summaries
+      .filter((summary) => getComputedStyle(summary).borderBlockEndColor !== "rgba(0, 0, 0, 0)")
+      .filter((summary) => summary.className.includes("current"))
+      .map((summary) => summary.textContent),
+  );
+  expect(lined).toEqual(["Insights"]);
+});
+
+test("theme4: the call is the next stop after the head of the page", async ({ page, server }) => {
+  await page.goto(`${server.origin("launch")}/questions.html`);
+  await untilHydrated(page);
+  const stops = page.locator(
+    "header a[href], header button, header summary, header input, aside a[href], main a[href]",
+  );
+  const ofHead = await page.getByRole("banner").locator("a[href], button, summary, input").count();
+  await expect(page.getByRole("complementary").getByRole("link")).toHaveText("Add your street");
+  expect(
+    await stops.evaluateAll(
+      (all, index) => all[index]?.closest("aside") !== null && all[index - 1]?.closest("header") !== null,
+      ofHead,
+    ),
+  ).toBe(true);
+});
+
+test("theme4: an article's address can be copied", async ({ page, server, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${server.origin("launch")}/questions.html`);
+  await untilHydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Link copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.origin("launch")}/questions.html`,
+  );
+});
+
+test("tables and code are stops of the Tab key only where they scroll", async ({ page, server }) => {
+  const table = page.locator("[data-article-body] :has(> table)").first();
+  await page.goto(`${server.origin("harbor")}/cases/tea-importer.html`);
+  await untilHydrated(page);
+  await expect(table).not.toHaveAttribute("tabindex");
+  await expect(table).not.toHaveAttribute("aria-label");
+  await page.setViewportSize({ width: 320, height: 700 });
+  await table.evaluate((element) => element.style.setProperty("width", "8rem"));
+  await expect(table).toHaveAttribute("tabindex", "0");
+  await expect(table).toHaveAccessibleName("Table, scrolls sideways");
+});
+
+test("theme2: the whole menu is seen in an ordinary window, in each language", async ({ page, server }) => {
+  for (const path of ["", "/zh", "/kr"]) {
+    await page.goto(`${server.origin("lumen")}${path}/projects/last-bus.html`);
+    await untilHydrated(page);
+    await page.getByRole("banner").getByRole("button").first().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet).toBeVisible();
+    expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight), path).toBe(0);
+  }
+});
+
+test("theme2: what can be pressed of an article in a list ends where the article does", async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.origin("lumen")}/projects/index.html`);
+  const gaps = await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") })
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const words = item.lastElementChild?.getBoundingClientRect();
+        return Math.round(item.getBoundingClientRect().bottom - (words?.bottom ?? 0));
+      }),
+    );
+  expect(gaps.length).toBeGreaterThan(2);
+  expect(gaps.filter((gap) => gap > 8)).toEqual([]);
+});
+
+test("theme3: a cover is shown whole, on every width", async ({ page, server }) => {
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${server.origin("fieldguide")}/start/install.html`);
+    const cover = page.getByRole("main").locator("header img");
+    const shown = await cover.evaluate((image: HTMLImageElement) => {
+      const { objectFit } = getComputedStyle(image);
+      const given = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+      const isWhole = Math.abs(image.clientWidth / image.clientHeight - given) < 0.05;
+      return objectFit === "contain" || isWhole;
+    });
+    expect(shown, String(width)).toBe(true);
+  }
+});
+
+test.describe("the question for the language", () => {
+  test.use({ locale: "zh-CN", viewport: PHONE });
+
+  test("lies over no control of the slides, and over no open menu", async ({ page, context, server }) => {
+    await context.addCookies([{ name: "i18n_redirected", value: "en", url: server.origin("harbor") }]);
+    await page.goto("/index.html");
+    await expect(page.locator("[data-language-hint]")).toBeVisible();
+    const controls = page.getByRole("main").locator("[aria-roledescription] button");
+    for (const control of await controls.all()) expect(await isUncovered(control)).toBe(true);
+    await page.getByRole("banner").locator("summary", { hasText: "Menu" }).click();
+    await expect(page.locator("[data-language-hint]")).toBeHidden();
+  });
+});
+
+/** Whether the middle of an element belongs to it on screen. */
+function isUncovered(element: ReturnType<Page["locator"]>): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}

@@ -68,3 +68,46 @@ test("an address that moved to another site is a full load of that site", async 
   complaints.tolerate(/^request to another origin: https:\/\/www\.example\.com\/register\/harborlane$/);
   expect(complaints.matching(/another origin/)).toHaveLength(1);
 });
+
+test("the folder of a group leads to its list, on the server in one step and in the browser without a load", async ({
+  page,
+}) => {
+  for (const [folder, list] of [
+    ["/services/?from=letter", "/services/index.html?from=letter"],
+    ["/services", "/services/index.html"],
+    ["/kr/services/", "/kr/services/index.html"],
+    ["/en/services", "/services/index.html"],
+    ["/blog/", "/insights/index.html"],
+  ] as const) {
+    const first = (await page.goto(folder))?.request().redirectedFrom();
+    const answer = await first?.response();
+    expect([folder, answer?.status(), answer?.headers()["location"]]).toEqual([folder, 301, list]);
+    expect(first?.redirectedFrom()).toBeNull();
+  }
+  await open(page, "/index.html");
+  await markDocument(page);
+  for (const [folder, list] of [
+    ["/services/?from=letter#top", /\/services\/index\.html\?from=letter#top$/],
+    ["/kr/insights", /\/kr\/insights\/index\.html$/],
+  ] as const) {
+    await goTo(page, folder);
+    await expect(page).toHaveURL(list);
+  }
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a page that does not exist is told at the address that was asked for, and taken over there", async ({
+  page,
+  complaints,
+}) => {
+  complaints.tolerate(failedLoad(/nowhere/));
+  const answer = await page.goto("/en/nowhere/");
+  expect(answer?.status()).toBe(404);
+  await untilHydrated(page);
+  expect(answer?.request().redirectedFrom()).toBeNull();
+  await expect(page).toHaveURL(/\/en\/nowhere\/$/);
+  await markDocument(page);
+  await goTo(page, "/about.html");
+  await expect(page).toHaveURL(/\/about\.html$/);
+  expect(await isSameDocument(page)).toBe(true);
+});

@@ -155,6 +155,9 @@ describeEachEngine("lists", (makeDatabase) => {
       },
     ]);
     expect(await reader.listBanners("elsewhere", "zh")).toEqual([]);
-    expect(await reader.listRedirects()).toEqual([{ from: "/old.html", to: "/about.html", status: 302 }]);
+    expect(await reader.listRedirects()).toEqual([
+      { from: "/old.html", to: "/about.html", status: 302 },
+      { from: "/news", to: "/news/index.html", status: 301 },
+    ]);
   });
 });

@@ -94,6 +94,12 @@ function note({ kind, name }: Reference, references: References): void {
   references[kind === "article" ? "articles" : "media"].add(name);
 }
 
+/** The path below `media/` that a text such as `media:brand/logo.svg` names; `undefined` for other texts. */
+export function mediaPathOf(text: string): string | undefined {
+  const reference = parseReference(text);
+  return reference?.kind === "media" ? reference.name : undefined;
+}
+
 /** The address for a text that is a reference; other texts are returned as they are. */
 export function resolveText(text: string, addresses: Addresses): string {
   const reference = parseReference(text);

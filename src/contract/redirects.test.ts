@@ -1,15 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { type RedirectRule, createRedirectMatcher, exportRedirects, findRedirect } from "./redirects.ts";
+import {
+  type RedirectRule,
+  type SiteLanguages,
+  createRedirectMatcher,
+  exportRedirects,
+  findRedirect,
+} from "./redirects.ts";
+
+const ALL: SiteLanguages = { offered: ["en", "zh", "kr"], defaultLanguage: "en" };
 
 function follow(rules: RedirectRule[], url: string) {
   const exported: unknown = JSON.parse(JSON.stringify(exportRedirects(rules)));
-  return findRedirect(createRedirectMatcher(exported as ReturnType<typeof exportRedirects>), url, "en");
+  return findRedirect(createRedirectMatcher(exported as ReturnType<typeof exportRedirects>), url, ALL);
 }
 
 const rule = (from: string, to: string, status: RedirectRule["status"] = 301): RedirectRule => ({
   from,
   to,
   status,
+});
+
+it("a rule leads nowhere in a language that the site does not offer", () => {
+  const matcher = createRedirectMatcher(exportRedirects([rule("/old.html", "/new.html")]));
+  const languages: SiteLanguages = { offered: ["en", "kr"], defaultLanguage: "en" };
+  expect(findRedirect(matcher, "/kr/old.html", languages)?.location).toBe("/kr/new.html");
+  expect(findRedirect(matcher, "/zh/old.html", languages)).toBeUndefined();
 });
 
 describe("findRedirect", () => {

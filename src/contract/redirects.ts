@@ -18,6 +18,12 @@ export interface RedirectAnswer {
   location: string;
 }
 
+/** The languages in which a site's addresses exist. */
+export interface SiteLanguages {
+  offered: readonly LanguageCode[];
+  defaultLanguage: LanguageCode;
+}
+
 /** Finds the rules that match a decoded path, the least specific first. */
 export interface RedirectMatcher {
   matchAll(path: string): RouteRule[];
@@ -54,17 +60,17 @@ export function createRedirectMatcher(matcher: BuildManifest["matcher"]): Redire
 /**
  * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path
  * cannot be decoded. The visitor's query and hash are kept, except for keys that the target sets itself. A rule
- * without language prefix applies in every language unless it is exact, and leads to its target in that language.
+ * without language prefix applies in every offered language unless it is exact, and leads to its target in that language.
  */
 export function findRedirect(
   matcher: RedirectMatcher,
   url: string,
-  defaultLanguage: LanguageCode,
+  languages: SiteLanguages,
 ): RedirectAnswer | undefined {
   let status: RedirectStatus | undefined;
   let location = url;
   for (let hop = 0; hop < MAXIMUM_HOPS; hop += 1) {
-    const next = followRule(matcher, location, defaultLanguage);
+    const next = followRule(matcher, location, languages);
     if (next === undefined || next.location === location) {
       return status === undefined || location === url ? undefined : { status, location };
     }
@@ -83,7 +89,7 @@ export function isPermanent(status: number): boolean {
 function followRule(
   matcher: RedirectMatcher,
   url: string,
-  defaultLanguage: LanguageCode,
+  { offered, defaultLanguage }: SiteLanguages,
 ): RedirectAnswer | undefined {
   const { path: rawPath, query, hash } = splitUrl(url);
   const path = decodePath(rawPath);
@@ -91,7 +97,7 @@ function followRule(
   const exact = targetOf(matcher, path, () => true);
   if (exact !== undefined) return { status: exact.status, location: withQuery(exact.location, query, hash) };
   const { prefix, path: rest } = splitLanguage(path);
-  if (prefix === undefined) return undefined;
+  if (prefix === undefined || !offered.includes(prefix)) return undefined;
   const shared = targetOf(matcher, rest, (rule) => rule["exact"] !== true);
   if (shared === undefined) return undefined;
   const location = localizePath(shared.location, { language: prefix, defaultLanguage });

@@ -67,7 +67,9 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
 
     async function loadRedirects(): Promise<void> {
       const manifest = await loadChunk(() => import("./router/manifest.ts")).catch(() => undefined);
-      const find = await manifest?.loadRedirects(config.buildId, site.languageConfig.defaultLanguage);
+      const { languages, defaultLanguage } = site.languageConfig;
+      const offered = languages.map(({ code }) => code);
+      const find = await manifest?.loadRedirects(config.buildId, { offered, defaultLanguage });
       if (find !== undefined) redirects.find = find;
     }
   }

@@ -1,9 +1,12 @@
 import { REDIRECT_STATUSES, type RedirectStatus } from "../../contract/builds.ts";
 import { decodePath } from "../../contract/redirects.ts";
+import { loadAddresses } from "../addresses.ts";
 import { prepare } from "../engine/prepare.ts";
+import { addReference, noReferences, resolveText } from "../references.ts";
 import type { Scope } from "../scope.ts";
 import type { Redirect } from "../store.ts";
 import { tags } from "../tags.ts";
+import { listFolders } from "./folder-addresses.ts";
 import { listMoved } from "./moved-addresses.ts";
 
 const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
@@ -15,19 +18,24 @@ const selectRedirects = prepare<{ tenant: number }>()(({ database, value }) =>
 );
 
 /**
- * The tenant's own redirects, then those of moved articles. The former take precedence, and are resolved further if their
- * target has moved.
+ * The tenant's own redirects, then those of moved articles and of the folders of groups. The former take precedence, and are
+ * resolved further if their target has moved.
  */
 export async function listRedirects(scope: Scope): Promise<Redirect[]> {
   scope.dependencies.addTag(tags.redirects);
   const rows = await selectRedirects(scope.engine, { tenant: scope.tenant.id });
+  const references = noReferences();
+  for (const { to_path: to } of rows) addReference(to, references);
+  const files = await loadAddresses(scope, scope.tenant.defaultLanguage, references, Date.now());
   const moved = new Map((await listMoved(scope)).map((redirect) => [redirect.from, redirect]));
-  const written = rows.map((row): Redirect => {
+  const written = rows.flatMap((row): Redirect[] => {
     const next = moved.get(decodePath(row.to_path) ?? row.to_path);
-    return { from: row.from_path, to: next?.to ?? row.to_path, status: redirectStatus(row.status) };
+    const to = next?.to ?? resolveText(row.to_path, files);
+    // A file that is gone has no address.
+    return to === "" ? [] : [{ from: row.from_path, to, status: redirectStatus(row.status) }];
   });
   for (const { from } of written) moved.delete(from);
-  return [...written, ...moved.values()];
+  return [...written, ...moved.values(), ...(await listFolders(scope, written))];
 }
 
 /** An unknown status counts as a permanent move. */

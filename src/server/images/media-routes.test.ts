@@ -219,6 +219,11 @@ describe("pictures", () => {
     expect((await get(`/_ipx/f_webp%26q_80%26w_640/${photo}`)).statusCode).toBe(200);
   });
 
+  it("are not sent on to a picture that is not there", async () => {
+    const response = await get("/_ipx/width_640,f_webp/0123456789ab/gone.jpg");
+    expect([response.statusCode, response.headers["location"]]).toEqual([404, undefined]);
+  });
+
   it("without modifiers have the largest width that a page may request", async () => {
     const response = await get(`/_ipx/_/media/${photo}`);
     expect([response.statusCode, response.headers["location"]]).toEqual([

@@ -71,6 +71,8 @@ export async function registerMedia(
   route("/_ipx/*", async (request, reply) => {
     const rest = restOf(request, "/_ipx/") ?? "";
     const { modifiers, address } = parseImageAddress(rest, services.configuration.fileUrl);
+    const media = await findMedia(request, address);
+    if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
     const canonical = `${writeModifiers(modifiers)}/${writeMediaAddress(address)}`;
     if (!isSpelledLike(rest, canonical)) {
       return reply
@@ -78,8 +80,6 @@ export async function registerMedia(
         .header("Cache-Control", IMMUTABLE)
         .redirect(`/_ipx/${canonical}`, 301);
     }
-    const media = await findMedia(request, address);
-    if (!media?.mimeType.startsWith("image/")) throw new SiteError("No such picture", { status: 404 });
     if (DRAWN.has(media.mimeType)) return sendFile(request, reply, media);
     const tag = `W/"${address.hash}-${modifiers.width}-${PICTURE_VERSION}"`;
     if (isUnchanged(request, tag))

@@ -27,6 +27,8 @@ beforeAll(async () => {
       { from: "/abroad.html", to: "https://other.example/", status: 301 },
       { from: "/index.html", to: "/", status: 301 },
       { from: "/round.html", to: "/zh/round.html", status: 301 },
+      { from: "/lost.html", to: "/nowhere.html", status: 301 },
+      { from: "/list.html", to: "/sitemap.xml", status: 301 },
     ] as const,
   };
   const put = (slugs: ReturnType<typeof article>[]) =>
@@ -67,7 +69,7 @@ describe("who asks is sent on once", () => {
     ["a choice against an older one", "/en/?setLanguage=zh", { cookie: "Language=kr" }, 303, "/index.html"],
     ["a choice at an old address", "/old.html?setLanguage=en&a=1", {}, 303, "/en/plan.html?a=1"],
     ["an old choice at an old address", "/old.html?a=1", { cookie: "Language=en" }, 302, "/en/plan.html?a=1"],
-    ["a page of a list beyond the last", "/zh/news/index.html?page=9", {}, 301, "/news/index.html?page=9"],
+    ["a page beyond the last", "/zh/plan.html?page=9", {}, 301, "/plan.html?page=9"],
   ])("%s", async (_name, url, headers, status, location) => {
     const answer = await ask(url, headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
@@ -88,6 +90,27 @@ describe("who asks is sent on once", () => {
     const answer = await ask("/old.html?setLanguage=en", { "sec-fetch-site": "cross-site" });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/en/plan.html"]);
     expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+});
+
+describe("nobody is sent to a page that does not exist", () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["by the default's own prefix", "/zh/nowhere.html?a=1", {}],
+    ["by a spelling", "//nowhere.html/", {}],
+    ["by a spelling that is no page", "/nowhere/", {}],
+    ["by the operator's rule", "/lost.html", {}],
+    ["by the operator's rule in another language", "/kr/lost.html", {}],
+    ["by a choice", "/nowhere.html?setLanguage=kr", {}],
+    ["by an old choice", "/nowhere.html", { cookie: "Language=kr" }],
+    ["by a choice that is none", "/nowhere.html?setLanguage=xx", {}],
+  ])("%s", async (_name, url, headers) => {
+    const answer = await ask(url, headers);
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+  });
+
+  it("but to what is no page", async () => {
+    expect((await ask("/list.html")).headers.location).toBe("/sitemap.xml");
+    expect((await ask("/zh/feed.xml/")).headers.location).toBe("/feed.xml");
   });
 });
 

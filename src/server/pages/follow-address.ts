@@ -3,6 +3,7 @@ import { type LanguageDecision, decideLanguage } from "../../contract/language-d
 import type { LanguageCode } from "../../contract/locales.ts";
 import { findRedirect, isPermanent } from "../../contract/redirects.ts";
 import type { RenderedRedirect } from "../../contract/rendering.ts";
+import { isServedPath } from "../../contract/served-paths.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
 import type { Site } from "../context.ts";
 import { type RequestPath, cleanPath, parsePagePath, withQuery } from "../request-path.ts";
@@ -41,12 +42,23 @@ const MAXIMUM_STEPS = 12;
 /**
  * Follows addresses to their pages: the canonical spelling, the language, redirects by the operator and of moved articles,
  * the theme's entry page, and the translation that the visitor chose. All steps together become a single redirect. Redirects
- * that return to their start are ignored, so that the page there is shown.
+ * that return to their start are ignored, so that the page there is shown. No redirect leads to a page that does not exist.
  */
 export function createFollower({ pages, rules }: Parts) {
   async function follow(asked: RequestPath, asker: Asker, hasRules = true): Promise<Onward | CachedPage> {
     const first = (await lead(asked, asker, hasRules)) ?? (await open(asked, asker));
     if (first.kind === "page") return first;
+    const way = await walk(first, asked, asker, hasRules);
+    return way.kind === "page" ? way : arrive(way, asker);
+  }
+
+  /** Goes on from the first redirect to the last. */
+  async function walk(
+    first: Onward,
+    asked: RequestPath,
+    asker: Asker,
+    hasRules: boolean,
+  ): Promise<Onward | CachedPage> {
     const start = withQuery(asked.path, asked.query);
     const ways = new Map<string, Onward>();
     let way = first;
@@ -68,6 +80,18 @@ export function createFollower({ pages, rules }: Parts) {
     return way;
   }
 
+  /**
+   * The redirect, or the error page of its target if that does not exist: a permanent redirect would be remembered by browsers
+   * even once there is something better at its address.
+   */
+  async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
+    if (isExternalUrl(way.location)) return way;
+    const place = parsePagePath(way.location.replace(/#.*$/s, ""));
+    if (isServedPath(place.path)) return way;
+    const target = await open(place, asChosen(asker, way));
+    return target.kind === "page" && target.status === 404 ? target : way;
+  }
+
   /** Redirects that do not depend on the page. */
   async function lead(
     place: RequestPath,
@@ -87,7 +111,8 @@ export function createFollower({ pages, rules }: Parts) {
     if (!hasRules) return undefined;
     const { matcher, rules: count } = await rules.of(site.tenant);
     if (count === 0) return undefined;
-    const moved = findRedirect(matcher, withQuery(path, place.query), site.tenant.defaultLanguage);
+    const { languages: offered, defaultLanguage } = site.tenant;
+    const moved = findRedirect(matcher, withQuery(path, place.query), { offered, defaultLanguage });
     return moved && onward(moved.status, moved.location, asksVisitor(path));
   }
 

@@ -5,6 +5,8 @@ import { buildManifestSchema } from "../../contract/builds.ts";
 import { createRedirectMatcher, findRedirect } from "../../contract/redirects.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
+const LANGUAGES = { offered: ["en"], defaultLanguage: "en" } as const;
+
 let site: TestInstallation;
 
 beforeEach(async () => {
@@ -56,7 +58,7 @@ describe("an article that was renamed", () => {
       redirect: "/grand-launch.html",
       redirectStatus: 301,
     });
-    expect(findRedirect(createRedirectMatcher(matcher), "/launch.html#plan", "en")).toEqual({
+    expect(findRedirect(createRedirectMatcher(matcher), "/launch.html#plan", LANGUAGES)).toEqual({
       status: 301,
       location: "/grand-launch.html#plan",
     });

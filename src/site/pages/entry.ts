@@ -1,37 +1,48 @@
 import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses.ts";
-import { unmatchedPath } from "../../contract/errors.ts";
+import { SiteError, unmatchedPath } from "../../contract/errors.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import type { Menu } from "../../contract/menus.ts";
-import { keepsRoute } from "../../contract/routes.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
+import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/routes.ts";
 import type { Resolution, RoutedRequest } from "../page-request.ts";
 
 /**
- * Where `/` leads: the home page where the theme keeps one, else the first usable entry of the top menu,
- * else the newest article. With none of these it is the page that does not exist.
+ * Where `/` leads: the home page where the theme keeps one, else the first entry of the top menu whose page exists, else the
+ * newest article. With none of these it is the page that does not exist.
  */
 export async function resolveEntry(request: RoutedRequest): Promise<Resolution> {
   const { site, address, query, url } = request;
   const target = keepsRoute(site.themeCode, "index")
     ? `${languagePrefix(address.language, address.defaultLanguage)}/index.html`
-    : (firstUsableUrl(site.top_menu, site.themeCode) ?? (await newestArticleUrl(request)));
+    : ((await firstEntryUrl(request)) ?? (await newestArticleUrl(request)));
   if (target === undefined) throw unmatchedPath(url);
   return { kind: "redirect", status: 302, location: carryQuery(target, query) };
 }
 
-function firstUsableUrl(menus: readonly Menu[], theme: ThemeCode): string | undefined {
-  for (const menu of menus) {
-    if (isUsable(menu.url, theme)) return menu.url;
-    const below = firstUsableUrl(menu.children, theme);
-    if (below !== undefined) return below;
-  }
+async function firstEntryUrl(request: RoutedRequest): Promise<string | undefined> {
+  for (const url of urlsOf(request.site.top_menu)) if (await exists(url, request)) return url;
   return undefined;
 }
 
-function isUsable(url: string, theme: ThemeCode): boolean {
-  if (isExternalUrl(url)) return /^(https?:)?\/\//i.test(url);
-  const path = splitLanguage(url.split(/[?#]/, 1)[0] ?? "").path;
-  return path !== "/" && matchRoute(theme, path).kind === "matched";
+function urlsOf(menus: readonly Menu[]): string[] {
+  return menus.flatMap(({ url, children }) => [url, ...urlsOf(children)]);
+}
+
+/** Other sites and other languages are taken to exist. A file is no page, wherever files are. */
+async function exists(url: string, { site, address, api, call }: RoutedRequest): Promise<boolean> {
+  if (isExternalUrl(url)) return /^(https?:)?\/\//i.test(url) && !url.startsWith(site.fileUrl);
+  const { prefix = address.defaultLanguage, path } = splitLanguage(url.split(/[?#]/, 1)[0] ?? "");
+  const match = matchRoute(site.themeCode, path);
+  if (path === "/" || match.kind === "failed") return false;
+  const { article: slug, group } = match.parameters;
+  if (slug === undefined || prefix !== address.language) return true;
+  try {
+    if (slug !== GROUP_INDEX_SLUG) await api.call("articleDetail", { slug, group }, call);
+    else return (await api.call("articleList", { group, size: 1 }, call)).group !== null;
+    return true;
+  } catch (error) {
+    if (error instanceof SiteError && error.status === 404) return false;
+    throw error;
+  }
 }
 
 async function newestArticleUrl({ api, call }: RoutedRequest): Promise<string | undefined> {

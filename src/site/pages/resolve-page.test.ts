@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SiteError } from "../../contract/errors.ts";
+import type { Menu } from "../../contract/menus.ts";
 import { boot } from "../boot.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { page, resolve } from "../testing/resolve-sample-page.ts";
@@ -87,7 +88,9 @@ describe("resolvePage", () => {
     ["/?a=1&b=2", "theme2", "/index.html?a=1&b=2"],
     ["/zh", "theme1", "/zh/index.html"],
     ["/?a=1", "theme3", "/audit.html?a=1"],
-    ["/kr/", "theme4", "/kr/audit.html"],
+    ["/zh/", "theme4", "/zh/audit.html"],
+    // The article before it is not there in Korean.
+    ["/kr/", "theme4", "https://docs.example/"],
   ] as const)("%s of %s leads to %s", async (url, theme, location) => {
     expect(await resolve(url, { theme })).toEqual({ kind: "redirect", status: 302, location });
   });
@@ -96,6 +99,30 @@ describe("resolvePage", () => {
     const content = { ...sampleContent("theme3"), menus: {} };
     expect(await resolve("/", { theme: "theme3", content })).toMatchObject({ location: "/audit.html" });
     expect((await page("/", { theme: "theme3", content: { ...content, articles: [] } })).status).toBe(404);
+  });
+
+  it("leads / past entries that are no pages of the site", async () => {
+    const menu = (url: string, children: Menu[] = []): Menu => ({
+      id: url,
+      type: "top_menu",
+      name: url,
+      url,
+      children,
+    });
+    const entries = [
+      menu("/gone.html"),
+      menu("https://files.example/plan.pdf"),
+      menu("/media/0123456789ab/plan.pdf"),
+      menu("/nowhere/index.html", [menu("/insights/index.html")]),
+    ];
+    const content = {
+      ...sampleContent("theme3"),
+      menus: { top_menu: { id: "top_menu", type: "top_menu", name: "", url: "", children: entries } },
+    };
+    const fileUrl = "https://files.example/";
+    expect(await resolve("/", { theme: "theme3", content, fileUrl })).toMatchObject({
+      location: "/insights/index.html",
+    });
   });
 
   it.each(["/en/audit.html", "/en//evil.example/x.html"])(

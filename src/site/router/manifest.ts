@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { buildManifestSchema } from "../../contract/builds.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { type RedirectAnswer, createRedirectMatcher, findRedirect } from "../../contract/redirects.ts";
+import {
+  type RedirectAnswer,
+  type SiteLanguages,
+  createRedirectMatcher,
+  findRedirect,
+} from "../../contract/redirects.ts";
 
 export type FindRedirect = (url: string) => RedirectAnswer | undefined;
 
@@ -9,13 +13,13 @@ export type FindRedirect = (url: string) => RedirectAnswer | undefined;
  * Loads the redirects that belong to this build and tenant. A failure is only logged: there are no rules
  * then, and the server answers for moved addresses.
  */
-export async function loadRedirects(buildId: string, defaultLanguage: LanguageCode): Promise<FindRedirect> {
+export async function loadRedirects(buildId: string, languages: SiteLanguages): Promise<FindRedirect> {
   try {
     const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`);
     if (!response.ok) throw new Error(`The build's manifest answered ${response.status}`);
     const { matcher } = v.parse(buildManifestSchema, await response.json());
     const redirects = createRedirectMatcher(matcher);
-    return (url) => findRedirect(redirects, url, defaultLanguage);
+    return (url) => findRedirect(redirects, url, languages);
   } catch (error) {
     console.error("The route rules could not be loaded", error);
     return () => undefined;

@@ -58,7 +58,7 @@ function interceptNavigations(router: Router, findRedirect: FindRedirect): void 
   const agreement = keepAgreement(shown);
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
-    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, shown.view.site.themeCode))
+    if (!shouldIntercept({ ...partsOf(event), url }, location.origin, findRedirect))
       return agreement.leave(event, url);
     const isTraversal = event.navigationType === "traverse";
     const redirect = isTraversal ? undefined : earlyRedirect(url, findRedirect);
@@ -82,7 +82,7 @@ function interceptNavigations(router: Router, findRedirect: FindRedirect): void 
 }
 
 function preloadPages({ shown, queue }: Router, findRedirect: FindRedirect): void {
-  const isOwn = (url: URL) => isPageAddress(url, location.origin, shown.view.site.themeCode);
+  const isOwn = (url: URL) => isPageAddress(url, location.origin, findRedirect);
   preloadLinks(queue, (url) => {
     // Each preload would boot the site again, and burden a backend that is failing already.
     if (shown.view.site.isPartial) return undefined;

@@ -16,20 +16,27 @@ function intercepts(address: string, parts: Partial<NavigationAttempt> = {}): bo
       ...parts,
     },
     origin,
-    "theme1",
+    (path) => (path === "/services/" ? { status: 301, location: "/services/index.html" } : undefined),
   );
 }
 
 describe("shouldIntercept", () => {
-  it.each(["/", "/index.html", "/zh/about.html", "/search.html?q=a", "/a/b/c.html", "/error/404.html"])(
-    "takes %s",
-    (address) => {
-      expect(intercepts(address)).toBe(true);
-    },
-  );
+  it.each([
+    "/",
+    "/index.html",
+    "/zh/about.html",
+    "/search.html?q=a",
+    "/a/b/c.html",
+    "/error/404.html",
+    "/services/",
+  ])("takes %s", (address) => {
+    expect(intercepts(address)).toBe(true);
+  });
 
   it.each([
     "https://other.example/a.html",
+    "https://other.example/services/",
+    "/insights/",
     "/api/client/need",
     "/_ipx/_/a.png",
     "/media/a.pdf",

@@ -1,6 +1,6 @@
 import { splitLanguage } from "../../contract/addresses.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
+import { addressOf } from "./address-of.ts";
+import type { FindRedirect } from "./manifest.ts";
 
 /** The parts of a `navigate` event that decide. */
 export interface NavigationAttempt {
@@ -17,17 +17,21 @@ export interface NavigationAttempt {
  * origins, downloads, posts, moves within the page, reloads, which would else disarm the reload guard)
  * and addresses that are no pages of the site.
  */
-export function shouldIntercept(attempt: NavigationAttempt, origin: string, theme: ThemeCode): boolean {
+export function shouldIntercept(
+  attempt: NavigationAttempt,
+  origin: string,
+  findRedirect: FindRedirect,
+): boolean {
   const { canIntercept, hashChange, downloadRequest, formData, navigationType, url } = attempt;
   if (!canIntercept || hashChange || downloadRequest !== null || formData !== null) return false;
-  return navigationType !== "reload" && isPageAddress(url, origin, theme);
+  return navigationType !== "reload" && isPageAddress(url, origin, findRedirect);
 }
 
-/** True for an address that the site's route table could answer, were it but with the page that does not exist. */
-export function isPageAddress(url: URL, origin: string, theme: ThemeCode): boolean {
+/** True for an address that the route table could answer, were it but with the page that does not exist, or that leads on. */
+export function isPageAddress(url: URL, origin: string, findRedirect: FindRedirect): boolean {
   if (url.origin !== origin) return false;
   // The server knows the one spelling of a path with doubled slashes.
   if (url.pathname.includes("//")) return false;
   const { path } = splitLanguage(url.pathname);
-  return path === "/" || path.endsWith(".html") || matchRoute(theme, path).kind === "matched";
+  return path === "/" || path.endsWith(".html") || findRedirect(addressOf(url)) !== undefined;
 }

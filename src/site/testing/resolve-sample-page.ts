@@ -12,6 +12,7 @@ interface Asking {
   failures?: PlainFailures;
   isBot?: () => boolean;
   origin?: string;
+  fileUrl?: string;
 }
 
 /** What an address of the sample tenant leads to. */
@@ -23,13 +24,14 @@ export async function resolve(
     failures,
     isBot = () => false,
     origin = "https://harbor.example",
+    fileUrl = "/media/",
   }: Asking = {},
 ) {
   const { api } = createPlainApi(content, failures);
   const { site } = await boot({
     api,
     tenant: "harbor",
-    fileUrl: "/media/",
+    fileUrl,
     prefix: splitLanguage(url).prefix,
   });
   return resolvePage({ url, site, api, origin, isBot, text: (id) => id });

@@ -1,0 +1,34 @@
+import { groupUrl } from "../../contract/addresses.ts";
+import { type RedirectMatcher, createRedirectMatcher, exportRedirects } from "../../contract/redirects.ts";
+import { prepare } from "../engine/prepare.ts";
+import { type Scope, addressContext } from "../scope.ts";
+import type { Redirect } from "../store.ts";
+import { tags } from "../tags.ts";
+
+const selectGroups = prepare<{ tenant: number }>()(({ database, value }) =>
+  database
+    .selectFrom("article_group")
+    .select("slug")
+    .where("tenant_id", "=", value("tenant"))
+    .orderBy("position"),
+);
+
+/**
+ * Redirects from the folders of groups, `/news` and `/news/`, to their lists. A theme without such lists has none. Where a
+ * rule of the operator's matches, it alone applies.
+ */
+export async function listFolders(scope: Scope, written: readonly Redirect[]): Promise<Redirect[]> {
+  const { defaultLanguage } = scope.tenant;
+  scope.dependencies.addTag(tags.groups);
+  const groups = await selectGroups(scope.engine, { tenant: scope.tenant.id });
+  const matcher = createRedirectMatcher(exportRedirects(written));
+  return groups.flatMap(({ slug }): Redirect[] => {
+    const to = groupUrl(addressContext(scope, defaultLanguage), slug);
+    const from = `/${slug}`;
+    return to === undefined || isTaken(matcher, from) ? [] : [{ from, to, status: 301 }];
+  });
+}
+
+function isTaken(matcher: RedirectMatcher, path: string): boolean {
+  return matcher.matchAll(path).length > 0;
+}

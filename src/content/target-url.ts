@@ -1,6 +1,6 @@
 import { groupUrl, localizePath } from "../contract/addresses.ts";
 import type { LanguageCode } from "../contract/locales.ts";
-import type { Addresses } from "./references.ts";
+import { type Addresses, type References, addReference, resolveText } from "./references.ts";
 import { type Scope, addressContext } from "./scope.ts";
 import type { Target } from "./tenant-content.ts";
 
@@ -14,7 +14,13 @@ export function targetUrl(
   if ("article" in target) return addresses.article(target.article) ?? "";
   const context = addressContext(scope, language);
   if ("group" in target) return groupUrl(context, target.group) ?? "";
-  return localizePath(target.url, context);
+  return localizePath(resolveText(target.url, addresses), context);
+}
+
+/** Adds what has to be looked up for a target: an article, or a file. */
+export function addTarget(target: Target, references: References): void {
+  if ("article" in target) references.articles.add(target.article);
+  else if ("url" in target) addReference(target.url, references);
 }
 
 /** True for a target that was meant to have an address. */

@@ -36,7 +36,10 @@ export interface SiteSettings {
   config: Record<string, Record<string, LocalizedJson>>;
 }
 
-/** Where a menu entry or banner leads: to an address, or to content whose address the store looks up. */
+/**
+ * Where a menu entry or banner leads: to an address, or to content whose address the store looks up. A file has the address
+ * `media:` and its path.
+ */
 export type Target = { url: string } | { article: string } | { group: string } | { url: "" };
 
 export interface MenuContent {

@@ -9,7 +9,7 @@ import { type Addresses, noReferences } from "../references.ts";
 import type { Scope } from "../scope.ts";
 import { bannerEntriesSchema } from "../stored-content.ts";
 import { tags } from "../tags.ts";
-import { targetUrl } from "../target-url.ts";
+import { addTarget, targetUrl } from "../target-url.ts";
 import type { BannerContent, LocalizedText } from "../tenant-content.ts";
 
 const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, value }) =>
@@ -31,7 +31,7 @@ export async function listBanners(scope: Scope, place: string, language: Languag
   for (const { image, imageMobile, target } of banners) {
     references.media.add(image);
     if (imageMobile !== undefined) references.media.add(imageMobile);
-    if (target !== undefined && "article" in target) references.articles.add(target.article);
+    if (target !== undefined) addTarget(target, references);
   }
   const [addresses] = await Promise.all([
     loadAddresses(scope, language, references, now),

@@ -5,6 +5,7 @@ import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contra
 import { resolveReference } from "../markdown/links.ts";
 import { PIPELINE_VERSION } from "../markdown/render-article.ts";
 import type { MediaContent } from "../tenant-content.ts";
+import type { KnownAddresses } from "./address-check.ts";
 import type { Findings } from "./findings.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
 import { type SourceFile, originOf, readText, readWhileThere } from "./source-file.ts";
@@ -37,6 +38,8 @@ export interface FolderIndex {
   media: ReadonlyMap<string, Pick<MediaContent, "width" | "height">>;
   /** For findings alone: no rendering changes with them. */
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
+  /** The same. */
+  addresses?: KnownAddresses;
 }
 
 /** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */

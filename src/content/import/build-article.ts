@@ -1,5 +1,6 @@
 import { renderArticle } from "../markdown/render-article.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import { addressCheckOf } from "./address-check.ts";
 import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
 import type { Findings } from "./findings.ts";
 import { originOf, readText } from "./source-file.ts";
@@ -29,6 +30,7 @@ export async function buildArticle(
       findMedia: (path) => index.media.get(path),
       findArticle: (path) => index.articles.get(path)?.translationKey,
       needCategories: index.needCategories?.get(entry.language),
+      findProblem: index.addresses && addressCheckOf(index.addresses),
     }),
   );
   if (rendered === undefined) return undefined;

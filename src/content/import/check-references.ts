@@ -1,13 +1,17 @@
-import { isExternalUrl, splitLanguage } from "../../contract/addresses.ts";
+import { splitLanguage } from "../../contract/addresses.ts";
 import { matchRoute } from "../../contract/match-route.ts";
 import { MENU_TYPES } from "../../contract/menus.ts";
-import { createRedirectMatcher, exportRedirects, findRedirect } from "../../contract/redirects.ts";
+import { decodePath } from "../../contract/redirects.ts";
 import type { ThemeCode } from "../../contract/themes.ts";
+import { mediaPathOf } from "../references.ts";
 import type { Redirect } from "../store.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
+import { type AddressCheck, addressCheckOf } from "./address-check.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
 import { inLanguages } from "./check-site-config.ts";
 import type { Findings, Position } from "./findings.ts";
+import { knownAddresses } from "./known-addresses.ts";
+import { didYouMean } from "./nearest-name.ts";
 import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
 
 const HOME_PATH = "/index.html";
@@ -29,8 +33,7 @@ export class ReferenceChecker {
   readonly #findings: Findings;
   readonly #groups: ReadonlySet<string>;
   readonly #theme: ThemeCode;
-  /** True for a path that a route of the theme or a redirect matches. */
-  readonly #leadsOn: (path: string) => boolean;
+  readonly #checkAddress: AddressCheck;
 
   constructor(
     articles: readonly NamedArticle[],
@@ -44,12 +47,8 @@ export class ReferenceChecker {
     this.#yaml = yaml;
     this.#findings = findings;
     this.#groups = new Set(settings.groups.map(({ slug }) => slug));
-    const { theme, languages } = settings.site;
-    const redirects = createRedirectMatcher(exportRedirects(settings.redirects));
-    const defaultLanguage = languages.find(({ isDefault }) => isDefault)?.code ?? "en";
-    this.#leadsOn = (path) =>
-      matchRoute(theme, splitLanguage(path).path).kind === "matched" ||
-      findRedirect(redirects, path, defaultLanguage) !== undefined;
+    const { theme } = settings.site;
+    this.#checkAddress = addressCheckOf(knownAddresses(articles, index.media, settings));
     this.#theme = theme;
   }
 
@@ -62,6 +61,10 @@ export class ReferenceChecker {
       this.#checkHomeBanner(entries, path, Object.keys(settings.banners));
     }
     this.#checkRedirects(settings.redirects);
+    const redirects = settings.redirects.map((rule, position) => ({
+      ...rule,
+      to: this.#resolveUrl(rule.to, "redirects.yaml", [position, "to"]),
+    }));
     const menus = { ...settings.menus };
     for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
     const banners = Object.entries(settings.banners).map(
@@ -81,6 +84,7 @@ export class ReferenceChecker {
     return {
       ...settings,
       menus,
+      redirects,
       banners: Object.fromEntries(banners),
       moved: this.#resolveFormer("moved.yaml", settings.moved),
       feedIds: this.#resolveFormer("feed-ids.yaml", settings.feedIds),
@@ -102,15 +106,15 @@ export class ReferenceChecker {
           "missing-media",
           file.origin,
           named.cover ?? 1,
-          `the cover "${frontMatter.cover}" is not in media/`,
+          `the cover "${frontMatter.cover}" is not in media/${didYouMean(frontMatter.cover, this.#index.media.keys())}`,
         );
       }
     }
   }
 
   #checkConfig(value: LocalizedJson, path: readonly PropertyKey[]): void {
-    if (typeof value === "string" && value.startsWith("media:"))
-      this.#checkMedia(value.slice("media:".length), "site.yaml", path);
+    const file = typeof value === "string" ? mediaPathOf(value) : undefined;
+    if (file !== undefined) this.#checkMedia(file, "site.yaml", path);
     if (Array.isArray(value)) value.forEach((item, index) => this.#checkConfig(item, [...path, index]));
     else if (typeof value === "object" && value !== null) {
       for (const [key, item] of Object.entries(value)) this.#checkConfig(item, [...path, key]);
@@ -144,7 +148,7 @@ export class ReferenceChecker {
       "missing-media",
       file,
       this.#positionAt(file, place),
-      `the file "${path}" is not in media/`,
+      `the file "${path}" is not in media/${didYouMean(path, this.#index.media.keys())}`,
     );
   }
 
@@ -168,7 +172,7 @@ export class ReferenceChecker {
         `the group "${target.group}" is not among groups in site.yaml`,
       );
     }
-    if ("url" in target) this.#checkAddress(target.url, file, place);
+    if ("url" in target) return { url: this.#resolveUrl(target.url, file, [...place, "url"]) };
     if (!("article" in target)) return target;
     const found = this.#findKey(target.article, this.#articles);
     if ("key" in found) return { article: found.key };
@@ -181,16 +185,23 @@ export class ReferenceChecker {
     return target;
   }
 
-  /** A page that only other themes have is reported: after a change of theme, the links to it are broken. */
-  #checkAddress(url: string, file: SettingsFileName, place: readonly PropertyKey[]): void {
-    const path = url.replace(/[?#].*$/s, "");
-    if (isExternalUrl(url) || !path.endsWith(".html") || this.#leadsOn(path)) return;
-    this.#findings.warn(
-      "missing-page",
-      file,
-      this.#positionAt(file, [...place, "url"]),
-      `${this.#theme} has no page "${path}", and no redirect leads on from there`,
-    );
+  /**
+   * The path of a file, `/media/plan.pdf`, becomes `media:plan.pdf`. An address that leads nowhere is reported: a file or page
+   * that is not there, or a page that only other themes have.
+   */
+  #resolveUrl(url: string, file: SettingsFileName, place: readonly PropertyKey[]): string {
+    const named = mediaPathOf(url);
+    if (named !== undefined) {
+      this.#checkMedia(named, file, place);
+      return url;
+    }
+    const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(#.*)?$/s.exec(url) ?? [];
+    const known = decodePath(path);
+    if (known !== undefined && this.#index.media.has(known)) return `media:${path}${anchor}`;
+    const problem = url.endsWith("/**") ? undefined : this.#checkAddress(url);
+    if (problem !== undefined)
+      this.#findings.warn("missing-page", file, this.#positionAt(file, place), problem);
+    return url;
   }
 
   /** The home page has its address from its theme, to which `/` leads: a rule back to `/` would be a circle. */

@@ -3,6 +3,7 @@ import type { MediaContent } from "../tenant-content.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
 import { ReferenceChecker } from "./check-references.ts";
 import { Findings } from "./findings.ts";
+import { knownAddresses } from "./known-addresses.ts";
 import { listFiles } from "./list-files.ts";
 import { readMediaFiles } from "./media-files.ts";
 import { needCategoriesOf } from "./need-categories.ts";
@@ -69,10 +70,13 @@ export async function assembleFolder(
     readMediaFiles(mediaFiles, findings),
   ]);
   findings.list.push(...found.list);
+  const mediaByPath = new Map(media.map((file) => [file.path, file]));
   const index: FolderIndex = {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
-    media: new Map(media.map((file) => [file.path, file])),
+    media: mediaByPath,
     needCategories: needCategoriesOf(read.settings),
+    // A foreign tree has addresses of its own, which nobody wrote for this site.
+    ...(isForeign ? {} : { addresses: knownAddresses(articles, mediaByPath, read.settings) }),
   };
   const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(
     read.settings,

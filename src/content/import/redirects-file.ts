@@ -31,8 +31,9 @@ const to = v.pipe(
   v.check(
     (address) =>
       !/[\p{Cc}\\]/u.test(address) &&
-      (/^\/(?!\/)/.test(address) || (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address))),
-    'must be a path of the site, or an address beginning with "https://" or "http://"',
+      (/^(?:\/(?!\/)|media:[^/])/.test(address) ||
+        (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address))),
+    'must be a path of the site, a file "media:brochure.pdf", or an address beginning with "https://" or "http://"',
   ),
 );
 

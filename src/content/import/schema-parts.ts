@@ -84,12 +84,12 @@ export const mediaPath = v.pipe(
 
 const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
 
-/** A path of the site, or an address that is safe to follow. */
+/** A path of the site, a file of its own, or an address that is safe to follow. */
 const url = v.pipe(
   text,
   v.check(
-    (address) => SAFE_URL.test(address),
-    'must begin with "/", "https://", "http://", "mailto:" or "tel:"',
+    (address) => SAFE_URL.test(address) || address.startsWith("media:"),
+    'must begin with "/", "media:", "https://", "http://", "mailto:" or "tel:"',
   ),
 );
 

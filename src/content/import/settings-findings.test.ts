@@ -207,7 +207,7 @@ describe("findings", () => {
         "  - { id: b, name: B, url: /zh/search.html }",
         "  - { id: c, name: C, url: /news/opening.html }",
         '  - { id: d, name: D, url: "https://example.com/need.html" }',
-        "  - { id: e, name: E, url: /media/terms.pdf }",
+        "  - { id: e, name: E, url: /media/plan.svg }",
         "",
       ].join("\n"),
     );

@@ -62,7 +62,10 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     }
     const reference = resolveReference(href, context.path);
     if (reference === undefined) {
-      if (!href.startsWith("/")) unlink(element, "missing-article", href, issues);
+      if (!href.startsWith("/")) return unlink(element, "missing-article", href, issues);
+      // A link without position is one of ours: that of a form, in whose place the form stands.
+      const message = element.position && context.findProblem?.(href);
+      if (message !== undefined) issues.push({ kind: "missing-page", ...startOf(element), message });
       return;
     }
     linkFile(element, reference, context, issues);

@@ -13,11 +13,14 @@ export interface RenderContext {
   findArticle(path: string): string | undefined;
   /** The categories that the site's form offers in this language; `undefined` if there are none to choose from. */
   needCategories?: readonly string[] | undefined;
+  /** What is wrong with an address of the site that leads nowhere; without it, none is checked. */
+  findProblem?: ((address: string) => string | undefined) | undefined;
 }
 
 type RenderIssueKind =
   | "missing-media"
   | "missing-article"
+  | "missing-page"
   | "missing-anchor"
   | "unsafe-html"
   | "unknown-html"

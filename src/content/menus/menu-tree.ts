@@ -9,7 +9,7 @@ import { type Addresses, type References, noReferences } from "../references.ts"
 import type { Scope } from "../scope.ts";
 import { menuEntriesSchema } from "../stored-content.ts";
 import { tags } from "../tags.ts";
-import { hasDestination, targetUrl } from "../target-url.ts";
+import { addTarget, hasDestination, targetUrl } from "../target-url.ts";
 import type { MenuContent } from "../tenant-content.ts";
 
 const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
@@ -54,7 +54,7 @@ export async function menuTree(scope: Scope, language: LanguageCode): Promise<Me
 
 function collectTargets(entries: readonly MenuContent[], references: References): void {
   for (const { target, children } of entries) {
-    if ("article" in target) references.articles.add(target.article);
+    addTarget(target, references);
     collectTargets(children, references);
   }
 }

@@ -14,6 +14,7 @@ const menus = [
       entry("A part", "/start/install.html#part"),
     ]),
     entry("Source", "https://code.example.com/"),
+    entry("Printed", "/media/0123456789ab/start.pdf"),
     entry("Install again", "/start/install.html"),
   ]),
 ];

@@ -46,11 +46,16 @@ export function listPages(menus: readonly Menu[]): Menu[] {
   const pages = new Map<string, Menu>();
   const visit = (menu: Menu): void => {
     const isPage = menu.url.startsWith("/") && !isExternalUrl(menu.url) && !menu.url.includes("#");
-    if (isPage && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
+    if (isPage && !isFile(menu.url) && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
     menu.children.forEach(visit);
   };
   menus.forEach(visit);
   return [...pages.values()];
+}
+
+/** True for an address with the ending of a file. */
+function isFile(url: string): boolean {
+  return /\.(?!html$)\w+$/.test(pathOf(url));
 }
 
 const MAXIMUM_PATHS = 2_000;

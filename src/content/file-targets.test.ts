@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { exportTenant } from "./export/export-tenant.ts";
+import { importFolder } from "./import/import-folder.ts";
+import { type OpenedStore, describeEachEngine } from "./testing/describe-each-engine.ts";
+
+const FILES: Record<string, string> = {
+  "site.yaml":
+    "code: corner\nname: Corner\nhosts: [corner.localhost]\nlanguages: [{ code: en, default: true }, { code: kr }]\n",
+  "menus.yaml":
+    'top_menu:\n  - { id: terms, name: Terms, url: "media:law/our terms.txt#part-2" }\n  - { id: again, name: Again, url: "/media/law/our terms.txt" }\n',
+  "banners.yaml": 'home:\n  - { id: a, title: A, image: a.svg, url: "media:law/our terms.txt" }\n',
+  "redirects.yaml": '# a comment\n- { from: /terms.html, to: "media:law/our terms.txt" }\n',
+  "media/law/our terms.txt": "First version\n",
+  "media/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+};
+
+async function put(folder: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+}
+
+/** Where menu, banner and redirect lead, in one language. */
+async function targets(store: OpenedStore, language: "en" | "kr" = "en"): Promise<(string | undefined)[]> {
+  const tenant = await store.findTenant("corner");
+  if (tenant === undefined) throw new Error("there is no tenant");
+  const reader = store.reader(tenant);
+  return [
+    ...((await reader.menuTree(language))["top_menu"]?.children ?? []).map(({ url }) => url),
+    ...(await reader.listBanners("home", language)).map(({ url }) => url),
+    ...(await reader.listRedirects()).map(({ to }) => to),
+  ];
+}
+
+describeEachEngine("menus, banners and redirects to a file", (makeDatabase) => {
+  it("lead to its version of now, in every language, through a pruning import and an export", async () => {
+    const database = await makeDatabase();
+    const folder = join(database.dataFolder, "in");
+    for (const [path, text] of Object.entries(FILES)) await put(folder, path, text);
+    const store = await database.open();
+    const imported = await importFolder(store.exchange, folder, { prune: true });
+    expect(imported.findings.list).toEqual([]);
+
+    const first = await targets(store);
+    const [, hash = ""] = /^\/media\/([\da-f]{12})\/law\/our%20terms\.txt$/.exec(first[1] ?? "") ?? [];
+    const address = `/media/${hash}/law/our%20terms.txt`;
+    expect(hash).not.toBe("");
+    expect(first).toEqual([`${address}#part-2`, address, address, address]);
+    expect(await targets(store, "kr")).toEqual(first);
+    const tenant = await store.findTenant("corner");
+    const found = tenant && (await store.reader(tenant).findMedia(hash, "law/our terms.txt"));
+    expect(await readFile(found?.file ?? "", "utf8")).toBe("First version\n");
+
+    const out = join(database.dataFolder, "out");
+    expect((await exportTenant(store.exchange, "corner", out)).rewritten).toEqual([]);
+    for (const [path, text] of Object.entries(FILES))
+      expect(await readFile(join(out, path), "utf8")).toBe(text);
+
+    await store.changes.take();
+    await put(folder, "media/law/our terms.txt", "Second version\n");
+    await importFolder(store.exchange, folder, { prune: true });
+    expect((await store.changes.take())[0]?.tags).toEqual(["media:law/our terms.txt"]);
+    expect(await targets(store)).not.toContain(address);
+  });
+
+  it("are left out while it is not there", async () => {
+    const database = await makeDatabase();
+    const folder = join(database.dataFolder, "in");
+    for (const [path, text] of Object.entries(FILES))
+      if (!path.endsWith(".txt")) await put(folder, path, text);
+    const store = await database.open();
+    expect((await importFolder(store.exchange, folder)).summary).toBeUndefined();
+    await importFolder(store.exchange, folder, { keepGoing: true });
+    // Only what was written as an address stays one.
+    expect(await targets(store)).toEqual(["/media/law/our terms.txt", undefined]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { KnownAddresses } from "./address-check.ts";
+import type { ArticleEntry } from "./articles.ts";
+import type { Settings } from "./settings-files.ts";
+
+/** Collects what has an address in a content folder. */
+export function knownAddresses(
+  articles: readonly Pick<ArticleEntry, "slug">[],
+  media: ReadonlyMap<string, unknown>,
+  { site, groups, redirects, moved }: Settings,
+): KnownAddresses {
+  return {
+    theme: site.theme,
+    offered: site.languages.map(({ code }) => code),
+    defaultLanguage: site.languages.find(({ isDefault }) => isDefault)?.code ?? "en",
+    redirects,
+    groups: new Set(groups.map(({ slug }) => slug)),
+    slugs: new Set([...articles, ...moved].map(({ slug }) => slug)),
+    media: new Set(media.keys()),
+  };
+}

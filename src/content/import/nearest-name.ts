@@ -1,0 +1,42 @@
+import { posix } from "node:path";
+
+/** A name may differ from the right one in a third of its letters: two may have changed places, and no more than these differ. */
+const MOST_EDITS = 6;
+
+/** The name that was probably meant: one with the same last part, otherwise the one with the fewest other letters. */
+export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
+  const given = wanted.toLowerCase();
+  let nearest: string | undefined;
+  const most = Math.min(MOST_EDITS, Math.max(2, Math.floor(given.length / 3)), Math.floor(given.length / 2));
+  let least = most + 1;
+  for (const name of names) {
+    const candidate = name.toLowerCase();
+    if (posix.basename(candidate) === posix.basename(given)) return name;
+    if (Math.abs(candidate.length - given.length) >= least) continue;
+    const edits = countEdits(given, candidate);
+    if (edits >= least) continue;
+    least = edits;
+    nearest = name;
+  }
+  return nearest;
+}
+
+/** The letters to insert, remove or replace to turn one text into the other. */
+function countEdits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let line = 1; line <= one.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** A hint such as `. Did you mean "brand/logo.svg"?`; empty if no name is near. */
+export function didYouMean(wanted: string, names: Iterable<string>): string {
+  const nearest = nearestName(wanted, names);
+  return nearest === undefined ? "" : `. Did you mean "${nearest}"?`;
+}

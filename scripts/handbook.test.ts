@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
 import { MAXIMUM_MARKDOWN_BYTES } from "../src/content/import/articles.ts";
 import { MAXIMUM_YAML_BYTES } from "../src/content/import/content-folder.ts";
+import { Findings } from "../src/content/import/findings.ts";
 import { MAXIMUM_MEDIA_BYTES } from "../src/content/import/media-files.ts";
 import { MAXIMUM_CELLS, MAXIMUM_DEPTH } from "../src/content/import/parsing-bounds.ts";
+import { readSettings } from "../src/content/import/settings-files.ts";
 import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
 import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
 import { endpoints } from "../src/contract/endpoints.ts";
@@ -124,6 +126,20 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
     const codes = rows.flatMap(([cell = ""]) => (/^\d{3}/.test(cell) ? (cell.match(/\d{3}/g) ?? []) : []));
     const declared = Object.values(endpoints).flatMap(({ errors }) => errors.map(String));
     expect(codes.sort()).toEqual([...new Set([...declared, ...OF_ANY_CALL])].sort());
+  });
+
+  it("gives counters of others all that an import would ask for", () => {
+    const [, ...examples] = [
+      ...read(language, "operations/visits").matchAll(/```yaml.*\n((?:config:\n|tracking:\n)[^`]+)```/g),
+    ];
+    expect(examples).toHaveLength(6);
+    for (const [, example = ""] of examples) {
+      const findings = new Findings();
+      const tracking: unknown = parseDocument(example).get("tracking");
+      const config = JSON.stringify({ siteConfig: { tracking } });
+      readSettings({ "site.yaml": `code: corner\nname: Corner\nconfig: ${config}\n` }, findings);
+      expect(findings.list).toEqual([]);
+    }
   });
 
   it("names what is taken, the menus and the themes", () => {

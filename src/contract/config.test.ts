@@ -58,6 +58,39 @@ describe("readSiteConfig", () => {
   });
 });
 
+describe("tracking in siteConfig", () => {
+  const read = (...tracking: unknown[]) => readSiteConfig(JSON.stringify({ tracking })).value.tracking;
+
+  it("keeps what can be used of each entry, whatever a backend sends", () => {
+    const entry = {
+      src: "https://stats.example/a.js",
+      attributes: { "data-site": 7, onerror: "alert(1)", src: "https://evil.example", "data-list": [] },
+      inline: "start('\ud800')",
+      onload: null,
+      connect: ["https://in.example/", "*", "'unsafe-inline'", 7],
+      image: "https://in.example",
+    };
+    expect(read(entry)).toEqual([
+      {
+        src: "https://stats.example/a.js",
+        attributes: { "data-site": "7" },
+        inline: "start('\ufffd')",
+        onload: "",
+        script: [],
+        connect: ["https://in.example"],
+        image: [],
+      },
+    ]);
+  });
+
+  it("leaves out entries with nothing to run", () => {
+    expect(
+      read({ src: "http://stats.example/a.js" }, { inline: " \n" }, { onload: "a()" }, "text", null),
+    ).toEqual([]);
+    expect(read({ src: 7, inline: "a()" })).toMatchObject([{ src: "", inline: "a()" }]);
+  });
+});
+
 describe("readLanguageConfig", () => {
   it.each<[string, unknown, string[], string]>([
     ["a list", [{ code: "en" }, { code: "zh", default: true }], ["en", "zh"], "zh"],

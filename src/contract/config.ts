@@ -5,6 +5,7 @@ import { isRecord } from "./is-record.ts";
 import { lenientList } from "./lenient.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "./locales.ts";
 import { readNeedFields } from "./read-need-fields.ts";
+import { trackingSchema } from "./read-tracking.ts";
 
 /** `data` of a config group: entries by key, each with the text that an editor typed. */
 export const configMapSchema = v.record(v.string(), v.object({ content: v.string() }));
@@ -50,10 +51,6 @@ const linkWords = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const socialLinkSchema = v.object({
   name: linkWords,
   url: v.pipe(v.string(), v.transform(linkAddress), v.nonEmpty()),
-});
-const trackingSchema = v.object({
-  src: v.string(),
-  attributes: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 const siteConfigSchema = v.object({

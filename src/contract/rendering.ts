@@ -64,11 +64,13 @@ export interface RenderedPage {
 
 /** What a page's Content-Security-Policy allows in addition to `'self'`. */
 export interface PageSources {
-  /** Hashes and origins of tracking scripts. */
+  /** Hashes and origins of scripts. */
   script: readonly string[];
   style: readonly string[];
   /** Origins that tracking scripts may call. */
   connect: readonly string[];
+  /** Origins that tracking scripts may load pictures from. */
+  image: readonly string[];
 }
 
 /** A redirect: the theme's own for `/`, or a route rule. `location` is a path or an external address. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { trackingOrigin } from "./tracking.ts";
+import { trackingHost, trackingOrigin } from "./tracking.ts";
 
 it.each([
   ["https://stats.example/count.js", "https://stats.example"],
@@ -29,4 +29,42 @@ it.each([
   "",
 ])("refuses %j, which would open the policy for something else", (src) => {
   expect(trackingOrigin(src)).toBeUndefined();
+});
+
+it.each([
+  ["https://stats.example", "https://stats.example"],
+  ["https://stats.example/", "https://stats.example"],
+  ["stats.example:8443", "https://stats.example:8443"],
+  ["*.google-analytics.com", "https://*.google-analytics.com"],
+  ["https://*.Stats.example", "https://*.stats.example"],
+  ["https://*.例え.jp", "https://*.xn--r8jz45g.jp"],
+])("opens the policy for %s", (text, host) => {
+  expect(trackingHost(text)).toBe(host);
+});
+
+it.each([
+  "*",
+  "https://*",
+  "https://*.com",
+  "https://*.10.0.0.1",
+  "https://stats.*.example",
+  "https://*.*.example",
+  "http://stats.example",
+  "wss://stats.example",
+  "https:",
+  "data:",
+  "'unsafe-inline'",
+  "https://'unsafe-inline'",
+  "https://stats.example/path",
+  "https://stats.example?q",
+  "https://stats.example#hash",
+  "https://user@stats.example",
+  "https://stats.example; script-src *",
+  "https://stats.example;sandbox",
+  "https://stats.example,default-src",
+  "https://a.example https://b.example",
+  "https://stats.example\r\nX-Header: 1",
+  "",
+])("refuses the host %j, which would open it for something else", (text) => {
+  expect(trackingHost(text)).toBeUndefined();
 });

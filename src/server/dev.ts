@@ -88,6 +88,7 @@ function createSource(): RendererSource {
         ...page,
         html: [html],
         sources: {
+          ...page.sources,
           script: [...page.sources.script, `'nonce-${nonce}'`],
           style: [...page.sources.style, `'nonce-${nonce}'`],
           connect: [...page.sources.connect, "ws:"],

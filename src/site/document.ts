@@ -3,7 +3,7 @@ import { escapeHtml } from "../contract/escape-html.ts";
 import { type HtmlPart, encodeUtf8 } from "../contract/html-parts.ts";
 import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
-import { trackingOrigin } from "../contract/tracking.ts";
+import { type TRACKING_HOSTS, trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { jsonForHtml } from "./head/json-for-html.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
@@ -19,7 +19,7 @@ import type { SiteData } from "./page.ts";
 const ENTRY_MODULE = "src/site/entry-client.tsx";
 const VISIT_MODULE = "src/site/visits/count-visits.ts";
 
-/** The source expression of the one inline script, for the security policy. */
+/** The source expression of our one inline script, for the security policy. */
 export const EARLY_SCRIPT_HASH = sourceHash(EARLY_SCRIPT);
 
 /** A security policy's source expression for an inline element's text. */
@@ -104,17 +104,25 @@ export function writeSiteHead(site: SiteData): SiteHead {
     `<link rel="icon" href="${icon ? escapeHtml(mediaUrl(fileUrl, icon)) : "data:,"}">`,
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
   ];
-  const origins = trackingOrigins(site);
   return {
     html: encodeUtf8(parts.filter(Boolean).join("")),
-    sources: { script: [EARLY_SCRIPT_HASH, ...origins], style: [sourceHash(style)], connect: origins },
+    sources: { ...trackingSources(site), style: [sourceHash(style)] },
   };
 }
 
-/** Origins that a tenant's tracking scripts come from, besides the site's own. */
-function trackingOrigins(site: SiteData): string[] {
-  const origins = site.siteConfig.tracking.flatMap(({ src }) => trackingOrigin(src) ?? []);
-  return [...new Set(origins)].filter((origin) => origin !== "");
+/** What a tenant's tracking scripts may load and call: from the origin that each comes from, and as its entry says. */
+function trackingSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
+  const entries = siteConfig.tracking;
+  const origins = entries.flatMap(({ src }) => trackingOrigin(src) || []);
+  const texts = entries.flatMap(({ inline, onload }) => [inline, onload]).filter(Boolean);
+  const sources = (key: (typeof TRACKING_HOSTS)[number]) => [
+    ...new Set([...origins, ...entries.flatMap((entry) => entry[key])]),
+  ];
+  return {
+    script: [EARLY_SCRIPT_HASH, ...sources("script"), ...new Set(texts.map(sourceHash))],
+    connect: sources("connect"),
+    image: sources("image"),
+  };
 }
 
 const HEAD_START = encodeUtf8(

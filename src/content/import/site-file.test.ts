@@ -65,6 +65,116 @@ it("warns of tracking scripts that no page would load, by line", () => {
   ]);
 });
 
+describe("tracking in site.yaml", () => {
+  function findingsOf(...entries: Record<string, unknown>[]): string[] {
+    const findings = new Findings();
+    const config = JSON.stringify({ siteConfig: { tracking: entries } });
+    readSettings({ "site.yaml": `code: corner\nname: Corner\nconfig: ${config}\n` }, findings);
+    return findings.list.map(({ message }) => message);
+  }
+  const src = "https://stats.example/a.js";
+
+  it.each<[string, Record<string, unknown>]>([
+    ["conect: unknown key", { src, conect: [] }],
+    ["connect: must be a list of hosts", { src, connect: "https://in.example" }],
+    ['the policy does not open for "https://in.example/path"', { src, connect: ["https://in.example/path"] }],
+    ["the policy does not open for 7", { src, image: [7] }],
+    ["attributes: the script does not get defer", { src, attributes: { defer: true } }],
+    ["attributes: must be an object", { src, attributes: "data-site=a" }],
+    ["inline: must be JavaScript alone", { inline: "<script>a()</script>" }],
+    ["inline: must be a text", { src, inline: 7 }],
+    ["onload: nothing runs it without src", { inline: "a()", onload: "b()" }],
+  ])("warns: %s", (message, entry) => {
+    expect(findingsOf(entry)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it("is content with what counters need, and with those that nobody knows", () => {
+    expect(
+      findingsOf({
+        src,
+        attributes: { "data-site": 7 },
+        inline: "a()",
+        onload: "b()",
+        connect: ["https://in.example"],
+      }),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>([
+    [
+      "Google Analytics",
+      { src: "https://www.googletagmanager.com/gtag/js?id=G-1" },
+      {
+        inline: "gtag('config', 'G-1')",
+        connect: ["*.google-analytics.com", "*.analytics.google.com"],
+        image: ["*.google-analytics.com"],
+      },
+      [
+        'Add connect: ["https://*.google-analytics.com", "https://*.analytics.google.com"] and image: ["https://*.google-analytics.com"]',
+        "start snippet",
+      ],
+    ],
+    [
+      "Plausible",
+      { src: "https://plausible.io/js/script.js" },
+      { attributes: { "data-domain": "a.example" } },
+      ["data-domain"],
+    ],
+    [
+      "Umami",
+      { src: "https://cloud.umami.is/script.js" },
+      {
+        attributes: { "data-website-id": "1" },
+        connect: ["https://gateway.umami.is", "https://api-gateway.umami.dev"],
+      },
+      ['Add connect: ["https://gateway.umami.is", "https://api-gateway.umami.dev"]', "data-website-id"],
+    ],
+    [
+      "Matomo",
+      { src: "https://cdn.matomo.cloud/a.matomo.cloud/matomo.js" },
+      {
+        inline: "_paq.push(['trackPageView']); history.pushState = again",
+        connect: ["https://a.matomo.cloud"],
+        image: ["https://a.matomo.cloud"],
+      },
+      [
+        'Add connect: ["https://a.matomo.cloud"] and image: ["https://a.matomo.cloud"]',
+        "start snippet",
+        "the first page only",
+      ],
+    ],
+    [
+      "Baidu Tongji",
+      { inline: 'load("https://hm.baidu.com/hm.js?1")' },
+      {
+        inline: 'load("https://hm.baidu.com/hm.js?1"); _hmt.push(["_requirePlugin", "UrlChangeTracker", {}])',
+        script: ["hm.baidu.com"],
+        image: ["hm.baidu.com"],
+      },
+      ['Add script: ["https://hm.baidu.com"] and image: ["https://hm.baidu.com"]', "UrlChangeTracker"],
+    ],
+    [
+      "Naver Analytics",
+      { src: "https://wcs.naver.net/wcslog.js" },
+      { onload: "wcs_do(); history.pushState = again", connect: ["https://wcs.naver.com"] },
+      ['Add connect: ["https://wcs.naver.com"]', "wcs_do", "the first page only"],
+    ],
+  ])("says what %s needs, until it has that", (name, bare, rest, expected) => {
+    const messages = findingsOf(bare);
+    expect(messages).toEqual(expected.map((part) => expect.stringContaining(part)));
+    expect(messages.every((message) => message.includes(name))).toBe(true);
+    expect(findingsOf({ ...bare, ...rest })).toEqual([]);
+  });
+
+  it("judges what stands in several entries together", () => {
+    const parts = [
+      { src: "https://wcs.naver.net/wcslog.js", onload: "wcs_do(); history.pushState = again" },
+      { src, connect: ["https://wcs.naver.com"] },
+    ];
+    expect(findingsOf(...parts)).toEqual([]);
+  });
+});
+
 describe("needs in site.yaml", () => {
   it("stand apart from what visitors may see, and come back at export", () => {
     const { read: first, findings } = read(

@@ -44,14 +44,17 @@ export function outsideOrigins({ fileUrl, apiBase }: { fileUrl: string; apiBase:
 }
 
 /** The content security policy of a page: our own files, and what the page declares. */
-export function pagePolicy({ script, style, connect }: PageSources, origins: readonly string[]): string {
+export function pagePolicy(
+  { script, style, connect, image }: PageSources,
+  origins: readonly string[],
+): string {
   const sources = (...values: (string | readonly string[])[]) =>
     [...new Set(["'self'", ...values.flat()])].join(" ");
   return [
     "default-src 'self'",
     `script-src ${sources(script)}`,
     `style-src ${sources(style)}`,
-    `img-src ${sources("data:", origins, connect)}`,
+    `img-src ${sources("data:", origins, image)}`,
     `media-src ${sources(origins)}`,
     `connect-src ${sources(origins, connect)}`,
     "object-src 'none'",

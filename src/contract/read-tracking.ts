@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { lenientList } from "./lenient.ts";
+import { TRACKING_ATTRIBUTE, trackingHost, trackingOrigin } from "./tracking.ts";
+
+const host = v.pipe(v.string(), v.transform(trackingHost), v.string());
+const code = v.fallback(
+  v.pipe(
+    v.string(),
+    // A browser hashes half of a surrogate pair as the character that replaces it.
+    v.transform((text) => (text.trim() === "" ? "" : text.toWellFormed())),
+  ),
+  "",
+);
+const attributes = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((given) => {
+    const usable = Object.entries(given).filter(
+      ([name, value]) => TRACKING_ATTRIBUTE.test(name) && /^(string|number|boolean)$/.test(typeof value),
+    );
+    return Object.fromEntries(usable.map(([name, value]) => [name, String(value)]));
+  }),
+);
+
+/** A script of others, what starts it, and the hosts that it needs. What is broken is left out, and an entry without anything to run. */
+export const trackingSchema = v.pipe(
+  v.object({
+    /** The script's address; empty where `inline` loads it. */
+    src: v.fallback(
+      v.pipe(
+        v.string(),
+        v.check((src) => trackingOrigin(src) !== undefined),
+      ),
+      "",
+    ),
+    attributes: v.fallback(attributes, {}),
+    /** JavaScript that runs before the script. */
+    inline: code,
+    /** JavaScript that runs once the script has been loaded. */
+    onload: code,
+    /** Hosts besides the script's own: of further scripts, of calls and of pictures. */
+    script: lenientList(host),
+    connect: lenientList(host),
+    image: lenientList(host),
+  }),
+  v.check(({ src, inline }) => src !== "" || inline !== ""),
+);
+export type Tracking = v.InferOutput<typeof trackingSchema>;

@@ -79,6 +79,25 @@ test("that a need could not be sent is said where the button was pressed, on a p
   }
 });
 
+test("nobody can fill in the field that is there for programs, whatever the browser shows of the page", async ({
+  page,
+}) => {
+  await page.goto("/need.html");
+  const trap = page.locator('main [name="website"]');
+  await expect(trap).toBeHidden();
+  // As in a browser without styles, or one that reads everything aloud.
+  await page.evaluate(() => {
+    for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) sheet.remove();
+    document.querySelector("main [name=website]")?.closest("[hidden]")?.removeAttribute("hidden");
+  });
+  await expect(trap).toBeVisible();
+  await expect(trap).not.toBeEditable();
+  await expect(trap).toHaveAccessibleName(/empty/);
+  await trap.focus();
+  await page.keyboard.type("https://example.com");
+  await expect(trap).toHaveValue("");
+});
+
 interface Typed {
   name: string;
   email: string;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LocalizedJson } from "../content/tenant-content.ts";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../content/testing/sample-content.ts";
 import { sampleNeed } from "../content/testing/sample-need.ts";
@@ -49,7 +50,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     const { id, file } = await install();
     expect(await run("list", "harbor")).toBe(0);
     expect(output.join("\n")).toMatch(/김하나.*webhook pending/);
-    expect(output.join("\n")).toMatch(/Spam.*honeypot/);
+    expect(output.join("\n")).toMatch(/Spam.*held back · honeypot/);
     output = [];
     expect(await run("list", "harbor", "--state", "suspicious")).toBe(0);
     expect(output).toHaveLength(2);
@@ -82,6 +83,25 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(await store.needs.list(tenant, {})).toEqual([]);
   });
 
+  it("finds what earlier versions held back for its time alone, and sends it", async () => {
+    const { store } = await install();
+    const apply = (config: Record<string, Record<string, LocalizedJson>>) =>
+      store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [], config } }), { prune: false });
+    await apply({});
+    const lumen = (await store.findTenant("lumen")) ?? expect.unreachable();
+    const { id } = await store.storeNeed(lumen, sampleNeed({ suspicion: ["too-old"] }));
+    await apply({ private: { needs: { webhook: "https://crm.example/" } } });
+    await runCommandLine(["doctor"]);
+    expect(output.join("\n")).toMatch(
+      /warning +outbox +needs of lumen .*: 1\n +→ .*resend lumen --state stored/,
+    );
+    expect(await run("resend", "lumen", "--state", "stored")).toBe(0);
+    expect(await store.needs.list(lumen, { state: "pending" })).toMatchObject([{ id, suspicion: [] }]);
+    output = [];
+    await runCommandLine(["doctor"]);
+    expect(output.join("\n")).not.toContain("needs of lumen");
+  });
+
   it("says what is wrong", async () => {
     await install();
     expect(await run("list", "nobody")).toBe(1);
@@ -92,6 +112,7 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
       ["erase", "harbor"],
       ["list", "harbor", "--since", "yesterday"],
       ["list", "harbor", "--state", "x"],
+      ["resend", "harbor", "--state", "held-back"],
       ["export", "harbor", "--format", "xml"],
     ]) {
       expect(await run(...args), args.join(" ")).toBe(2);

@@ -15,7 +15,8 @@ import type { NeedAnswer } from "../contract/need-fields.ts";
 import type { NeedFields } from "../contract/needs.ts";
 import type { BuildArchive } from "./builds/build-archive.ts";
 import type { Charge, Quotas } from "./limits/quotas.ts";
-import type { NeedArchive, Suspicion } from "./needs/need-archive.ts";
+import type { NeedArchive } from "./needs/need-archive.ts";
+import type { Suspicion } from "./needs/suspicion.ts";
 import type { Tenant } from "./tenant.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
 
@@ -215,6 +216,6 @@ export interface NewNeed {
   formUrl: string;
   refererUrl: string;
   landingUrl: string;
-  /** Signs of spam. A need with any is stored and marked, but not delivered. */
+  /** Signs of spam. Any marks the need; some keep it from being delivered. */
   suspicion: readonly Suspicion[];
 }

@@ -44,9 +44,9 @@ export const needsCommand: Command = {
     needs show <tenant> <id>
     needs export <tenant>      [filters] [--format csv|json] [--output <file>]
     needs erase <tenant>       <id> or --email <address>
-    needs resend <tenant>      <id> or --state dead
+    needs resend <tenant>      <id> or --state dead|stored
     filters: --since <date> --until <date> --category <name> --language <code> --email <address>
-             --state suspicious|pending|delivered|dead --limit <number>`,
+             --state suspicious|held-back|stored|pending|delivered|dead --limit <number>`,
   description: "Shows what visitors sent, exports it, erases it for good, or delivers it again",
   async run(args) {
     const { values, positionals } = parse(args);
@@ -83,7 +83,7 @@ async function list({ store, tenant, values }: Call): Promise<number> {
     need.name,
     need.email || need.phone,
     need.category,
-    need.suspicion.join(" ") || deliveryText(need),
+    [deliveryText(need), ...need.suspicion].join(" · "),
   ]);
   for (const line of textTable(["id", "time (UTC)", "name", "reached at", "category", "state"], rows))
     console.log(line);
@@ -128,9 +128,8 @@ async function erase({ store, tenant, values, id }: Call): Promise<number> {
 
 async function resend({ store, tenant, values, id }: Call): Promise<number> {
   if ((id === undefined) === (values.state === undefined))
-    throw new UsageError("name one need by its id, or --state dead");
-  if (id === undefined && values.state !== "dead")
-    throw new UsageError("--state dead is the only state that is sent again");
+    throw new UsageError("name one need by its id, or --state dead, or --state stored");
+  const which = id === undefined ? { state: readResent(values.state) } : { id };
   const { webhook, email } = await store.needs.settings(tenant);
   if (webhook === undefined && email.length === 0) {
     console.error(
@@ -138,10 +137,16 @@ async function resend({ store, tenant, values, id }: Call): Promise<number> {
     );
     return 1;
   }
-  const count = await store.needs.resend(tenant, id === undefined ? { state: "dead" } : { id });
+  const count = await store.needs.resend(tenant, which);
   if (count === 0 && id !== undefined) return notFound(tenant, id);
   console.log(`${count} put back into the outbox; a running server delivers them now.`);
   return 0;
+}
+
+/** @throws {UsageError} if needs in that state are not sent again together */
+function readResent(state: string | undefined): "dead" | "stored" {
+  if (state === "dead" || state === "stored") return state;
+  throw new UsageError("--state dead and --state stored are the only states that are sent again");
 }
 
 function notFound(tenant: Tenant, id: string): number {

@@ -150,7 +150,27 @@ async function examineOutbox(store: Store, configuration: Configuration): Promis
             "see that a server runs on this database",
           )
         : ok("outbox", pending === 0 ? "empty" : `${pending} waiting${reason}`);
-  return [state, ...(await examineChannels(store, configuration))];
+  return [state, ...(await examineHeldBack(store)), ...(await examineChannels(store, configuration))];
+}
+
+/** Earlier versions did not deliver what came quickly or late. Whether it is still wanted, only people can tell. */
+async function examineHeldBack(store: Store): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const tenant of await store.listTenants()) {
+    const { webhook, email } = await store.needs.settings(tenant);
+    if (webhook === undefined && email.length === 0) continue;
+    const stored = await store.needs.list(tenant, { state: "stored" });
+    const count = stored.filter(({ suspicion }) => suspicion.length > 0).length;
+    if (count === 0) continue;
+    findings.push(
+      warning(
+        "outbox",
+        `needs of ${tenant.code} that an earlier version held back for their time alone, as people may send them: ${count}`,
+        `run: vitrine needs list ${tenant.code} --state stored, then vitrine needs resend ${tenant.code} --state stored`,
+      ),
+    );
+  }
+  return findings;
 }
 
 /** Checks delivery channels that tenants configure but this installation cannot use. */

@@ -1,4 +1,5 @@
 import type { StoredNeed } from "../../content/needs/need-archive.ts";
+import { isWithheld } from "../../content/needs/suspicion.ts";
 import { type CsvValue, writeCsv } from "../csv.ts";
 
 const COLUMNS: readonly [string, (need: StoredNeed) => CsvValue][] = [
@@ -41,6 +42,6 @@ export function needsAsJson(needs: readonly StoredNeed[]): string {
 
 /** The state of the delivery in a few words. */
 export function deliveryText({ suspicion, deliveries }: StoredNeed): string {
-  if (suspicion.length > 0 && deliveries.length === 0) return "held back";
+  if (deliveries.length === 0 && isWithheld(suspicion)) return "held back";
   return deliveries.map(({ channel, status }) => `${channel} ${status}`).join(", ") || "stored only";
 }

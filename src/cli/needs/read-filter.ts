@@ -13,7 +13,7 @@ export const FILTER_OPTIONS = {
   limit: { type: "string" },
 } as const;
 
-const STATES = ["suspicious", "pending", "delivered", "dead"] as const;
+const STATES = ["suspicious", "held-back", "stored", "pending", "delivered", "dead"] as const;
 
 /** @throws {UsageError} if an option is invalid */
 export function readFilter(values: {

@@ -6,6 +6,7 @@ import { findTenantById } from "../tenants/tenant-rows.ts";
 import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";
 import { channelsOf, findNeedSettings } from "./need-settings.ts";
+import { areInState } from "./need-states.ts";
 import { putInOutbox } from "./store-need.ts";
 
 /** The maximum number of simultaneous deliveries to one tenant's webhook or mailboxes. */
@@ -117,7 +118,7 @@ export async function settleDelivery(engine: Engine, id: string, outcome: Delive
 export async function resendNeeds(
   engine: Engine,
   tenant: Tenant,
-  which: { id: string } | { state: "dead" },
+  which: { id: string } | { state: "dead" | "stored" },
 ): Promise<number> {
   const channels = channelsOf(await findNeedSettings(engine, tenant.id));
   return engine.write(async (transaction) => {
@@ -125,11 +126,7 @@ export async function resendNeeds(
     const rows =
       "id" in which
         ? await needs.where("id", "=", which.id).execute()
-        : await needs
-            .where("id", "in", (builder) =>
-              builder.selectFrom("need_delivery").select("need_id").where("status", "=", which.state),
-            )
-            .execute();
+        : await needs.where((builder) => areInState(builder, which.state)).execute();
     for (const { id } of rows) {
       await transaction.updateTable("need").set({ suspicion: "" }).where("id", "=", id).execute();
       await putInOutbox(transaction, id, channels, Date.now());

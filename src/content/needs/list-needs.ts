@@ -5,6 +5,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { findSpellings } from "./find-spellings.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
+import { areInState } from "./need-states.ts";
 
 /** The default limit of one call. */
 const DEFAULT_LIMIT = 1_000_000;
@@ -27,12 +28,7 @@ export async function listNeeds(
     if (spellings.length === 0) return [];
     query = query.where("email", "in", spellings);
   }
-  if (state === "suspicious") query = query.where("suspicion", "!=", "");
-  else if (state !== undefined) {
-    query = query.where("id", "in", (builder) =>
-      builder.selectFrom("need_delivery").select("need_id").where("status", "=", state),
-    );
-  }
+  if (state !== undefined) query = query.where((builder) => areInState(builder, state));
   const rows = await query
     .orderBy("created_at", "desc")
     .orderBy("id")

@@ -125,9 +125,38 @@ describeEachEngine("the outbox", (makeDatabase) => {
     expect(await store.needs.outbox()).toMatchObject({ pending: 0, dead: 0, oldestDue: null });
   });
 
+  it.each(["too-fast", "too-old", "forged-time"] as const)(
+    "delivers what is noted as %s: people cause it",
+    async (note) => {
+      const { store, harbor } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
+      const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: [note] }));
+      expect((await store.needs.claim(10, LEASE_MS)).map(({ need }) => need.id)).toEqual([id]);
+      expect(await store.needs.list(harbor, { state: "suspicious" })).toMatchObject([{ suspicion: [note] }]);
+      expect(await store.needs.list(harbor, { state: "held-back" })).toEqual([]);
+    },
+  );
+
+  it("delivers what earlier versions held back for its time, once an operator says so", async () => {
+    const { store, harbor, lumen } = await openWith(makeDatabase, {});
+    await store.storeNeed(
+      harbor,
+      sampleNeed({ idempotencyKey: "spam", suspicion: ["honeypot", "too-fast"] }),
+    );
+    const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: ["too-fast"] }));
+    const needs = { webhook: "https://crm.example/" };
+    await store.exchange.apply(sampleContent({ site: { config: { private: { needs } } } }), { prune: false });
+    expect(await store.needs.list(harbor, { state: "stored" })).toMatchObject([{ id }]);
+    expect(await store.needs.list(harbor, { state: "held-back" })).toMatchObject([{ deliveries: [] }]);
+    expect(await store.needs.resend(lumen, { state: "stored" })).toBe(0);
+    expect(await store.needs.resend(harbor, { state: "stored" })).toBe(1);
+    expect((await store.needs.claim(10, LEASE_MS)).map(({ need }) => need.id)).toEqual([id]);
+    expect(await store.needs.list(harbor, { state: "stored" })).toEqual([]);
+  });
+
   it("delivers a suspicious need once an operator resends it", async () => {
     const { store, harbor, lumen } = await openWith(makeDatabase, { webhook: "https://crm.example/" });
-    const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: ["too-fast"] }));
+    const { id } = await store.storeNeed(harbor, sampleNeed({ suspicion: ["honeypot"] }));
+    expect(await store.needs.claim(10, LEASE_MS)).toEqual([]);
     expect(await store.needs.resend(lumen, { id })).toBe(0);
     expect(await store.needs.resend(harbor, { id })).toBe(1);
     expect(await store.needs.claim(10, LEASE_MS)).toHaveLength(1);

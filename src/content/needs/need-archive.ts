@@ -4,10 +4,6 @@ import type { NeedFields } from "../../contract/needs.ts";
 import type { Tenant } from "../tenant.ts";
 import type { DeliveryChannel, NeedSettings } from "./need-settings.ts";
 
-/** Why a need is stored but not delivered. */
-const SUSPICIONS = ["honeypot", "too-fast", "too-old", "forged-time"] as const;
-export type Suspicion = (typeof SUSPICIONS)[number];
-
 export type DeliveryStatus = "pending" | "delivered" | "dead";
 
 /** A need as stored, with the state of its deliveries. */
@@ -21,6 +17,7 @@ export interface StoredNeed extends Omit<NeedFields, "consent"> {
   landingUrl: string;
   /** The answers to the tenant's own fields. */
   answers: readonly NeedAnswer[];
+  /** What speaks against it; see `suspicion.ts`. */
   suspicion: readonly string[];
   deliveries: readonly DeliveryState[];
 }
@@ -42,8 +39,11 @@ export interface NeedFilter {
   category?: string | undefined;
   language?: LanguageCode | undefined;
   email?: string | undefined;
-  /** `suspicious`: needs that are marked; otherwise needs with a delivery in that state. */
-  state?: DeliveryStatus | "suspicious" | undefined;
+  /**
+   * `suspicious`: needs that are marked; `held-back`: those of them that are not delivered; `stored`: other needs without a
+   * delivery; otherwise needs with a delivery in that state.
+   */
+  state?: DeliveryStatus | "suspicious" | "held-back" | "stored" | undefined;
   limit?: number | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface NeedArchive {
   /** Erases needs permanently, including their deliveries. Resolves to their number. */
   erase(tenant: Tenant, which: { id: string } | { email: string } | { before: number }): Promise<number>;
   /** Puts needs back into the outbox; a suspicious one then counts as genuine. */
-  resend(tenant: Tenant, which: { id: string } | { state: "dead" }): Promise<number>;
+  resend(tenant: Tenant, which: { id: string } | { state: "dead" | "stored" }): Promise<number>;
   settings(tenant: Tenant): Promise<NeedSettings>;
   /** Claims due deliveries for `leaseMs`; after that they count as abandoned. */
   claim(limit: number, leaseMs: number): Promise<Delivery[]>;

@@ -6,6 +6,7 @@ import { type Charge, charge } from "../limits/quotas.ts";
 import type { NeedReceipt, NewNeed, Tenant } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
+import { isWithheld } from "./suspicion.ts";
 
 /** How long a key from a previous period identifies a repetition, in milliseconds. */
 const REPETITION_MS = 10 * 60 * 1000;
@@ -23,7 +24,7 @@ export async function storeNeed(
   need: NewNeed,
   charges: readonly Charge[] = [],
 ): Promise<NeedReceipt> {
-  const channels = need.suspicion.length > 0 ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
+  const channels = isWithheld(need.suspicion) ? [] : channelsOf(await findNeedSettings(engine, tenant.id));
   return engine.write(async (transaction) => {
     await insistOnDurability(engine, transaction);
     const now = Date.now();

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import { areWithheld } from "../needs/suspicion.ts";
 import {
   type DayFigures,
   MEASURES,
@@ -76,7 +77,7 @@ async function needsByLanding(
     .selectFrom("need")
     .select(({ fn }) => ["landing_url", fn.countAll<number>().as("count")])
     .where("tenant_id", "=", tenantId)
-    .where("suspicion", "=", "")
+    .where((builder) => builder.not(areWithheld(builder)))
     .where("created_at", ">=", since * DAY_MS)
     .where("created_at", "<", (until + 1) * DAY_MS)
     .groupBy("landing_url")

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Suspicion } from "../../content/needs/need-archive.ts";
+import type { Suspicion } from "../../content/needs/suspicion.ts";
 import type { NewNeed } from "../../content/store.ts";
 import { SiteError, invalidFields } from "../../contract/errors.ts";
 import { type CheckedNeed, checkNeed } from "../../contract/needs.ts";

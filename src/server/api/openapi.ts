@@ -179,7 +179,10 @@ function needBody(): Record<string, unknown> {
         maxLength: 100,
         description: "The same submission sent twice bears the same key",
       },
-      website: { type: "string", description: "To be left empty" },
+      website: {
+        type: "string",
+        description: "To be left empty: whatever has a value here is stored, but not delivered",
+      },
       startedAt: {
         type: "string",
         maxLength: 200,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Suspicion } from "../../content/needs/need-archive.ts";
+import type { Suspicion } from "../../content/needs/suspicion.ts";
 
-/** Nobody types faster than this, in milliseconds. */
+/** Few people fill in a form faster than this, in milliseconds. */
 const TOO_FAST_MS = 3_000;
-/** A form may stay open over a long weekend; a token older than this was collected for later use. */
+/** A form may stay open over a long weekend; an older token may have been collected for later use. */
 const TOO_OLD_MS = 7 * 24 * 60 * 60 * 1000;
 /** The clocks of several servers differ slightly. */
 const CLOCK_SKEW_MS = 60_000;
@@ -11,7 +11,7 @@ const CLOCK_SKEW_MS = 60_000;
 /** Signs the time at which a visitor starts to fill in a form, and checks it when the form arrives. */
 export interface TimeSigner {
   sign(tenant: string, now: number): Promise<string>;
-  /** What is suspicious about a token; `undefined` if nothing is. */
+  /** What is unusual about a token, though a person may be the cause of it; `undefined` if nothing is. */
   judge(token: string, tenant: string, now: number): Promise<Suspicion | undefined>;
 }
 

@@ -120,14 +120,17 @@ function wordRemark(
   return isPhoneEnough ? text("need-or-phone") : undefined;
 }
 
-/** A field hidden from visitors: only programs fill it in. */
+/**
+ * A field that only programs fill in: no visitor sees it or can write into it, not even in a browser without styles, and
+ * neither browsers nor password managers fill in what is read-only.
+ */
 function Honeypot() {
   const text = useText();
   return (
     <p hidden>
       <label>
         {text("need-field-website")}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name="website" tabIndex={-1} autoComplete="off" readOnly />
       </label>
     </p>
   );

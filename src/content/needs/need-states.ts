@@ -1,0 +1,25 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Tables } from "../tables.ts";
+import type { NeedFilter } from "./need-archive.ts";
+import { areWithheld } from "./suspicion.ts";
+
+/** Whether needs are in a state, as {@link NeedFilter} defines it. */
+export function areInState(
+  builder: ExpressionBuilder<Tables, "need">,
+  state: NonNullable<NeedFilter["state"]>,
+): Expression<SqlBool> {
+  const deliveries = builder
+    .selectFrom("need_delivery")
+    .select("need_delivery.id")
+    .whereRef("need_delivery.need_id", "=", "need.id");
+  switch (state) {
+    case "suspicious":
+      return builder("need.suspicion", "!=", "");
+    case "held-back":
+      return areWithheld(builder);
+    case "stored":
+      return builder.and([builder.not(areWithheld(builder)), builder.not(builder.exists(deliveries))]);
+    default:
+      return builder.exists(deliveries.where("need_delivery.status", "=", state));
+  }
+}

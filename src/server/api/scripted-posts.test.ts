@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredNeed } from "../../content/needs/need-archive.ts";
+import { isWithheld } from "../../content/needs/suspicion.ts";
+import type { Tenant } from "../../content/store.ts";
+import { createTimeSigner } from "../security/time-signer.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+// What is known of each kind of post, by program or by person, and whether it reaches the desk. Only what a person cannot do
+// keeps a need back: of the programs, those that fill in whatever field they find.
+
+const HOST = "harbor.localhost";
+const FORM = "application/x-www-form-urlencoded";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: TestInstallation;
+let harbor: Tenant;
+
+beforeAll(async () => {
+  site = await openTestInstallation({ environment: { VITRINE_NEED_LIMIT: "1000" } });
+  const tenant = await site.store.findTenant("harbor");
+  if (tenant === undefined) throw new Error("no tenant");
+  harbor = tenant;
+});
+afterAll(() => site.close());
+
+let count = 0;
+/** Posts as a plain form does, or as a script in the browser does, and finds what was stored. */
+async function post(kind: "plain" | "script", extra: Record<string, string>): Promise<StoredNeed> {
+  count += 1;
+  const message = `No. ${count}`;
+  const fields = { name: "Ada", email: "ada@example.com", message, consent: "on", ...extra };
+  const { statusCode } = await site.app.inject({
+    method: "POST",
+    url: kind === "plain" ? "/need.html" : "/api/client/need",
+    headers: { host: HOST, "content-type": kind === "plain" ? FORM : "application/json" },
+    payload: kind === "plain" ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
+  });
+  expect(statusCode).toBe(kind === "plain" ? 303 : 200);
+  const [stored] = (await site.store.needs.list(harbor, {})).filter((need) => need.message === message);
+  return stored ?? expect.unreachable("the need was not stored");
+}
+
+const tokenOf = (age: number, tenant = "harbor", secret = () => site.store.secret()) =>
+  createTimeSigner(secret).sign(tenant, Date.now() - age);
+/** A token as the form asks for it. */
+async function freshToken(): Promise<string> {
+  const answer = await site.app.inject({ url: "/api/client/need/time", headers: { host: HOST } });
+  return answer.json<{ data: { token: string } }>().data.token;
+}
+
+type Case = readonly [
+  who: string,
+  kind: "plain" | "script",
+  extra: () => Promise<Record<string, string>>,
+  noted: string[],
+];
+
+describe("a program that posts", () => {
+  it.each<Case>([
+    [
+      "to every field of the form, blindly",
+      "plain",
+      async () => ({ website: "https://spam.example" }),
+      ["honeypot"],
+    ],
+    [
+      "to every field of the API's description",
+      "script",
+      async () => ({ website: "x", startedAt: "x", company: "x" }),
+      ["honeypot", "forged-time"],
+    ],
+    [
+      "from a browser, setting the value of every field",
+      "script",
+      async () => ({ startedAt: await freshToken(), website: "x" }),
+      ["honeypot", "too-fast"],
+    ],
+  ])("%s is kept back", async (_who, kind, extra, noted) => {
+    const { suspicion } = await post(kind, await extra());
+    expect([suspicion, isWithheld(suspicion)]).toEqual([noted, true]);
+  });
+
+  it.each<Case>([
+    ["the fields that it knows, and no token", "script", async () => ({}), []],
+    [
+      "with a token that it asked for just now",
+      "script",
+      async () => ({ startedAt: await freshToken() }),
+      ["too-fast"],
+    ],
+    [
+      "with a token that it kept",
+      "script",
+      async () => ({ startedAt: await tokenOf(30 * DAY_MS) }),
+      ["too-old"],
+    ],
+    ["with a token of its own making", "script", async () => ({ startedAt: "kq1.c2ln" }), ["forged-time"]],
+    [
+      "from a browser, slowly, into what can be seen",
+      "script",
+      async () => ({ startedAt: await tokenOf(9_000) }),
+      [],
+    ],
+  ])("%s is not told from a person: limits hold it", async (_who, kind, extra, noted) => {
+    const { suspicion } = await post(kind, await extra());
+    expect([suspicion, isWithheld(suspicion)]).toEqual([noted, false]);
+  });
+});
+
+describe("a person who sends", () => {
+  it.each<Case>([
+    ["without JavaScript", "plain", async () => ({ website: "" }), []],
+    [
+      "what the browser filled in, at once",
+      "script",
+      async () => ({ startedAt: await freshToken() }),
+      ["too-fast"],
+    ],
+    [
+      "what stood open over a holiday",
+      "script",
+      async () => ({ startedAt: await tokenOf(20 * DAY_MS) }),
+      ["too-old"],
+    ],
+    [
+      "what was begun on a server whose clock is ahead",
+      "script",
+      async () => ({ startedAt: await tokenOf(-5 * 60_000) }),
+      ["forged-time"],
+    ],
+    [
+      "what was begun before the secret was changed",
+      "script",
+      async () => ({ startedAt: await tokenOf(60_000, "harbor", async () => "the secret before") }),
+      ["forged-time"],
+    ],
+    [
+      "what was begun before the site got another code",
+      "script",
+      async () => ({ startedAt: await tokenOf(60_000, "port") }),
+      ["forged-time"],
+    ],
+  ])("%s is heard", async (_who, kind, extra, noted) => {
+    const { suspicion } = await post(kind, await extra());
+    expect([suspicion, isWithheld(suspicion)]).toEqual([noted, false]);
+  });
+});

@@ -52,13 +52,14 @@ try {
   keepCompiledModules(configuration.dataFolder);
   const { openStore, serve, stopOnSignals } = await loadServer();
   if (await isStoreEmpty(configuration, openStore)) await importDemoSites(configuration);
-  const running = await serve(configuration);
+  const isWatched = process.stdout.isTTY;
+  const running = await serve(configuration, { logsConsole: !isWatched });
   stopOnSignals(running);
   const rows = [
     `http://localhost:${running.port}`,
     ...running.sites.map(({ name, url }) => `${url}  ${name}`),
   ];
-  console.log(`\nVitrine serves\n  ${rows.join("\n  ")}\nStop with Ctrl-C.\n`);
+  if (isWatched) console.log(`\nVitrine serves\n  ${rows.join("\n  ")}\nStop with Ctrl-C.\n`);
 } catch (error) {
   if (!(error instanceof Error) || !EXPLAINED.includes(error.name)) throw error;
   console.error(error.message);

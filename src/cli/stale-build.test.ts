@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -29,6 +29,8 @@ afterEach(() => rmSync(installation, { recursive: true, force: true }));
 
 /** In which a server that listens has looked at its build, in milliseconds. */
 const LOOKED_WITHIN_MS = 5_000;
+/** The number of this level in the log. */
+const WARNING = 40;
 /** More than a machine that does other things takes. */
 const PATIENCE_MS = 60_000;
 
@@ -40,18 +42,17 @@ async function complaintsOfStart(waitMs: number): Promise<string> {
   const child = spawn(process.execPath, [path.join(installation, "src/cli/vitrine.mjs"), "serve"], {
     cwd: installation,
     env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: path.join(installation, "data"), PORT: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   let complaints = "";
   let timer: NodeJS.Timeout | undefined;
-  child.stderr.on("data", (chunk: Buffer) => {
-    complaints += chunk.toString();
-    child.kill("SIGTERM");
-  });
-  child.stdout.on("data", (chunk: Buffer) => {
-    if (chunk.toString().includes("listens")) timer = setTimeout(() => child.kill("SIGTERM"), waitMs);
-  });
-  await once(child, "close");
+  for await (const line of createInterface(child.stdout)) {
+    const { level, msg }: { level: number; msg: string } = JSON.parse(line);
+    if (level >= WARNING) {
+      complaints += msg;
+      child.kill("SIGTERM");
+    } else if (msg.includes("listens")) timer = setTimeout(() => child.kill("SIGTERM"), waitMs);
+  }
   clearTimeout(timer);
   return complaints;
 }

@@ -91,6 +91,14 @@ describe("parseConfiguration", () => {
     ]);
   });
 
+  it("wants a sender where there is a mail server", () => {
+    expect(problemsOf({ VITRINE_SMTP_URL: "smtp://mail.example" })).toEqual([
+      "VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from",
+    ]);
+    expect(problemsOf({ VITRINE_SMTP_URL: "smtp://mail.example", VITRINE_MAIL_FROM: "a" })).toHaveLength(1);
+    expect(problemsOf({ VITRINE_MAIL_FROM: "web@harbor.example" })).toEqual([]);
+  });
+
   it("treats a tenant's blank secret as absent, like any other variable", () => {
     const { webhookSecrets } = parseConfiguration({
       VITRINE_WEBHOOK_SECRET_HARBOR: "  ",

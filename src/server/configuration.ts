@@ -110,6 +110,8 @@ export function parseConfiguration(
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };
+  if (partial.smtpUrl && partial.mailFrom === "")
+    problems.push("VITRINE_SMTP_URL needs VITRINE_MAIL_FROM, the address that e-mails are sent from");
   if (!isComplete(partial) || problems.length > 0) throw new ConfigurationError(problems);
   return partial;
 }

@@ -11,6 +11,11 @@ const ON_THREADS: readonly string[] = [
 const PATIENCE_MS = 250;
 const PAUSE_MS = 10;
 
+/** The number of this level in the log. */
+const FATAL = 60;
+const LAST_WORDS =
+  "Killed: a disk or a name server does not answer, and this process would wait for it for ever";
+
 /**
  * Ends this process with exit code 0. Even `process.exit` waits for Node's threads: if one of them hangs, as on an
  * unreachable network disk, only SIGKILL ends it.
@@ -19,10 +24,8 @@ export async function endProcess(): Promise<void> {
   const start = performance.now();
   while (isHeldByThreads()) {
     if (performance.now() - start > PATIENCE_MS) {
-      // Not to the log, which is written by the same threads.
-      console.error(
-        "Killed: a disk or a name server does not answer, and this process would wait for it for ever",
-      );
+      // Not with the log, which is written by the same threads, but like a line of it.
+      process.stderr.write(`${JSON.stringify({ level: FATAL, time: Date.now(), msg: LAST_WORDS })}\n`);
       process.kill(process.pid, "SIGKILL");
       return;
     }

@@ -8,7 +8,9 @@ import { createApp } from "./app.ts";
 import { keepBuild } from "./builds/kept-builds.ts";
 import { createLaterBuilds, shareBuild } from "./builds/later-builds.ts";
 import type { Configuration } from "./configuration.ts";
+import { sendConsoleTo } from "./console-to-log.ts";
 import { createServices, findForeignApi } from "./create-services.ts";
+import { doubtsOf, logUnusableChannels } from "./doubtful-settings.ts";
 import { limitHeapGrowth } from "./heap-growth.ts";
 import { type RunningServer, listen } from "./listen.ts";
 import { openBuiltSite } from "./renderer-source.ts";
@@ -18,6 +20,11 @@ export interface ServeOptions {
   /** Folder of the built site. Default: `dist` of this installation. */
   distFolder?: string;
   log?: Logger;
+  /**
+   * True where nobody watches a terminal: once the server listens, it says so in its log, to which everything goes that is
+   * written to the console.
+   */
+  logsConsole?: boolean;
 }
 
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -64,7 +71,17 @@ export async function serve(
       // Finished before the first page is served, as another server may be asked for the files of that page.
       archive && shareBuild(archive, { id: renderer.build.id, clientFolder: join(distFolder, CLIENT), log }),
     ]);
-    return await listen(app, services);
+    for (const doubt of doubtsOf(configuration)) log.warn(doubt);
+    const running = await listen(app, services);
+    if (options.logsConsole === true) {
+      sendConsoleTo(log);
+      log.info({ sites: running.sites.map(({ url }) => url) }, `Vitrine listens on ${running.address}`);
+    }
+    // Afterwards, since it reads the settings of every site.
+    logUnusableChannels(configuration, store, log).catch((error: unknown) =>
+      log.debug({ err: error }, "it could not be seen which sites' needs cannot be delivered"),
+    );
+    return running;
   } catch (error) {
     await store.close();
     throw error;

@@ -20,10 +20,12 @@ export const serveCommand: Command = {
     const configuration = readConfiguration();
     keepCompiledModules(configuration.dataFolder);
     const { serve, stopOnSignals } = await loadServer();
-    const running = await serve(configuration);
+    const isWatched = process.stdout.isTTY;
+    const running = await serve(configuration, { logsConsole: !isWatched });
     stopOnSignals(running);
-    console.log(`Vitrine listens on ${running.address}`);
-    for (const line of describeSites(running.sites)) console.log(line);
+    if (isWatched)
+      for (const line of [`Vitrine listens on ${running.address}`, ...describeSites(running.sites)])
+        console.log(line);
     setTimeout(complainOfStaleBuild, BUILD_CHECK_MS).unref();
     return 0;
   },
@@ -33,5 +35,5 @@ async function complainOfStaleBuild(): Promise<void> {
   // Sources that cannot be read are being replaced.
   const state = await stateOfBuild(ROOT).catch(() => "stale");
   if (state === "stale")
-    console.error("What runs here was built of other sources than these. Run: npm run build");
+    console.warn("What runs here was built of other sources than these. Run: npm run build");
 }

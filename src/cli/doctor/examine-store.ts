@@ -6,7 +6,8 @@ import {
 } from "../../content/maintenance/inspect-database.ts";
 import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
-import { type Configuration, webhookSecret, webhookSecretVariable } from "../../server/configuration.ts";
+import type { Configuration } from "../../server/configuration.ts";
+import { findUnusableChannels } from "../../server/delivery/unusable-channels.ts";
 import { examineSecret, isOpenToOthers } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
@@ -175,27 +176,13 @@ async function examineHeldBack(store: Store): Promise<Finding[]> {
 
 /** Checks delivery channels that tenants configure but this installation cannot use. */
 async function examineChannels(store: Store, configuration: Configuration): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const tenant of await store.listTenants()) {
-    const { webhook, email } = await store.needs.settings(tenant);
-    if (webhook !== undefined && webhookSecret(configuration, tenant.code) === undefined) {
-      findings.push(
-        failure(
-          "delivery",
-          `${tenant.code} has a webhook and nothing to sign with`,
-          `set ${webhookSecretVariable(tenant.code)}`,
-        ),
-      );
-    }
-    if (email.length > 0 && (configuration.smtpUrl === "" || configuration.mailFrom === "")) {
-      findings.push(
-        failure(
-          "delivery",
-          `${tenant.code} wants e-mail and there is no mail server`,
-          "set VITRINE_SMTP_URL and VITRINE_MAIL_FROM",
-        ),
-      );
-    }
-  }
-  return findings;
+  return (await findUnusableChannels(store, configuration)).map(({ tenant, channel, advice }) =>
+    failure(
+      "delivery",
+      channel === "webhook"
+        ? `${tenant} has a webhook and nothing to sign with`
+        : `${tenant} wants e-mail and there is no mail server`,
+      advice,
+    ),
+  );
 }

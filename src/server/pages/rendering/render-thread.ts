@@ -53,7 +53,12 @@ export class RenderThread {
     this.#worker = new Worker(script, {
       workerData: { ...start, slots: this.#slots } satisfies ThreadStart,
       resourceLimits: { maxOldGenerationSizeMb: OLD_GENERATION_MB },
+      stdout: true,
+      stderr: true,
     });
+    // By itself it would be written past the console of this thread, and so past the log.
+    this.#worker.stdout.on("data", (text: Buffer) => console.log(String(text).trimEnd()));
+    this.#worker.stderr.on("data", (text: Buffer) => console.warn(String(text).trimEnd()));
     this.#worker.unref();
     this.#idle = setTimeout(() => void this.stop(), idleMs).unref();
     this.#worker.on("message", (answer: ThreadAnswer) => this.#take(answer));

@@ -13,6 +13,7 @@ export interface SmallTenant {
   theme?: ThemeCode;
   colors?: { themeColor: string; hoverColor: string; activeColor: string };
   defaultLanguage?: LanguageCode;
+  timeZone?: string;
   /** `menus.yaml`. */
   menus?: Record<string, unknown>;
   /** Entries of `siteConfig`. */
@@ -78,6 +79,7 @@ function writeTenant(folder: string, tenant: SmallTenant): void {
       code,
       name: `Site ${code}`,
       hosts: [`${code}.localhost`],
+      ...(tenant.timeZone === undefined ? {} : { timeZone: tenant.timeZone }),
       theme,
       languages: LANGUAGE_CODES.map((language) => ({
         code: language,

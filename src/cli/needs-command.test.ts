@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
@@ -69,6 +70,25 @@ describeEachEngine("vitrine needs", (makeDatabase) => {
     expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject([
       { name: "Spam", suspicion: ["honeypot"] },
     ]);
+  });
+
+  it("tells and takes times by the clocks of the site", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T16:30:00Z"), toFake: ["Date"] });
+    const { store } = await install();
+    const site = { timeZone: "Asia/Seoul" };
+    await store.exchange.apply(sampleContent({ site }), { prune: false });
+    expect(await run("list", "harbor")).toBe(0);
+    expect(output.join("\n")).toMatch(/time \(Asia\/Seoul\)[^]*2026-11-21 01:30 /);
+    const listed = async (...filter: string[]) => {
+      output = [];
+      await run("list", "harbor", ...filter);
+      return output.join("\n").includes("김하나");
+    };
+    expect(await listed("--since", "2026-11-21", "--until", "2026-11-22")).toBe(true);
+    expect(await listed("--until", "2026-11-21")).toBe(false);
+    expect(await listed("--since", "2026-11-21T01:30")).toBe(true);
+    expect(await listed("--since", "2026-11-21T01:31")).toBe(false);
+    expect(await listed("--since", "2026-11-20T16:31Z")).toBe(false);
   });
 
   it("erases and resends", async () => {

@@ -169,7 +169,7 @@ export interface Range {
 
 export interface ArticleAddress {
   url: string;
-  /** ISO 8601. */
+  /** RFC 3339. */
   updatedAt: string;
   /** The address of each published translation by language, this one included. */
   translations: Partial<Record<LanguageCode, string>>;

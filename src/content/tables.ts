@@ -43,6 +43,8 @@ interface TenantTable {
   languages: string;
   /** When {@link ArticleCountTable} was filled. */
   counted_at: Generated<number>;
+  /** As in the settings; `null` if they give none. */
+  time_zone: string | null;
 }
 
 interface ConfigEntryTable {
@@ -75,6 +77,9 @@ export interface ArticleTable {
   position: number;
   reading_minutes: number;
   fingerprint: string;
+  /** In minutes: on a clock with this offset, `published_at` has the day that is shown. */
+  published_offset: number;
+  updated_offset: number;
 }
 
 /** An article's place in lists, once for each of its tags. */
@@ -217,7 +222,7 @@ interface NeedDeliveryTable {
 
 interface VisitTallyTable {
   tenant_id: number;
-  /** Days since 1970, UTC. */
+  /** Days since 1970, in the time zone of the site. */
   day: number;
   measure: string;
   name: string;

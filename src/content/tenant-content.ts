@@ -27,6 +27,8 @@ export interface SiteSettings {
   /** Lower case, without port. */
   hosts: string[];
   origin: string | null;
+  /** A name of the IANA database; `null` for that of the default language's region. */
+  timeZone: string | null;
   theme: ThemeCode;
   languages: { code: LanguageCode; name: string; tag: string; isDefault: boolean }[];
   /**
@@ -86,7 +88,7 @@ export interface ArticleContent {
   coverAlt: string;
   tags: string[];
   authors: string[];
-  /** ISO 8601, UTC. */
+  /** RFC 3339, with the offset in which its day is shown. */
   publishedAt: string;
   updatedAt: string;
   isDraft: boolean;

@@ -9,6 +9,8 @@ export interface Tenant {
   readonly hosts: readonly string[];
   /** Public origin, `https://harbor.example`; `null` = that of the request. */
   readonly origin: string | null;
+  /** A name of the IANA database: the days and the clock of this site. */
+  readonly timeZone: string;
   readonly theme: ThemeCode;
   readonly languages: readonly LanguageCode[];
   readonly defaultLanguage: LanguageCode;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   articleListReading,
   articleReading,
@@ -81,6 +81,28 @@ describe("articleReading", () => {
       next: null,
       isOutdated: false,
     });
+  });
+
+  it.each([
+    ["2026-11-20", "2026-11-20"],
+    ["2026-11-20T23:30:00-08:00", "2026-11-20T23:30:00-08:00"],
+    ["2026-11-20 23:30:00", "2026-11-20T23:30:00"],
+    ["2026-11-20 late", "2026-11-20"],
+    ["2026/11/20 23:30", "2026-11-20"],
+    ["Fri, 20 Nov 2026 23:30:00 -0800", "2026-11-20"],
+    ["Fri Nov 20 2026 00:30:00 GMT+0900 (Korean Standard Time)", "2026-11-20"],
+    ["November 20, 2026", "2026-11-20"],
+    [1795217400, "2026-11-20"],
+    ["1795217400000", "2026-11-20"],
+    ["2026-13-20", ""],
+    ["soon", ""],
+    [9e20, ""],
+  ])("reads the day in %j, wherever it runs", (publishedAt, day) => {
+    for (const zone of ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"]) {
+      vi.stubEnv("TZ", zone);
+      expect(v.parse(articleReading, { ...sparse, publishedAt }).publishedAt).toBe(day);
+    }
+    vi.unstubAllEnvs();
   });
 
   it.each([null, [], "text", {}, { slug: "a" }, { title: "", slug: "a" }, { title: "No address" }])(

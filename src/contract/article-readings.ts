@@ -10,16 +10,33 @@ import { type LanguageCode, languageOfTag } from "./locales.ts";
 
 const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
 const language = v.fallback(v.optional(v.pipe(v.string(), v.transform(languageOfTag))), undefined);
-const day = v.pipe(
-  lenientText,
-  v.transform((text) => (Number.isNaN(Date.parse(text)) ? "" : text)),
-);
+const day = v.pipe(lenientText, v.transform(readDay));
 const pictureReading = v.object({
   src: nonEmptyText,
   alt: lenientText,
   width: lenientCount,
   height: lenientCount,
 });
+
+/**
+ * A date that begins with the day as it was written, whatever the zone of the machine that reads it; empty for other texts.
+ * Days and times of ISO 8601 keep their form, others become a day; numbers are epoch seconds or milliseconds.
+ */
+function readDay(text: string): string {
+  const [, day, time = ""] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d.*))?/.exec(text) ?? [];
+  if (day)
+    return isDate(Date.parse(day)) ? day + (isDate(Date.parse(`${day}T${time}`)) ? `T${time}` : "") : "";
+  const number = /^\d{10}(\d{3})?$/.test(text) && Number(text.padEnd(13, "0"));
+  const clock = number || Date.parse(`${text.replace(ZONE, "")} UTC`);
+  return isDate(clock) ? new Date(clock).toISOString().slice(0, 10) : "";
+}
+
+/** What ends a date that does not begin with its day, such as that of an e-mail. */
+const ZONE = /\s?(?:GMT|UTC|Z|(?:GMT|UTC)?[+-]\d\d:?\d\d)(?: \(.*\))?$/;
+
+function isDate(time: number): boolean {
+  return !Number.isNaN(time);
+}
 
 function nullable<Value extends v.GenericSchema>(schema: Value) {
   return v.fallback(v.nullish(schema, null), null);

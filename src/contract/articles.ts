@@ -3,7 +3,10 @@ import { LANGUAGE_CODES } from "./locales.ts";
 
 const languageCode = v.picklist(LANGUAGE_CODES);
 
-/** ISO 8601, UTC. Only the OpenAPI file states the format: checking it would cost browsers bytes. */
+/**
+ * RFC 3339. The first ten characters are the day that readers are shown; the offset is the one that was written, or that of
+ * the site's time zone. Only the OpenAPI file states the format: checking it would cost browsers bytes.
+ */
 export const timestampSchema = v.string();
 /** Only the OpenAPI file states that the number is whole. */
 export const wholeNumberSchema = v.number();

@@ -3,7 +3,13 @@ import { linkAddress } from "./addresses.ts";
 import { readCssColor } from "./css-color.ts";
 import { isRecord } from "./is-record.ts";
 import { lenientList } from "./lenient.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "./locales.ts";
+import {
+  LANGUAGE_CODES,
+  LANGUAGE_TAGS,
+  type LanguageCode,
+  languageOfTag,
+  readLanguageTag,
+} from "./locales.ts";
 import { readNeedFields } from "./read-need-fields.ts";
 import { trackingSchema } from "./read-tracking.ts";
 
@@ -138,7 +144,7 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
     languages.push({
       ...siteLanguage(code),
       ...(typeof name === "string" && name.trim() ? { name: name.trim() } : {}),
-      ...(typeof tag === "string" && isTagOf(tag, code) ? { tag } : {}),
+      tag: (typeof tag === "string" && readLanguageTag(tag, code)) || LANGUAGE_TAGS[code],
     });
     if (isYes(isDefault) || isYes(isMarkedDefault)) marked ??= code;
   }
@@ -161,16 +167,6 @@ function codeOf(value: unknown): LanguageCode | undefined {
 
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === "1" || value === "true";
-}
-
-/** True for a well-formed tag of that language. Formatting dates with any other would throw. */
-function isTagOf(tag: string, code: LanguageCode): boolean {
-  if (!/^(en|zh|ko)(-|$)/i.test(tag) || languageOfTag(tag) !== code) return false;
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }
 
 function languageEntries(value: unknown): { entries: unknown[]; named: LanguageCode | undefined } {

@@ -9,6 +9,7 @@ const harbor: Tenant = {
   name: "Harbor",
   origin: null,
   hosts: ["harbor.example", "www.harbor.example"],
+  timeZone: "UTC",
   theme: "theme1",
   languages: ["en"],
   defaultLanguage: "en",

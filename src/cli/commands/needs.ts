@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { StoredNeed } from "../../content/needs/need-archive.ts";
 import type { Store, Tenant } from "../../content/store.ts";
+import { clockTime } from "../../content/time/clock-time.ts";
 import { type Command, UsageError } from "../command.ts";
 import { deliveryText, needsAsCsv, needsAsJson } from "../needs/export-needs.ts";
 import { FILTER_OPTIONS, readFilter } from "../needs/read-filter.ts";
@@ -71,7 +72,7 @@ export const needsCommand: Command = {
 };
 
 async function list({ store, tenant, values }: Call): Promise<number> {
-  const filter = { limit: LISTED, ...withoutUndefined(readFilter(values)) };
+  const filter = { limit: LISTED, ...withoutUndefined(readFilter(values, tenant.timeZone)) };
   const needs = await store.needs.list(tenant, filter);
   if (needs.length === 0) {
     console.log("No needs.");
@@ -79,13 +80,16 @@ async function list({ store, tenant, values }: Call): Promise<number> {
   }
   const rows = needs.map((need) => [
     need.id,
-    new Date(need.createdAt).toISOString().slice(0, 16),
+    clockTime(need.createdAt, tenant.timeZone),
     need.name,
     need.email || need.phone,
     need.category,
     [deliveryText(need), ...need.suspicion].join(" · "),
   ]);
-  for (const line of textTable(["id", "time (UTC)", "name", "reached at", "category", "state"], rows))
+  for (const line of textTable(
+    ["id", `time (${tenant.timeZone})`, "name", "reached at", "category", "state"],
+    rows,
+  ))
     console.log(line);
   if (needs.length === filter.limit)
     console.log(`Only the newest ${needs.length} are shown; --limit shows more.`);
@@ -96,14 +100,14 @@ async function show({ store, tenant, id }: Call): Promise<number> {
   if (id === undefined) throw new UsageError("name the need by its id");
   const need = await store.needs.find(tenant, id);
   if (need === undefined) return notFound(tenant, id);
-  for (const line of describe(need)) console.log(line);
+  for (const line of describe(need, tenant)) console.log(line);
   return 0;
 }
 
 async function exportNeeds({ store, tenant, values }: Call): Promise<number> {
   const { format = "csv", output } = values;
   if (format !== "csv" && format !== "json") throw new UsageError("--format is csv or json");
-  const needs = await store.needs.list(tenant, readFilter(values));
+  const needs = await store.needs.list(tenant, readFilter(values, tenant.timeZone));
   const text = format === "csv" ? needsAsCsv(needs) : needsAsJson(needs);
   if (output === undefined) process.stdout.write(text);
   else {
@@ -155,11 +159,11 @@ function notFound(tenant: Tenant, id: string): number {
 }
 
 /** All of a need, for a terminal: control characters typed by visitors must not take effect. */
-function describe(need: StoredNeed): string[] {
+function describe(need: StoredNeed, { timeZone }: Tenant): string[] {
   const { message, deliveries, suspicion, createdAt, answers, ...fields } = need;
   const width = Math.max(...Object.keys(fields).map((key) => key.length));
   return [
-    `${"time".padEnd(width)}  ${new Date(createdAt).toISOString()}`,
+    `${"time".padEnd(width)}  ${clockTime(createdAt, timeZone)} (${timeZone})`,
     ...Object.entries(fields).map(([key, value]) => `${key.padEnd(width)}  ${value}`),
     ...(suspicion.length === 0 ? [] : [`${"suspicion".padEnd(width)}  ${suspicion.join(", ")}`]),
     ...deliveries.map(

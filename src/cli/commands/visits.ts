@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { dayAt } from "../../content/time/time-zone.ts";
 import { type Command, UsageError } from "../command.ts";
 import { openConfiguredStore } from "../open-configured-store.ts";
 import { visitLines, visitsAsCsv } from "../visits/print-visits.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = "30";
 const MAXIMUM_DAYS = 3_660;
 const DEFAULT_ROWS = "10";
@@ -35,7 +35,7 @@ export const visitsCommand: Command = {
         console.error(`there is no tenant "${code}". "vitrine tenants" lists those that there are`);
         return 1;
       }
-      const today = Math.floor(Date.now() / DAY_MS);
+      const today = dayAt(tenant.timeZone, Date.now());
       const report = await store.visits.report(tenant, today - days + 1, today);
       const text = values.csv === true ? visitsAsCsv(report) : `${visitLines(report, rows).join("\n")}\n`;
       if (values.output === undefined) process.stdout.write(text);

@@ -1,4 +1,5 @@
 import type { NeedFilter } from "../../content/needs/need-archive.ts";
+import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
 import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
 import { UsageError } from "../command.ts";
 
@@ -16,9 +17,10 @@ export const FILTER_OPTIONS = {
 const STATES = ["suspicious", "held-back", "stored", "pending", "delivered", "dead"] as const;
 
 /** @throws {UsageError} if an option is invalid */
-export function readFilter(values: {
-  [Name in keyof typeof FILTER_OPTIONS]?: string | undefined;
-}): NeedFilter {
+export function readFilter(
+  values: { [Name in keyof typeof FILTER_OPTIONS]?: string | undefined },
+  timeZone: string,
+): NeedFilter {
   const { language, state, limit, category, email } = values;
   if (language !== undefined && !isLanguageCode(language))
     throw new UsageError(`--language is one of ${LANGUAGE_CODES.join(", ")}`);
@@ -28,8 +30,8 @@ export function readFilter(values: {
   if (limit !== undefined && !/^[1-9]\d{0,6}$/.test(limit))
     throw new UsageError("--limit is a whole number from 1");
   return {
-    since: readTime("since", values.since),
-    until: readTime("until", values.until),
+    since: readTime("since", values.since, timeZone),
+    until: readTime("until", values.until, timeZone),
     category,
     language,
     email,
@@ -38,11 +40,11 @@ export function readFilter(values: {
   };
 }
 
-/** A date, which means midnight UTC, or a date with a time. */
-function readTime(name: string, text: string | undefined): number | undefined {
+/** A date, which means its first moment, or a date with a time; without an offset in the time of this zone. */
+function readTime(name: string, text: string | undefined, timeZone: string): number | undefined {
   if (text === undefined) return undefined;
-  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time))
-    throw new UsageError(`--${name} is a date such as 2026-01-31, or with a time 2026-01-31T09:00Z`);
-  return time;
+  const written = readWrittenDate(text);
+  if (written === undefined)
+    throw new UsageError(`--${name} is a date such as 2026-01-31, or with a time 2026-01-31T09:00`);
+  return Date.parse(timestampOf(written, timeZone));
 }

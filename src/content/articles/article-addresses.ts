@@ -23,7 +23,8 @@ interface Place {
 const selectBatch = prepare<Audience & Place>()(({ database, value }) =>
   database
     .selectFrom("article")
-    .select(["id", "slug", "group_slug", "translation_key", "published_at", "updated_at"])
+    .select(["id", "slug", "group_slug", "translation_key"])
+    .select(["published_at", "published_offset", "updated_at", "updated_offset"])
     .where((builder) => isListed(builder, value, { falls: false }))
     // Repeats the conditions below as a range from which an index scan can start.
     .where("published_at", "<=", value("time"))

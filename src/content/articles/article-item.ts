@@ -4,6 +4,7 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import { type Scope, addressOfArticle, addressOfMedia } from "../scope.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
+import { writeTimestamp } from "../time/timestamp.ts";
 
 /** The columns of an item. Bodies are never among them. */
 export interface ItemRow {
@@ -15,7 +16,9 @@ export interface ItemRow {
   summary: string;
   language: LanguageCode;
   published_at: number;
+  published_offset: number;
   updated_at: number;
+  updated_offset: number;
   reading_minutes: number;
   cover: string | null;
   cover_alt: string;
@@ -41,7 +44,9 @@ export function selectItems<Selected>(query: SelectQueryBuilder<Tables, "article
       "article.summary",
       "article.language",
       "article.published_at",
+      "article.published_offset",
       "article.updated_at",
+      "article.updated_offset",
       "article.reading_minutes",
       "article.cover",
       "article.cover_alt",
@@ -60,7 +65,7 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
     summary: row.summary,
     cover: coverOf(scope, row),
     url: addressOfArticle(scope, requestedLanguage, row),
-    publishedAt: new Date(row.published_at).toISOString(),
+    publishedAt: writeTimestamp(row.published_at, row.published_offset),
     updatedAt: lastChangeOf(row),
     readingMinutes: row.reading_minutes,
     language: row.language,
@@ -69,8 +74,12 @@ export function articleItem(scope: Scope, row: ItemRow, requestedLanguage: Langu
 }
 
 /** The time of the last change that readers could see: changes before publication count as made at publication. */
-export function lastChangeOf(row: { published_at: number; updated_at: number }): string {
-  return new Date(Math.max(row.published_at, row.updated_at)).toISOString();
+export function lastChangeOf(
+  row: Pick<ItemRow, "published_at" | "published_offset" | "updated_at" | "updated_offset">,
+): string {
+  return row.updated_at > row.published_at
+    ? writeTimestamp(row.updated_at, row.updated_offset)
+    : writeTimestamp(row.published_at, row.published_offset);
 }
 
 function coverOf(scope: Scope, row: ItemRow): Picture | null {

@@ -6,6 +6,7 @@ import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Scope } from "../scope.ts";
 import { tags } from "../tags.ts";
+import { dayAt } from "../time/time-zone.ts";
 import { articleItem, selectItems } from "./article-item.ts";
 import { listNewest } from "./list-articles.ts";
 import {
@@ -17,7 +18,6 @@ import {
   isListed,
 } from "./visibility.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const POPULARITY_DAYS = 30;
 /** The numbers grow all day, but the order of an hour ago is good enough. */
 const LIFETIME_MS = 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export async function listPopular(
   const now = Date.now();
   scope.dependencies.addTag(tags.articles);
   scope.dependencies.expireAt(now + LIFETIME_MS);
-  const views = await countViews(scope, Math.floor(now / DAY_MS) - POPULARITY_DAYS);
+  const views = await countViews(scope, dayAt(scope.tenant.timeZone, now) - POPULARITY_DAYS);
   const audience = audienceOf(scope, language, now);
   const keys = JSON.stringify([...views.keys()]);
   const rows =

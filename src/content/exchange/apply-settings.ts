@@ -29,10 +29,11 @@ async function applyTenant(
     name: site.name,
     origin: site.origin,
     languages: JSON.stringify(site.languages),
+    time_zone: site.timeZone,
   };
   const existing = await transaction
     .selectFrom("tenant")
-    .select(["id", "code", "name", "origin", "languages"])
+    .select(["id", "code", "name", "origin", "languages", "time_zone"])
     .where("code", "=", site.code)
     .executeTakeFirst();
   await replaceRows(

@@ -46,6 +46,7 @@ export async function readContent(
       code: tenant.code,
       name: tenant.name,
       origin: tenant.origin,
+      timeZone: tenant.time_zone,
       languages: readLanguages(tenant.languages),
       hosts: await readHosts(engine, tenant.id),
       ...(await readConfig(engine, tenant.id)),

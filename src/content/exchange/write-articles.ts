@@ -6,6 +6,7 @@ import { markReferences } from "../references.ts";
 import type { ArticleIndexing } from "../search/index-articles.ts";
 import type { ArticleTable, Tables } from "../tables.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import { readOffset } from "../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 
 /** Inserts or overwrites articles and everything that belongs to them. A row keeps its id for as long as its path exists. */
@@ -59,6 +60,8 @@ const OVERWRITTEN = {
   position: given<number>("position"),
   reading_minutes: given<number>("reading_minutes"),
   fingerprint: given<string>("fingerprint"),
+  published_offset: given<number>("published_offset"),
+  updated_offset: given<number>("updated_offset"),
 } satisfies Partial<Record<keyof ArticleTable, unknown>>;
 
 /** The value that the insert would have written. */
@@ -145,6 +148,8 @@ function articleRow(tenant: number, article: ArticleContent): Insertable<Article
     position: article.order,
     reading_minutes: article.readingMinutes,
     fingerprint: article.fingerprint,
+    published_offset: readOffset(article.publishedAt),
+    updated_offset: readOffset(article.updatedAt),
   };
 }
 

@@ -8,6 +8,7 @@ import { readFrontMatter } from "../import/front-matter.ts";
 import { SETTINGS_FILES, type Settings, readSettings } from "../import/settings-files.ts";
 import { makeFolder } from "../make-folder.ts";
 import type { ContentExchange, ExportedContent } from "../tenant-content.ts";
+import { siteTimeZone } from "../time/site-time-zone.ts";
 import { settingsYaml } from "./settings-yaml.ts";
 
 export interface ExportReport {
@@ -118,7 +119,11 @@ function readTyped(
   const findings = new Findings();
   const read = readSettings(sources, findings);
   if (read === undefined) return undefined;
-  const index = { articles: new Map(), media: new Map(content.media.map((file) => [file.path, file])) };
+  const index = {
+    articles: new Map(),
+    media: new Map(content.media.map((file) => [file.path, file])),
+    timeZone: siteTimeZone(read.settings.site),
+  };
   return new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(read.settings);
 }
 

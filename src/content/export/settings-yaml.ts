@@ -50,6 +50,7 @@ function siteYaml({ site, groups }: Settings): string {
     name: site.name,
     hosts: site.hosts,
     ...(site.origin === null ? {} : { origin: site.origin }),
+    ...(site.timeZone === null ? {} : { timeZone: site.timeZone }),
     theme: site.theme,
     languages: site.languages.map(({ code, name, tag, isDefault }) => ({
       code,

@@ -5,6 +5,7 @@ import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contra
 import { resolveReference } from "../markdown/links.ts";
 import { PIPELINE_VERSION } from "../markdown/render-article.ts";
 import type { MediaContent } from "../tenant-content.ts";
+import { UTC } from "../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import type { Findings } from "./findings.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
@@ -25,8 +26,8 @@ export interface ArticleEntry {
   frontMatter: FrontMatter;
   /** Where the front matter has values that can only be checked against other files. */
   named: NamedPositions;
-  /** The modification time of the file, ISO 8601: the date of an article that gives none. */
-  modifiedAt: string;
+  /** The modification time of the file, in epoch milliseconds: the date of an article that gives none. */
+  modifiedAt: number;
   /** Addresses in the text that may refer to files of the folder. */
   references: readonly string[];
   sourceHash: string;
@@ -40,6 +41,8 @@ export interface FolderIndex {
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
   /** The same. */
   addresses?: KnownAddresses;
+  /** The site's, for dates written without an offset. */
+  timeZone: string;
 }
 
 /** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */
@@ -56,7 +59,7 @@ export async function readArticleEntry(
   const { frontMatter, named } = read;
   warnOfNul(source, file, findings);
   const modifiedAt = await readWhileThere(file, findings, () =>
-    (file.file === "" ? new Date(0) : statSync(file.file).mtime).toISOString(),
+    file.file === "" ? 0 : statSync(file.file).mtime.getTime(),
   );
   if (modifiedAt === undefined) return undefined;
   return {
@@ -200,7 +203,12 @@ export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
     const size = index.media.get(path.slice("media/".length));
     return [path, size === undefined ? null : `${size.width}x${size.height}`];
   });
+  const zone = index.timeZone !== UTC && isDatedByZone(entry.frontMatter) ? [index.timeZone] : [];
   return createHash("sha256")
-    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved]))
+    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone]))
     .digest("hex");
+}
+
+function isDatedByZone({ publishedAt, updatedAt }: FrontMatter): boolean {
+  return publishedAt?.offset === undefined || (updatedAt !== undefined && updatedAt.offset === undefined);
 }

@@ -1,5 +1,8 @@
 import { renderArticle } from "../markdown/render-article.ts";
 import type { ArticleContent } from "../tenant-content.ts";
+import { offsetAt } from "../time/time-zone.ts";
+import { writeTimestamp } from "../time/timestamp.ts";
+import { timestampOf } from "../time/written-date.ts";
 import { addressCheckOf } from "./address-check.ts";
 import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
 import type { Findings } from "./findings.ts";
@@ -38,7 +41,7 @@ export async function buildArticle(
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](kind, entry.file.origin, originOf(entry.file, place), message);
   }
-  const publishedAt = frontMatter.publishedAt ?? entry.modifiedAt;
+  const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
   return {
     path: entry.path,
     language: entry.language,
@@ -52,7 +55,7 @@ export async function buildArticle(
     tags: frontMatter.tags,
     authors: frontMatter.authors,
     publishedAt,
-    updatedAt: frontMatter.updatedAt ?? publishedAt,
+    updatedAt,
     isDraft: frontMatter.draft,
     isUnlisted: frontMatter.unlisted,
     order: frontMatter.order,
@@ -64,4 +67,17 @@ export async function buildArticle(
     readingMinutes: rendered.readingMinutes,
     fingerprint: fingerprintOf(entry, index),
   };
+}
+
+function datesOf(
+  { frontMatter, modifiedAt }: ArticleEntry,
+  timeZone: string,
+): Pick<ArticleContent, "publishedAt" | "updatedAt"> {
+  const publishedAt =
+    frontMatter.publishedAt === undefined
+      ? writeTimestamp(modifiedAt, offsetAt(timeZone, modifiedAt))
+      : timestampOf(frontMatter.publishedAt, timeZone);
+  const updatedAt =
+    frontMatter.updatedAt === undefined ? publishedAt : timestampOf(frontMatter.updatedAt, timeZone);
+  return { publishedAt, updatedAt };
 }

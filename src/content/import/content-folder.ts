@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../contract/locales.ts";
 import type { MediaContent } from "../tenant-content.ts";
+import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
 import { ReferenceChecker } from "./check-references.ts";
 import { Findings } from "./findings.ts";
@@ -77,6 +78,7 @@ export async function assembleFolder(
     needCategories: needCategoriesOf(read.settings),
     // A foreign tree has addresses of its own, which nobody wrote for this site.
     ...(isForeign ? {} : { addresses: knownAddresses(articles, mediaByPath, read.settings) }),
+    timeZone: siteTimeZone(read.settings.site),
   };
   const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(
     read.settings,

@@ -1,32 +1,19 @@
 import * as v from "valibot";
+import { type WrittenDate, readWrittenDate } from "../time/written-date.ts";
 import type { Findings, Position } from "./findings.ts";
 import { flag, keys, mediaPath, nameList, text } from "./schema-parts.ts";
 import { type SourceFile, originOf } from "./source-file.ts";
 import { readYaml } from "./yaml-text.ts";
 
-const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** A day, or a day and time (UTC if without a zone), as ISO 8601 in UTC. */
+/** A day, or a day and time; without an offset it is in the site's time zone. */
 const date = v.pipe(
   text,
-  v.check(
-    (value) => DATE.test(value) && isoDate(value) !== undefined,
-    'must be a date, "2026-05-31" or "2026-05-31T09:30Z"',
+  v.transform(readWrittenDate),
+  v.custom<WrittenDate>(
+    (read) => read !== undefined,
+    'must be a date, "2026-05-31", "2026-05-31T09:30" (in the time zone of the site) or "2026-05-31T09:30+09:00"',
   ),
-  v.transform((value) => isoDate(value) ?? ""),
 );
-
-/** The `YYYY-MM-DD…` forms above as ISO 8601 in UTC; `undefined` for a day that does not exist. */
-export function isoDate(value: string): string | undefined {
-  const [day = "", time = ""] = value.trim().split(/[T ](.*)/s);
-  const zoned =
-    time === "" ? "00:00Z" : /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time.replace(/\s+/g, "") : `${time}Z`;
-  const parsed = new Date(`${day}T${zoned.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")}`);
-  if (Number.isNaN(parsed.getTime())) return undefined;
-  // `new Date` turns 31 February into 3 March.
-  const calendar = new Date(`${day}T00:00Z`);
-  return calendar.toISOString().startsWith(day) ? parsed.toISOString() : undefined;
-}
 
 const frontMatterSchema = keys({
   title: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),

@@ -12,6 +12,8 @@ import {
   isWebhookUrl,
 } from "../needs/need-settings.ts";
 import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
+import { suggestTimeZone } from "../time/suggest-time-zone.ts";
+import { isTimeZone } from "../time/time-zone.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
@@ -37,6 +39,11 @@ const origin = v.pipe(
     (address) => /^https?:\/\/[^/?#@\\\s]+$/i.test(address) && URL.canParse(address),
     'must be scheme and host alone, "https://www.example.com" say',
   ),
+);
+
+const timeZone = v.pipe(
+  text,
+  v.check(isTimeZone, ({ input }) => `must be the name of a time zone, ${suggestTimeZone(input)} say`),
 );
 
 const language = keys({
@@ -86,6 +93,7 @@ const siteSchema = keys({
   name: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
   hosts: v.optional(v.array(host, "must be a list of host names"), []),
   origin: v.optional(origin),
+  timeZone: v.optional(timeZone),
   theme: v.optional(v.picklist(THEME_CODES, `must be one of ${THEME_CODES.join(", ")}`), DEFAULT_THEME),
   languages: v.optional(
     v.pipe(
@@ -148,6 +156,7 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
       name: value.name,
       hosts: value.hosts,
       origin: value.origin ?? null,
+      timeZone: value.timeZone ?? null,
       theme: value.theme,
       languages: value.languages.map((entry) => ({
         code: entry.code,

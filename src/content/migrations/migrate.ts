@@ -20,6 +20,7 @@ import { wholeListMarks } from "./015-whole-list-marks.ts";
 import { groupNewestIndexes } from "./016-group-newest-indexes.ts";
 import { siteBuilds } from "./017-site-builds.ts";
 import { feedIds } from "./018-feed-ids.ts";
+import { timeZones } from "./019-time-zones.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   groupNewestIndexes,
   siteBuilds,
   feedIds,
+  timeZones,
 ];
 
 /**

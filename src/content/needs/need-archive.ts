@@ -55,7 +55,7 @@ export interface Delivery {
   /** Including this one. */
   attempts: number;
   need: StoredNeed;
-  tenant: Pick<Tenant, "id" | "code" | "name" | "defaultLanguage">;
+  tenant: Pick<Tenant, "id" | "code" | "name" | "defaultLanguage" | "timeZone">;
   settings: NeedSettings;
 }
 

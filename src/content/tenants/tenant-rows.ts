@@ -7,6 +7,7 @@ import { ANY_THEME } from "../config/parent-codes.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tenant } from "../store.ts";
+import { siteTimeZone } from "../time/site-time-zone.ts";
 
 const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig"];
 
@@ -15,7 +16,14 @@ type Selection = "all" | "code" | "host";
 const selectTenants = prepare<{ name: string }, Selection>()(({ database, value, variant }) =>
   database
     .selectFrom("tenant")
-    .select(["tenant.id", "tenant.code", "tenant.name", "tenant.origin", "tenant.languages"])
+    .select([
+      "tenant.id",
+      "tenant.code",
+      "tenant.name",
+      "tenant.origin",
+      "tenant.languages",
+      "tenant.time_zone",
+    ])
     .$if(variant === "code", (query) => query.where("tenant.code", "=", value("name")))
     .$if(variant === "host", (query) =>
       query.innerJoin("host", "host.tenant_id", "tenant.id").where("host.host", "=", value("name")),
@@ -60,8 +68,9 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
   ]);
   const hostsOf = Map.groupBy(hosts, ({ tenant_id: tenant }) => tenant);
   const settingsOf = Map.groupBy(settings, ({ tenant_id: tenant }) => tenant);
-  return rows.map(({ languages, ...row }) => ({
+  return rows.map(({ languages, time_zone: timeZone, ...row }) => ({
     ...row,
+    timeZone: siteTimeZone({ timeZone, languages: readLanguages(languages) }),
     hosts: (hostsOf.get(row.id) ?? []).map(({ host }) => host),
     ...readSettings(settingsOf.get(row.id) ?? [], languages),
   }));

@@ -56,6 +56,7 @@ export function sampleContent(
       name: "Harbor & Lane",
       hosts: ["harbor.localhost"],
       origin: null,
+      timeZone: null,
       theme: "theme1",
       languages: [
         { code: "en", name: "English", tag: "en", isDefault: true },

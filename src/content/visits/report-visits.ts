@@ -1,5 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { areWithheld } from "../needs/suspicion.ts";
+import type { Tenant } from "../tenant.ts";
+import { startOfDay } from "../time/time-zone.ts";
 import {
   type DayFigures,
   MEASURES,
@@ -8,20 +10,19 @@ import {
   type VisitReport,
 } from "./visit-archive.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Queries identify an advertisement, not the page. */
 const MAXIMUM_NAMES = 1_000;
 
 /** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
 export async function reportVisits(
   engine: Engine,
-  tenantId: number,
+  tenant: Tenant,
   since: number,
   until: number,
 ): Promise<VisitReport> {
   const tallies = engine.reading
     .selectFrom("visit_tally")
-    .where("tenant_id", "=", tenantId)
+    .where("tenant_id", "=", tenant.id)
     .where("day", ">=", since)
     .where("day", "<=", until);
   const daily = await tallies
@@ -63,23 +64,23 @@ export async function reportVisits(
   return {
     days,
     top: Object.fromEntries(top) as Record<Measure, NamedFigure[]>,
-    needsByLanding: await needsByLanding(engine, tenantId, since, until),
+    needsByLanding: await needsByLanding(engine, tenant, since, until),
   };
 }
 
 async function needsByLanding(
   engine: Engine,
-  tenantId: number,
+  tenant: Tenant,
   since: number,
   until: number,
 ): Promise<NamedFigure[]> {
   const rows = await engine.reading
     .selectFrom("need")
     .select(({ fn }) => ["landing_url", fn.countAll<number>().as("count")])
-    .where("tenant_id", "=", tenantId)
+    .where("tenant_id", "=", tenant.id)
     .where((builder) => builder.not(areWithheld(builder)))
-    .where("created_at", ">=", since * DAY_MS)
-    .where("created_at", "<", (until + 1) * DAY_MS)
+    .where("created_at", ">=", startOfDay(tenant.timeZone, since))
+    .where("created_at", "<", startOfDay(tenant.timeZone, until + 1))
     .groupBy("landing_url")
     .execute();
   const counts = new Map<string, number>();

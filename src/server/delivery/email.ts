@@ -1,5 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type { Delivery } from "../../content/needs/need-archive.ts";
+import { clockTime } from "../../content/time/clock-time.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
@@ -115,10 +116,10 @@ function fitsHeader(address: string): boolean {
 }
 
 /** What the visitor typed, then where it came from; empty fields are left out. */
-function textOf({ need }: Delivery, words: Record<string, string>): string {
+function textOf({ need, tenant }: Delivery, words: Record<string, string>): string {
   const { name, email, phone, company, category, message, answers } = need;
   const { language, formUrl, landingUrl, refererUrl, id } = need;
-  const createdAt = new Date(need.createdAt).toISOString();
+  const createdAt = `${clockTime(need.createdAt, tenant.timeZone)} (${tenant.timeZone})`;
   const list = (values: Record<string, string>) =>
     Object.entries(values)
       .filter(([, value]) => value !== "")

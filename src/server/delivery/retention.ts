@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Store, Tenant } from "../../content/store.ts";
+import { dayAt } from "../../content/time/time-zone.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 /** Right after a start, visitors waiting for their first pages need the store and the processor. */
@@ -52,7 +53,7 @@ async function eraseNeeds(tenant: Tenant, now: number, { store, log }: Retention
 
 async function eraseVisits(tenant: Tenant, now: number, { store, log }: RetentionServices): Promise<void> {
   const retentionDays = await store.visits.retentionDays(tenant);
-  const count = await store.visits.erase(tenant, Math.floor(now / DAY_MS) - retentionDays);
+  const count = await store.visits.erase(tenant, dayAt(tenant.timeZone, now) - retentionDays);
   if (count > 0)
     log.info(
       { tenant: tenant.code, count, retentionDays },

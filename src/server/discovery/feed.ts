@@ -35,7 +35,10 @@ export function writeFeed({
   language,
   entries,
 }: Feed): string {
-  const updated = entries.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), NEVER);
+  const updated = entries.reduce(
+    (newest, { updatedAt }) => (Date.parse(updatedAt) > Date.parse(newest) ? updatedAt : newest),
+    NEVER,
+  );
   const written = entries.map((item) => {
     const url = escapeXml(origin + item.url);
     return [

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Tenant } from "../../content/store.ts";
+import { UTC } from "../../content/time/time-zone.ts";
 import type { Api } from "../../contract/api.ts";
 import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
 import { LANGUAGE_CODES } from "../../contract/locales.ts";
@@ -75,6 +76,7 @@ function unlisted(code: string): Tenant {
     name: code,
     hosts: [],
     origin: null,
+    timeZone: UTC,
     theme: DEFAULT_THEME,
     languages: LANGUAGE_CODES,
     defaultLanguage: "en",

@@ -9,25 +9,27 @@ export interface KnownNames {
   /**
    * False for a new name if the list is full. A list that was dropped, because others were used more recently, starts again.
    *
-   * @param day number of the day; names of other days are dropped
+   * @param day number of the day; the names that the list had on another are dropped
    */
   admit(list: string, name: string, day: number): boolean;
 }
 
 export function createKnownNames({ ofList, ofAll }: NameLimits): KnownNames {
   // Least recently used first.
-  const lists = new Map<string, Set<string>>();
+  const lists = new Map<string, { day: number; names: Set<string> }>();
   let count = 0;
-  let today = 0;
 
-  function startAnew(day: number): void {
-    lists.clear();
-    count = 0;
-    today = day;
+  /** Takes a list out. It is a new one if there was none on this day. */
+  function take(list: string, day: number): Set<string> {
+    const known = lists.get(list);
+    lists.delete(list);
+    if (known === undefined || known.day === day) return known?.names ?? new Set();
+    count -= known.names.size;
+    return new Set();
   }
 
   function makeRoom(): void {
-    for (const [list, names] of lists) {
+    for (const [list, { names }] of lists) {
       if (count <= ofAll || lists.size === 1) return;
       lists.delete(list);
       count -= names.size;
@@ -36,10 +38,8 @@ export function createKnownNames({ ofList, ofAll }: NameLimits): KnownNames {
 
   return {
     admit(list, name, day) {
-      if (day !== today) startAnew(day);
-      const names = lists.get(list) ?? new Set();
-      lists.delete(list);
-      lists.set(list, names);
+      const names = take(list, day);
+      lists.set(list, { day, names });
       if (names.has(name)) return true;
       if (names.size >= ofList) return false;
       names.add(name);

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Tenant } from "../../content/store.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
+import type { VisitReport } from "../../content/visits/visit-archive.ts";
 import type { VisitEvent } from "../../contract/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
@@ -11,6 +12,8 @@ const TODAY = Math.floor(NOON / 86_400_000);
 const MINUTE_MS = 60_000;
 const ADA = { address: "203.0.113.7", userAgent: "Firefox" };
 const BOB = { address: "203.0.113.8", userAgent: "Firefox" };
+
+afterEach(() => void vi.useRealTimers());
 
 const view = (path: string, referrer = ""): VisitEvent => ({ kind: "view", path, referrer, status: 200 });
 
@@ -61,6 +64,39 @@ describeEachEngine("counting visits", (makeDatabase) => {
       ["search.example", 1],
     ]);
     expect((await report(lumen)).days[1]).toMatchObject({ views: 1, visits: 1, visitors: 1 });
+  });
+
+  it("counts by the days of each site, needs included", async () => {
+    vi.useFakeTimers({ now: NOON + 4 * 60 * MINUTE_MS, toFake: ["Date"] });
+    const { store, recorder } = await install();
+    const zones = ["Asia/Seoul", "Pacific/Honolulu"] as const;
+    const sites: Tenant[] = [];
+    for (const timeZone of zones) {
+      await store.exchange.apply(sampleContent({ site: { code: "harbor", hosts: [], timeZone } }), {
+        prune: false,
+      });
+      const site = await store.findTenant("harbor");
+      if (site !== undefined) sites.push(site);
+    }
+    const [seoul, honolulu] = sites;
+    if (seoul === undefined || honolulu === undefined) throw new Error("no tenants");
+    // One in the afternoon in London: 22:00 and 02:00 there, two hours before and after the change of days.
+    const evening = NOON + 60 * MINUTE_MS;
+    const days = (report: VisitReport) => report.days.map(({ visits }) => visits);
+    for (const time of [evening, evening + 3 * 60 * MINUTE_MS])
+      recorder.record(seoul, view("/about.html"), ADA, time);
+    await recorder.flush();
+    expect(days(await store.visits.report(seoul, TODAY, TODAY + 1))).toEqual([1, 1]);
+    recorder.record(honolulu, view("/about.html"), BOB, evening);
+    recorder.record(honolulu, view("/about.html"), BOB, TODAY * 24 * 60 * MINUTE_MS + 9 * 60 * MINUTE_MS);
+    await recorder.stop();
+    expect(days(await store.visits.report(honolulu, TODAY - 1, TODAY))).toEqual([1, 2]);
+
+    await store.storeNeed(seoul, sampleNeed());
+    const needs = async (tenant: Tenant, day: number) =>
+      (await store.visits.report(tenant, day, day)).needsByLanding.length;
+    expect([await needs(seoul, TODAY), await needs(seoul, TODAY + 1)]).toEqual([0, 1]);
+    expect([await needs(honolulu, TODAY), await needs(honolulu, TODAY + 1)]).toEqual([1, 0]);
   });
 
   it("counts reading, searches, links that lead away and missing addresses", async () => {

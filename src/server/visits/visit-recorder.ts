@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Tenant } from "../../content/store.ts";
+import { dayAt } from "../../content/time/time-zone.ts";
 import type { Measure, Sighting, Tally, VisitArchive } from "../../content/visits/visit-archive.ts";
 import { splitLanguage } from "../../contract/addresses.ts";
 import { matchRoute } from "../../contract/match-route.ts";
@@ -9,7 +10,6 @@ import { decodePath } from "../../contract/redirects.ts";
 import type { VisitEvent } from "../../contract/visits.ts";
 import { createKnownNames } from "./known-names.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FLUSH_INTERVAL_MS = 5_000;
 /** A batch of this size is written early. */
 const FULL_BATCH = 500;
@@ -22,6 +22,8 @@ const MAXIMUM_KNOWN_NAMES = 50_000;
 const MAXIMUM_NAME_LENGTH = 300;
 /** The number of hashes after which waiting requests are served: they take a quarter of a millisecond. */
 const PORTION = 50;
+/** When a day begins in the east, it is still the day before yesterday on some islands in the west. */
+const EARLIEST_DAY = 2;
 const OTHERS = "(others)";
 const DIRECT = "(direct)";
 
@@ -82,7 +84,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
   const salts = new Map<number, Promise<string>>();
   function saltOf(day: number): Promise<string> {
     const known = salts.get(day) ?? visits.salt(day);
-    for (const older of salts.keys()) if (older < day - 1) salts.delete(older);
+    for (const older of salts.keys()) if (older < day - EARLIEST_DAY) salts.delete(older);
     salts.set(day, known);
     known.catch(() => salts.delete(day));
     return known;
@@ -116,7 +118,7 @@ export function createVisitRecorder({ visits, log }: VisitRecorderOptions): Visi
         dropped += 1;
         return;
       }
-      const day = Math.floor(now / DAY_MS);
+      const day = dayAt(tenant.timeZone, now);
       const figures = figuresOf(tenant, event);
       for (const { measure, name, amount } of figures) {
         waiting.tallies.push({

@@ -17,6 +17,12 @@ describe.each(LANGUAGE_CODES)("a date in %s", (language) => {
   });
 });
 
+it("has the day that is written, and not that of the machine's zone", async () => {
+  const text = await loadMessages("en");
+  for (const iso of ["2026-11-20", "2026-11-20T23:30:00.000-08:00", "2026-11-20T00:00:00+14:00"])
+    expect(text("date", dateValues(text, iso))).toBe("November 20, 2026");
+});
+
 it("is none where the text is no date", async () => {
   expect(dateValues(await loadMessages("en"), "soon")).toBeUndefined();
 });

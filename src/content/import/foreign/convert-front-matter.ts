@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
+import { readWrittenDate } from "../../time/written-date.ts";
 import type { Findings } from "../findings.ts";
-import { isoDate } from "../front-matter.ts";
 import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -84,7 +84,7 @@ function convertValue(
   }
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   if ((DATES as readonly string[]).includes(ours))
-    return isoDate(String(value)) === undefined ? undefined : String(value);
+    return readWrittenDate(String(value)) === undefined ? undefined : String(value);
   if (ours === "order") return Number.isFinite(Number(value)) ? Number(value) : undefined;
   return clean(String(value)).replace(/\s+/g, " ").trim() || undefined;
 }

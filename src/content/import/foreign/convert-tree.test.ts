@@ -216,7 +216,7 @@ describe("a foreign tree", () => {
     const bySlug = new Map(imported?.articles.map((article) => [article.slug, article]));
     expect(bySlug.get("a")).toMatchObject({
       title: 'Ein "Titel"',
-      publishedAt: "2026-05-31T07:30:00.000Z",
+      publishedAt: "2026-05-31T09:30:00.000+02:00",
       order: 3,
       isDraft: true,
       tags: ["x", "y"],

@@ -1,0 +1,33 @@
+import { LANGUAGE_TAGS, readLanguageTag } from "../../contract/locales.ts";
+import type { SiteSettings } from "../tenant-content.ts";
+import { UTC, isTimeZone } from "./time-zone.ts";
+
+/** The zones of the capitals of regions that have several; the handbook names them. */
+const CAPITALS: Readonly<Record<string, string>> = {
+  AU: "Australia/Sydney",
+  CA: "America/Toronto",
+  CN: "Asia/Shanghai",
+  MY: "Asia/Kuala_Lumpur",
+  NZ: "Pacific/Auckland",
+  US: "America/New_York",
+};
+
+/** The time zone of a site: that of its settings, or else that of its default language's region. */
+export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZone" | "languages">): string {
+  if (timeZone !== null && isTimeZone(timeZone)) return timeZone;
+  const language = languages.find(({ isDefault }) => isDefault) ?? languages[0];
+  if (language === undefined) return UTC;
+  return zoneOfTag(readLanguageTag(language.tag, language.code) ?? LANGUAGE_TAGS[language.code]);
+}
+
+/**
+ * The zone of the region that a language tag names, or in which most readers of the language are; UTC for regions with
+ * several zones, and for English without a region, which is at home everywhere.
+ */
+function zoneOfTag(tag: string): string {
+  const { region, language } = new Intl.Locale(tag);
+  const place = region ?? (language === "en" ? undefined : new Intl.Locale(tag).maximize().region);
+  if (place === undefined) return UTC;
+  const zones = new Intl.Locale("und", { region: place }).getTimeZones() ?? [];
+  return CAPITALS[place] ?? (zones.length === 1 ? zones[0] : undefined) ?? UTC;
+}

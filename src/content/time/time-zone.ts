@@ -1,0 +1,63 @@
+/*
+ * The clocks of a place. A clock time is given like an instant, in milliseconds since 1970, as if the clock showed UTC; an
+ * offset in whole minutes ahead of UTC, as dates are written.
+ */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The zone of sites for which neither their settings nor their language name a place. */
+export const UTC = "UTC";
+
+/** True for a name of the IANA database that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  // An offset such as "+09:00" would be accepted as well, but no place keeps it for good.
+  return /^[a-z]/i.test(name) && formatOf(name) !== undefined;
+}
+
+/** Creating a format takes longer than a thousand uses of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  try {
+    const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+    formats.set(timeZone, format);
+    return format;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The offset at an instant; that of UTC for a zone that this machine does not know. Seconds of the 19th century are rounded. */
+export function offsetAt(timeZone: string, time: number): number {
+  if (timeZone === UTC) return 0;
+  const text = formatOf(timeZone)?.format(time) ?? "";
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? [];
+  const offset = Number(hours) * 60 + Math.round(Number(minutes) + Number(seconds) / 60);
+  return sign === "-" ? -offset : offset;
+}
+
+/**
+ * The offset at the time that a clock shows. Where clocks are changed, that before the change counts for times which they skip
+ * or show twice: a skipped time comes as much later as was skipped, and of two the earlier is meant.
+ */
+export function offsetOfClock(timeZone: string, clock: number): number {
+  const before = offsetAt(timeZone, clock - DAY_MS);
+  const after = offsetAt(timeZone, clock + DAY_MS);
+  const isShown = (offset: number) => offsetAt(timeZone, clock - offset * MINUTE_MS) === offset;
+  return isShown(before) || !isShown(after) ? before : after;
+}
+
+/** The day in a zone at an instant: a number of days since 1970. */
+export function dayAt(timeZone: string, time: number): number {
+  return Math.floor((time + offsetAt(timeZone, time) * MINUTE_MS) / DAY_MS);
+}
+
+/** The instant at which such a day begins. */
+export function startOfDay(timeZone: string, day: number): number {
+  const clock = day * DAY_MS;
+  return clock - offsetOfClock(timeZone, clock) * MINUTE_MS;
+}

@@ -65,6 +65,8 @@ const siteConfigSchema = v.object({
   logo: optionalText,
   favicon: optionalText,
   ogImage: optionalText,
+  /** In pixels, where the server knows it. */
+  ogImageSize: v.fallback(v.optional(v.object({ width: v.number(), height: v.number() })), undefined),
   contact: v.fallback(
     v.optional(v.object({ email: optionalText, phone: optionalText, address: optionalText }), {}),
     {},

@@ -15,6 +15,8 @@ export interface PublicConfig {
   /** Milliseconds between checks for a newer build; 0 = never. */
   updateIntervalMs: number;
   navigationWaitMs: number;
+  /** Base of the image service. Default: `/_ipx` on the page's own origin; empty if there is none for these files. */
+  imageBase?: string | undefined;
   buildId: string;
   /** Whether pages load the script that counts visits. */
   countsVisits?: boolean | undefined;

@@ -2,6 +2,7 @@ import { type ReactNode, startTransition } from "react";
 import { type Root, hydrateRoot } from "react-dom/client";
 import { configureClientApi } from "./api/client-api.ts";
 import { App } from "./app.tsx";
+import { configureImages } from "./image-sources.ts";
 import { ChunkError, loadChunk } from "./load-chunk.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import {
@@ -56,6 +57,7 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
   const [view] = await Promise.all([loadView(element, data), firstPaint()]);
   const { config, site, warnings } = data;
   for (const warning of warnings) warnOnce(warning);
+  configureImages(config.imageBase);
   configureClientApi({
     baseUrl: config.apiBase || location.origin,
     tenantName: site.tenantName,

@@ -23,6 +23,7 @@ import {
   writeDocument,
   writeSiteHead,
 } from "./document.ts";
+import { configureImages } from "./image-sources.ts";
 import { keepMarkup } from "./keep-markup.ts";
 import { KeptMarkupContext, RepeatMarkupContext } from "./kept-markup.ts";
 import { catalogueModule, loadMessages, messagesOf } from "./messages/load-messages.ts";
@@ -80,6 +81,7 @@ export const createRenderer: CreateRenderer = (build) => {
   return {
     async render(request) {
       const { api, config, tenant, defaultLanguage, url } = request;
+      configureImages(config.imageBase);
       const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
       const { site, error, warnings } = await boot({
         api,

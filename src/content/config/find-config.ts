@@ -1,4 +1,5 @@
 import { DEFAULT_THEME_GROUP, type ConfigMap } from "../../contract/config.ts";
+import { isRecord } from "../../contract/is-record.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { isThemeCode } from "../../contract/themes.ts";
 import { loadAddresses } from "../addresses.ts";
@@ -97,10 +98,24 @@ async function writeContents(
   const addresses = await loadAddresses(scope, language, references, Date.now());
   return Object.fromEntries(
     [...values].map(([key, value]) => {
-      const resolved = resolveTexts(value, addresses);
+      const resolved = resolveTexts(
+        key === "siteConfig" ? withPictureSize(value, addresses) : value,
+        addresses,
+      );
       return [key, { content: typeof resolved === "string" ? resolved : JSON.stringify(resolved) }];
     }),
   );
+}
+
+/** Pages state the size of the picture that they hand to others: an address does not tell it. */
+function withPictureSize(value: LocalizedJson, addresses: Addresses): LocalizedJson {
+  if (!isRecord(value) || typeof value["ogImage"] !== "string") return value;
+  const references = noReferences();
+  addReference(value["ogImage"], references);
+  const [path] = references.media;
+  const picture = path === undefined ? undefined : addresses.media(path);
+  if (!picture?.width || !picture.height) return value;
+  return { ...value, ogImageSize: { width: picture.width, height: picture.height } };
 }
 
 function collectTexts(value: LocalizedJson, references: References): void {

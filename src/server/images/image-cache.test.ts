@@ -10,6 +10,7 @@ import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_WIDTHS } from "../../contract/limits.ts";
 import { createImageCache, type ImageCache, PICTURE_VERSION, transformationsAtOnce } from "./image-cache.ts";
 import { type ImageFolder, openImageFolder } from "./image-folder.ts";
+import { resized } from "./resized.ts";
 
 let folder: string;
 let images: ImageCache;
@@ -48,7 +49,7 @@ async function place(name: string, bytes: Buffer): Promise<MediaFile> {
 }
 
 async function transform(name: string, bytes: Buffer, width: number): Promise<Buffer> {
-  const picture = await images.transform(await place(name, bytes), { width }, asker);
+  const picture = await images.transform(await place(name, bytes), resized(width), asker);
   if (picture === undefined) throw new Error(`${name} cannot be made to measure`);
   return picture;
 }
@@ -173,7 +174,7 @@ describe("pictures made to measure", () => {
     const still = await sharp(blackPng(400, 200)).avif().toBuffer();
     const moving = Buffer.concat([still.subarray(0, 8), Buffer.from("avis"), still.subarray(12)]);
     const measured = async (name: string, bytes: Buffer) =>
-      (await images.transform(await place(name, bytes), { width: 320 }, asker)) !== undefined;
+      (await images.transform(await place(name, bytes), resized(320), asker)) !== undefined;
     expect(await measured("moving.png", movingPng(2))).toBe(false);
     expect(await measured("moving.avif", moving)).toBe(false);
     expect(await measured("still.png", movingPng(1))).toBe(true);
@@ -216,17 +217,17 @@ describe("pictures made to measure", () => {
   it("that would take gigabytes to decode are refused", async () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(1_000_000);
-    expect(await images.transform(await place("bomb.png", bomb), { width: 640 }, asker)).toBeUndefined();
+    expect(await images.transform(await place("bomb.png", bomb), resized(640), asker)).toBeUndefined();
     const large = await place("large.png", blackPng(8_001, 8_000));
-    expect(await images.transform(large, { width: 640 }, asker)).toBeUndefined();
+    expect(await images.transform(large, resized(640), asker)).toBeUndefined();
     const long = { ...(await place("long.png", blackPng(8, 8))), bytes: 64 * 1024 * 1024 + 1 };
-    expect(await images.transform(long, { width: 640 }, asker)).toBeUndefined();
+    expect(await images.transform(long, resized(640), asker)).toBeUndefined();
   });
 
   it("with more frames than anybody watches are refused, however small they are", async () => {
     const endless = await place("endless.gif", blinkingGif(50_000));
-    expect(await images.transform(endless, { width: 320 }, asker)).toBeUndefined();
-    const long = await images.transform(await place("long.gif", blinkingGif(2_000)), { width: 320 }, asker);
+    expect(await images.transform(endless, resized(320), asker)).toBeUndefined();
+    const long = await images.transform(await place("long.gif", blinkingGif(2_000)), resized(320), asker);
     expect(await sharp(long, { animated: true }).metadata()).toMatchObject({ pages: 2_000 });
   });
 
@@ -235,11 +236,11 @@ describe("pictures made to measure", () => {
     const cut = await place("cut.jpeg", whole.subarray(0, whole.length / 2));
     warnings.length = 0;
     for (const width of [320, 320, 640])
-      expect(await images.transform(cut, { width }, asker)).toBeUndefined();
+      expect(await images.transform(cut, resized(width), asker)).toBeUndefined();
     expect(warnings).toEqual([["cut.jpeg", "VipsJpeg: premature end of JPEG image"]]);
     // Not even looked at.
     await rm(cut.file);
-    expect(await images.transform(cut, { width: 320 }, asker)).toBeUndefined();
+    expect(await images.transform(cut, resized(320), asker)).toBeUndefined();
     warnings.length = 0;
   });
 
@@ -253,9 +254,9 @@ describe("pictures made to measure", () => {
     const media = await place(`lost.${format}`, await halves(408, 200).toFormat(format).toBuffer());
     const bytes = await readFile(media.file);
     await rm(media.file);
-    await expect(images.transform(media, { width: 320 }, asker)).rejects.toThrow("ENOENT");
+    await expect(images.transform(media, resized(320), asker)).rejects.toThrow("ENOENT");
     await writeFile(media.file, bytes);
-    expect(await images.transform(media, { width: 320 }, asker)).toBeDefined();
+    expect(await images.transform(media, resized(320), asker)).toBeDefined();
   });
 
   it("are made of nothing but the bytes that their address names", async () => {
@@ -263,10 +264,10 @@ describe("pictures made to measure", () => {
     const bytes = await readFile(media.file);
     for (const others of [Buffer.alloc(0), await halves(200, 400).png().toBuffer()]) {
       await writeFile(media.file, others);
-      await expect(images.transform(media, { width: 320 }, asker)).rejects.toThrow("damaged.png");
+      await expect(images.transform(media, resized(320), asker)).rejects.toThrow("damaged.png");
     }
     await writeFile(media.file, bytes);
-    const picture = await images.transform(media, { width: 320 }, asker);
+    const picture = await images.transform(media, resized(320), asker);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 320, height: 158 });
   });
 
@@ -276,15 +277,13 @@ describe("pictures made to measure", () => {
       const media = await place("pipe.png", await halves(400, 200).png().toBuffer());
       await rm(media.file);
       execFileSync("mkfifo", [media.file]);
-      await expect(images.transform(media, { width: 320 }, asker)).rejects.toThrow(
-        "no longer holds pipe.png",
-      );
+      await expect(images.transform(media, resized(320), asker)).rejects.toThrow("no longer holds pipe.png");
     },
   );
 
   it("that were not whole when the power went are made again", async () => {
     const media = await place("cut off.png", await halves(400, 200).png().toBuffer());
-    const made = await images.transform(media, { width: 320 }, asker);
+    const made = await images.transform(media, resized(320), asker);
     if (made === undefined) throw new Error("nothing was made");
     const kept = join(
       folder,
@@ -295,7 +294,7 @@ describe("pictures made to measure", () => {
     for (const bytes of [Buffer.alloc(0), made.subarray(0, made.length / 2)]) {
       await writeFile(kept, bytes);
       const restarted = openImages("images");
-      expect(await restarted.transform(media, { width: 320 }, asker)).toEqual(made);
+      expect(await restarted.transform(media, resized(320), asker)).toEqual(made);
       expect(await readFile(kept)).toEqual(made);
     }
   });
@@ -307,15 +306,15 @@ describe("pictures made to measure", () => {
     await mkdir(kept, { recursive: true });
     await writeFile(earlier, await sharp(media.file).greyscale().webp().toBuffer());
     await utimes(earlier, 1, 1);
-    const made = await images.transform(media, { width: 320 }, asker);
+    const made = await images.transform(media, resized(320), asker);
     expectColour(await pixel(made ?? Buffer.alloc(0), 10, 10), [255, 0, 0]);
     const small = createImageCache({
       kept: openImageFolder(join(folder, "images"), 2 * (made?.byteLength ?? 0)),
       cannotKeep: () => undefined,
       cannotMake: () => undefined,
     });
-    await small.transform(media, { width: 320 }, asker);
-    await small.transform(media, { width: 640 }, asker);
+    await small.transform(media, resized(320), asker);
+    await small.transform(media, resized(640), asker);
     await expect
       .poll(() =>
         stat(earlier).then(
@@ -336,7 +335,7 @@ describe("pictures made to measure", () => {
       write: async (name) => void written.push(name),
     };
     const cache = createImageCache({ kept, cannotKeep: () => undefined, cannotMake: () => undefined });
-    expect(await cache.transform(media, { width: 320 }, asker)).toBe(made);
+    expect(await cache.transform(media, resized(320), asker)).toBe(made);
     expect(written).toEqual([]);
   });
 

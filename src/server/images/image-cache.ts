@@ -1,28 +1,25 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { MAXIMUM_PIXELS } from "../../content/media/picture-limits.ts";
 import type { MediaFile } from "../../content/store.ts";
-import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
 import type { ImageFolder } from "./image-folder.ts";
-import type { ImageModifiers } from "./modifiers.ts";
-import { movesInBrowsersAlone } from "./moving-pictures.ts";
 import { isUnreadable, readMedia } from "./stored-media.ts";
+import { type Variant, isWhole } from "./variant.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
 import { workThreads } from "./work-threads.ts";
 
-/** Resized images, kept on disk. */
+/** Pictures made from files, kept on disk. */
 export interface ImageCache {
   /**
-   * Returns `undefined` for a file that cannot be resized: truncated, too large to decode, too large for the format, or an
-   * animation that would stop moving.
+   * Returns `undefined` for a file of which this cannot be made: truncated, too large to decode, too large for the format,
+   * or an animation that would stop moving.
    *
    * @throws {QueueFullError} if too many requests are waiting, or this one has waited too long
    * @throws {AbandonedError} if the client has left before its turn
    * @throws {DiskSilentError} if the disk does not respond
    * @throws {DamagedMediaError} or the system's error if the file cannot be read as it was imported
    */
-  transform(media: MediaFile, modifiers: ImageModifiers, asker: Asker): Promise<Buffer | undefined>;
+  transform(media: MediaFile, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
 }
 
 export interface ImageCacheOptions {
@@ -42,14 +39,6 @@ const MAXIMUM_WAITING = 500;
 const MAXIMUM_WAIT_MS = 60_000;
 /** Images that failed are not tried again for every request; this many are remembered. */
 const REMEMBERED_FAILURES = 10_000;
-/**
- * The frame limit for animations that are resized: more than a minute at thirty frames a second. The time grows faster than
- * the number of frames, however small they are: 2,000 of 8 x 8 pixels take 0.2 s; 50,000, one megabyte in all, take 23 s,
- * during which no other image is resized.
- */
-const MAXIMUM_FRAMES = 2_000;
-/** Formats that may be animated; all frames are read only for these. */
-const MOVING = new Set(["image/gif", "image/webp"]);
 
 export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOptions): ImageCache {
   const failures = new LRUCache<string, true>({ max: REMEMBERED_FAILURES });
@@ -60,13 +49,9 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
     patience: MAXIMUM_WAIT_MS,
   });
 
-  async function makeAndKeep(
-    name: string,
-    media: MediaFile,
-    modifiers: ImageModifiers,
-  ): Promise<Buffer | undefined> {
+  async function makeAndKeep(name: string, media: MediaFile, variant: Variant): Promise<Buffer | undefined> {
     try {
-      const made = await make(media, modifiers);
+      const made = await make(media, variant);
       await kept.write(name, made).catch(cannotKeep);
       return made;
     } catch (error) {
@@ -80,16 +65,17 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
   }
 
   return {
-    async transform(media, modifiers, asker) {
-      const made = `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${modifiers.width}-${PICTURE_VERSION}.${IMAGE_FORMAT}`;
+    async transform(media, variant, asker) {
+      const { key, format } = variant;
+      const made = `${key}-${PICTURE_VERSION}.${format}`;
       const name = join(media.hash.slice(0, 2), `${media.hash}-${made}`);
       if (failures.has(name)) return undefined;
       const known = await kept.read(name).catch(cannotKeep);
-      if (known && isWhole(known)) return known;
+      if (known && isWhole(known, format)) return known;
       const work = async () => {
         // It may have been made since; if the folder cannot be read, that has been reported above.
         const since = await kept.read(name).catch(() => undefined);
-        return since && isWhole(since) ? since : makeAndKeep(name, media, modifiers);
+        return since && isWhole(since, format) ? since : makeAndKeep(name, media, variant);
       };
       return queue.run(name, work, asker);
     },
@@ -104,35 +90,7 @@ export function transformationsAtOnce(processors: number, workThreads: number): 
   return Math.max(1, Math.min(processors, workThreads) - 1);
 }
 
-/** After a power cut a file may exist without all of its bytes; a WebP file contains its length. */
-function isWhole(picture: Buffer): boolean {
-  return picture.length > 8 && picture.readUInt32LE(4) + 8 === picture.length;
-}
-
-/** Images are rotated according to their EXIF orientation and converted to sRGB. */
-async function make(media: MediaFile, { width }: ImageModifiers): Promise<Buffer> {
+async function make(media: MediaFile, variant: Variant): Promise<Buffer> {
   if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
-  const bytes = await readMedia(media);
-  if (movesInBrowsersAlone(bytes)) throw new Error("it would no longer move");
-  const animated = MOVING.has(media.mimeType);
-  const { default: sharp } = await import("sharp");
-  // The queue limits how many are processed at once; threads within sharp would add to that.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  // Reads the header without decoding any frame.
-  const { pages = 1, depth } = await sharp(bytes).metadata();
-  if (animated && pages > MAXIMUM_FRAMES) throw new Error("it has too many frames");
-  const picture = sharp(bytes, {
-    animated,
-    autoOrient: true,
-    limitInputPixels: MAXIMUM_PIXELS,
-    failOn: "error",
-  });
-  // Images with more than eight bits per channel would otherwise be converted to a wide-gamut colour space and not tagged
-  // with it.
-  if (depth === "ushort") picture.pipelineColourspace("srgb");
-  return picture
-    .resize({ width, withoutEnlargement: true })
-    .toFormat(IMAGE_FORMAT, { quality: IMAGE_QUALITY })
-    .toBuffer();
+  return variant.make(await readMedia(media), media);
 }

@@ -271,7 +271,7 @@ describe("pictures", () => {
     const response = await get(`/_ipx/f_webp&q_80&w_640/${photo}`);
     expect(response.headers["cache-control"]).toBe("public, max-age=31536000");
     const [, hash, width, version] =
-      /^W\/"([^-]+)-(\d+)-(\d+)"$/.exec(String(response.headers["etag"])) ?? [];
+      /^W\/"([^-]+)-webp-80-(\d+)-(\d+)"$/.exec(String(response.headers["etag"])) ?? [];
     expect([hash, width, version]).toEqual([photo.slice(0, 12), "640", String(PICTURE_VERSION)]);
     const earlier = await get(`/_ipx/f_webp&q_80&w_640/${photo}`, { "if-none-match": `W/"${hash}-640"` });
     expect(earlier.statusCode).toBe(200);

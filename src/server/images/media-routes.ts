@@ -5,6 +5,7 @@ import { StoreSilentError } from "../../content/store-silent-error.ts";
 import type { MediaFile } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
+import { SOCIAL_PICTURE_FORMAT } from "../../contract/social-picture.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
 import { logFailure } from "../operations/log-failure.ts";
@@ -16,7 +17,9 @@ import { DiskSilentError } from "./disk-gate.ts";
 import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
+import { resized } from "./resized.ts";
 import { IMMUTABLE, createFileSender, isUnchanged, mediaHeaders } from "./send-file.ts";
+import { socialPicture } from "./social-picture.ts";
 import { isUnreadable } from "./stored-media.ts";
 import { AbandonedError, QueueFullError } from "./work-queue.ts";
 
@@ -80,14 +83,18 @@ export async function registerMedia(
         .header("Cache-Control", IMMUTABLE)
         .redirect(`/_ipx/${canonical}`, 301);
     }
-    if (DRAWN.has(media.mimeType)) return sendFile(request, reply, media);
-    const tag = `W/"${address.hash}-${modifiers.width}-${PICTURE_VERSION}"`;
+    const isSocial = modifiers.format === SOCIAL_PICTURE_FORMAT;
+    if (DRAWN.has(media.mimeType) && !isSocial) return sendFile(request, reply, media);
+    const variant = isSocial ? socialPicture : resized(modifiers.width);
+    const tag = `W/"${address.hash}-${variant.key}-${PICTURE_VERSION}"`;
     if (isUnchanged(request, tag))
       return reply.headers(mediaHeaders(MADE)).header("ETag", tag).code(304).send();
-    const body = await images.transform(media, modifiers, reply.raw);
+    const body = await images.transform(media, variant, reply.raw);
+    if (body !== undefined)
+      return reply.headers(mediaHeaders(MADE)).header("ETag", tag).type(`image/${variant.format}`).send(body);
+    if (isSocial) throw new SiteError("No such picture", { status: 404 });
     // For a page, the original image is better than none.
-    if (body === undefined) return sendFile(request, reply, media);
-    return reply.headers(mediaHeaders(MADE)).header("ETag", tag).type("image/webp").send(body);
+    return sendFile(request, reply, media);
   });
 }
 

@@ -16,12 +16,18 @@ describe("image modifiers", () => {
     ["w_0640", "f_webp&q_80&w_640"],
     ["f_webp", "f_webp&q_80&w_3072"],
     ["_", "f_webp&q_80&w_3072"],
+    ["f_jpeg", "f_jpeg&q_80&w_1200"],
+    ["w_1200,f_jpg", "f_jpeg&q_80&w_1200"],
   ])("%s is %s", (asked, served) => {
     expect(canonical(asked)).toBe(served);
   });
 
   it.each([
     "w_641",
+    "w_1200",
+    "f_jpeg&w_640",
+    "f_jpeg&q_100",
+    "f_png",
     "w_6000&enlarge_true",
     "extend_3000_3000_3000_3000",
     "f_avif",

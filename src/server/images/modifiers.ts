@@ -1,12 +1,19 @@
 import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../../contract/social-picture.ts";
 
 /** An image resized to one of our widths, in pixels. Smaller images keep their own. */
 export interface ImageModifiers {
+  format: typeof IMAGE_FORMAT | typeof SOCIAL_PICTURE_FORMAT;
   width: number;
 }
 
-/** Without a width, the image gets the largest that any screen needs: in its original size it could take half a minute. */
-const LARGEST_WIDTH = String(Math.max(...IMAGE_WIDTHS));
+/**
+ * The widths of each format. Without a width, the image gets the largest: in its original size it could take half a minute.
+ */
+const WIDTHS: Readonly<Record<ImageModifiers["format"], readonly number[]>> = {
+  [IMAGE_FORMAT]: IMAGE_WIDTHS,
+  [SOCIAL_PICTURE_FORMAT]: [SOCIAL_PICTURE_SIDE],
+};
 
 /** Stands for "no modifiers" in an address. */
 const NONE = "_";
@@ -23,7 +30,7 @@ const NAMES: Readonly<Record<string, "format" | "quality" | "width">> = {
 
 /**
  * Parses the modifiers of an image address in any of their spellings. `undefined` for anything but our own widths, format and
- * quality: there is exactly one result for each width.
+ * quality: there is exactly one result for each format and width.
  */
 export function parseModifiers(text: string): ImageModifiers | undefined {
   const values = new Map<string, string>();
@@ -33,15 +40,22 @@ export function parseModifiers(text: string): ImageModifiers | undefined {
     if (name === undefined || values.has(name)) return undefined;
     values.set(name, value);
   }
-  if ((values.get("format") ?? IMAGE_FORMAT) !== IMAGE_FORMAT) return undefined;
+  const format = formatOf(values.get("format"));
+  if (format === undefined) return undefined;
   if ((values.get("quality") ?? String(IMAGE_QUALITY)) !== String(IMAGE_QUALITY)) return undefined;
-  const width = values.get("width") ?? LARGEST_WIDTH;
-  return /^\d{1,5}$/.test(width) && IMAGE_WIDTHS.includes(Number(width))
-    ? { width: Number(width) }
+  const widths = WIDTHS[format];
+  const width = values.get("width") ?? String(Math.max(...widths));
+  return /^\d{1,5}$/.test(width) && widths.includes(Number(width))
+    ? { format, width: Number(width) }
     : undefined;
 }
 
+function formatOf(name: string | undefined = IMAGE_FORMAT): ImageModifiers["format"] | undefined {
+  if (name === "jpg") return SOCIAL_PICTURE_FORMAT;
+  return name === IMAGE_FORMAT || name === SOCIAL_PICTURE_FORMAT ? name : undefined;
+}
+
 /** The canonical spelling. */
-export function writeModifiers({ width }: ImageModifiers): string {
-  return `f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}`;
+export function writeModifiers({ format, width }: ImageModifiers): string {
+  return `f_${format}&q_${IMAGE_QUALITY}&w_${width}`;
 }

@@ -1,11 +1,12 @@
 import { feedUrl } from "../../contract/addresses.ts";
 import type { Article, Group } from "../../contract/articles.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS, OPEN_GRAPH_LOCALES } from "../../contract/locales.ts";
-import { mediaUrl } from "../media-url.ts";
 import { keptUrl } from "../page-addresses.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import type { Page, PageContent, PageHead } from "../page.ts";
+import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
+import { sitePicture, socialPicture } from "./social-picture.ts";
 
 /** What a page says of itself; the rest follows from site and address. */
 export interface PageDescription {
@@ -26,7 +27,6 @@ export interface PageDescription {
   /** False where the alternates are not translations of what is shown. Default true. */
   hasTranslations?: boolean;
   openGraphType?: "website" | "article";
-  image?: string | undefined;
   article?: Article;
   feedGroup?: Group;
   jsonLd?: Record<string, unknown>[];
@@ -77,14 +77,6 @@ function headOf(
   };
 }
 
-/** Paths that stand in an address as they are. Others have letters to encode, or steps to resolve. */
-const PLAIN_PATH = /^(?:\/(?:[\w-]|%[013-9A-F])[\w.~%-]*)+$/;
-
-/** An address of the site as crawlers want it. */
-export function absolute({ origin }: Pick<RoutedRequest, "origin">, path: string): string {
-  return PLAIN_PATH.test(path) ? origin + path : new URL(path, origin).href;
-}
-
 function translations(request: RoutedRequest, alternates: Page["alternates"]): PageHead["hreflang"] {
   const links: PageHead["hreflang"] = [];
   const link = (tag: string, path: string | undefined) => {
@@ -95,20 +87,15 @@ function translations(request: RoutedRequest, alternates: Page["alternates"]): P
   return links;
 }
 
+/** In pixels: narrower pictures are shown small. */
+const LARGE_CARD_WIDTH = 300;
+
 function openGraph(
   request: RoutedRequest,
-  {
-    title,
-    description,
-    openGraphType = "website",
-    image,
-    article,
-    alternates,
-    hasTranslations,
-  }: PageDescription,
+  { title, description, openGraphType = "website", article, alternates, hasTranslations }: PageDescription,
   canonical: string | undefined,
 ): PageHead["openGraph"] {
-  const { siteConfig, fileUrl, language } = request.site;
+  const { siteConfig, language } = request.site;
   const properties: PageHead["openGraph"] = [];
   const say = (property: string, content: string | undefined) => {
     if (content) properties.push({ property, content });
@@ -124,20 +111,18 @@ function openGraph(
       if (code !== language && alternates[code]) say("og:locale:alternate", OPEN_GRAPH_LOCALES[code]);
     }
   }
-  const picture = socialPicture(image, siteConfig.ogImage && mediaUrl(fileUrl, siteConfig.ogImage));
-  say("og:image", picture && absolute(request, picture));
-  if (picture === image) say("og:image:alt", article?.cover?.alt);
+  const picture = socialPicture(request, [article?.cover, sitePicture(request)]);
+  say("og:image", picture?.url);
+  say("og:image:type", picture?.type);
+  say("og:image:width", picture?.width?.toString());
+  say("og:image:height", picture?.height?.toString());
+  say("og:image:alt", picture?.alt);
   say("article:published_time", article?.publishedAt);
   say("article:modified_time", article?.updatedAt);
   for (const tag of article?.tags ?? []) say("article:tag", tag);
-  say("twitter:card", picture ? "summary_large_image" : "summary");
+  const isLarge = picture !== undefined && (picture.width ?? LARGE_CARD_WIDTH) >= LARGE_CARD_WIDTH;
+  say("twitter:card", isLarge ? "summary_large_image" : "summary");
   return properties;
-}
-
-/** The page's picture, else the site's. Social networks show no drawings: of two, the photograph. */
-function socialPicture(own: string | undefined, site: string | undefined): string | undefined {
-  const isShown = (address: string | undefined) => address !== undefined && !/\.svg$/i.test(address);
-  return [own, site].find(isShown) ?? own ?? site;
 }
 
 function feeds({ address, site }: RoutedRequest, { feedGroup }: PageDescription): PageHead["feeds"] {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { configureImages } from "../image-sources.ts";
 import { page } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 
@@ -118,26 +119,96 @@ describe("structured data", () => {
 });
 
 describe("social pictures", () => {
-  it.each([
-    ["cover.webp", "/media/social.png", "https://harbor.example/media/cover.webp"],
-    ["cover.svg", "social.png", "https://harbor.example/media/social.png"],
-    ["cover.svg", undefined, "https://harbor.example/media/cover.svg"],
-    [undefined, "social.png", "https://harbor.example/media/social.png"],
-    [undefined, undefined, undefined],
-  ])("cover %s, site's own %s: %s", async (cover, ogImage, expected) => {
+  const made = (path: string) => `https://harbor.example/_ipx/f_jpeg&q_80&w_1200/${path}`;
+  const [cover, drawing, site] = [
+    "0123456789ab/cover.avif",
+    "0123456789ab/cover.svg",
+    "ba9876543210/site.png",
+  ];
+
+  async function headWith(src: string | undefined, ogImage?: string, size = { width: 2400, height: 1260 }) {
     const content = sampleContent();
     const config = content.configs["theme1"] ?? expect.unreachable();
-    config["siteConfig"] = { content: JSON.stringify({ title: "Harbor & Lane", ogImage }) };
+    const siteConfig = { title: "Harbor & Lane", ogImage, ogImageSize: { width: 800, height: 400 } };
+    config["siteConfig"] = { content: JSON.stringify(siteConfig) };
     const [audit = expect.unreachable()] = content.articles;
-    content.articles[0] = {
-      ...audit,
-      cover: cover === undefined ? null : { src: cover, alt: "A harbour", width: 1200, height: 630 },
-    };
+    content.articles[0] = { ...audit, cover: src === undefined ? null : { src, alt: "A harbour", ...size } };
     const { head } = await page("/audit.html", { content });
-    const valueOf = (name: string) => head.openGraph.find(({ property }) => property === name)?.content;
-    expect(valueOf("og:image")).toBe(expected);
-    expect(valueOf("og:image:alt")).toBe(
-      cover !== undefined && expected?.includes(cover) ? "A harbour" : undefined,
+    const values = head.openGraph.flatMap(({ property, content }) =>
+      /^(og:image|twitter)/.test(property) ? [[property, content]] : [],
     );
+    return { openGraph: Object.fromEntries(values) as Record<string, string>, jsonLd: head.jsonLd[0] };
+  }
+
+  it.each([
+    [cover, "1200", "630"],
+    [`/media/${drawing}`, "1200", "630"],
+  ])("are made of a cover, %s", async (src, width, height) => {
+    const { openGraph, jsonLd } = await headWith(src, site);
+    expect(openGraph).toEqual({
+      "og:image": made(src.replace("/media/", "")),
+      "og:image:type": "image/jpeg",
+      "og:image:width": width,
+      "og:image:height": height,
+      "og:image:alt": "A harbour",
+      "twitter:card": "summary_large_image",
+    });
+    expect(jsonLd).toMatchObject({ image: openGraph["og:image"] });
+  });
+
+  it("are not enlarged, unless they are drawings", async () => {
+    const small = { width: 200, height: 100 };
+    expect((await headWith(cover, site, small)).openGraph).toMatchObject({
+      "og:image:width": "200",
+      "og:image:height": "100",
+      "twitter:card": "summary",
+    });
+    expect((await headWith(drawing, site, small)).openGraph).toMatchObject({
+      "og:image:width": "1200",
+      "og:image:height": "600",
+    });
+  });
+
+  it("are the site's own where an article has none", async () => {
+    const { openGraph, jsonLd } = await headWith(undefined, `/media/${site}`);
+    expect(openGraph).toMatchObject({
+      "og:image": made(site),
+      "og:image:width": "800",
+      "og:image:height": "400",
+      "og:image:alt": "Harbor & Lane",
+    });
+    expect(jsonLd).not.toHaveProperty("image", expect.anything());
+    expect((await headWith(undefined)).openGraph).toEqual({ "twitter:card": "summary" });
+  });
+
+  it.each([
+    ["https://files.example/a.jpg", "https://files.example/a.jpg"],
+    ["https://files.example/resize?id=7", "https://files.example/resize?id=7"],
+    ["https://files.example/a.svg", undefined],
+    ["https://files.example/a.avif?v=2", undefined],
+    ["data:image/png;base64,AAAA", undefined],
+    ["covers/a.png", "https://harbor.example/media/covers/a.png"],
+  ])(
+    "of other places are named as they are, if every network shows their kind: %s",
+    async (src, expected) => {
+      const { openGraph, jsonLd } = await headWith(src);
+      expect(openGraph["og:image"]).toBe(expected);
+      expect(openGraph["og:image:type"]).toBeUndefined();
+      expect(openGraph["og:image:width"]).toBe(expected && "2400");
+      expect(jsonLd?.["image"]).toBe(expected);
+    },
+  );
+
+  it("are named as they are where no image service has their files", async () => {
+    configureImages("");
+    try {
+      expect((await headWith("0123456789ab/a.webp")).openGraph).toMatchObject({
+        "og:image": "https://harbor.example/media/0123456789ab/a.webp",
+        "og:image:width": "2400",
+      });
+      expect((await headWith(cover)).openGraph).not.toHaveProperty("og:image");
+    } finally {
+      configureImages();
+    }
   });
 });

@@ -4,14 +4,15 @@ import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { mediaUrl } from "../media-url.ts";
 import type { RoutedRequest } from "../page-request.ts";
-import { absolute } from "./describe-page.ts";
+import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
+import { socialPicture } from "./social-picture.ts";
 
 type StructuredData = Record<string, unknown>;
 
 /** Who stands behind the site. */
 export function organization(request: RoutedRequest): StructuredData {
-  const { siteConfig, fileUrl } = request.site;
+  const { siteConfig } = request.site;
   const { email, phone, address } = siteConfig.contact;
   const hasContact = email || phone || address;
   return {
@@ -19,13 +20,18 @@ export function organization(request: RoutedRequest): StructuredData {
     "@type": "Organization",
     name: siteName(request.site),
     url: absolute(request, homeUrl({ ...request.address, language: request.address.defaultLanguage })),
-    logo: siteConfig.logo ? absolute(request, mediaUrl(fileUrl, siteConfig.logo)) : undefined,
+    logo: siteConfig.logo && logoAddress(request, siteConfig.logo),
     sameAs: siteConfig.social.length > 0 ? siteConfig.social.map(({ url }) => url) : undefined,
     contactPoint: hasContact
       ? { "@type": "ContactPoint", contactType: "customer service", email, telephone: phone }
       : undefined,
     address,
   };
+}
+
+function logoAddress(request: RoutedRequest, src: string): string {
+  const made = socialPicture(request, [{ src, alt: "" }]);
+  return made?.url ?? absolute(request, mediaUrl(request.site.fileUrl, src));
 }
 
 /** The site itself, with its search where the theme keeps one. */
@@ -66,8 +72,7 @@ export function articleStructuredData(
       "@type": "Article",
       headline: article.title,
       description: article.summary || undefined,
-      image:
-        article.cover === null ? undefined : absolute(request, mediaUrl(site.fileUrl, article.cover.src)),
+      image: socialPicture(request, [article.cover])?.url,
       datePublished: article.publishedAt || undefined,
       dateModified: article.updatedAt || undefined,
       inLanguage: LANGUAGE_TAGS[article.language],

@@ -1,7 +1,6 @@
 import type { Article } from "../../contract/articles.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
-import { mediaUrl } from "../media-url.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";
 
@@ -30,7 +29,6 @@ function articlePage(request: RoutedRequest, article: Article): Page {
     alternates,
     hasTranslations: !isFallback,
     openGraphType: "article",
-    image: article.cover === null ? undefined : mediaUrl(site.fileUrl, article.cover.src),
     article,
     jsonLd: articleStructuredData(request, article, path),
   });

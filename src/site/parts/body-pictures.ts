@@ -1,4 +1,4 @@
-import { imageSources } from "./image-sources.ts";
+import { imageSources } from "../image-sources.ts";
 
 /** The maximum width of a picture in running text in any theme, in the syntax of `<Image>`. */
 const SIZES = "100vw md:768px";

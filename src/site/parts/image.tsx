@@ -1,5 +1,5 @@
 import { useSite } from "../context.ts";
-import { imageSources } from "./image-sources.ts";
+import { imageSources } from "../image-sources.ts";
 
 export interface ImageProps {
   /** An address below `fileUrl`, or a complete one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../context.ts";
-import { imageSources } from "./image-sources.ts";
+import { imageSources } from "../image-sources.ts";
 import type { ImageProps } from "./image.tsx";
 
 /** The distance from the viewport at which a picture is loaded. */

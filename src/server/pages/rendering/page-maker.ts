@@ -54,7 +54,11 @@ type Parts = Pick<
 export function createPageMaker(parts: Parts): PageMaker {
   const { configuration, store, tenants, signer, foreign } = parts;
   const origins = outsideOrigins(configuration);
-  const config = publicConfig(configuration, parts.renderer.build.id);
+  const config: PublicConfig = {
+    ...publicConfig(configuration, parts.renderer.build.id),
+    // Files of another backend are not in our store.
+    ...(foreign === undefined ? {} : { imageBase: "" }),
+  };
   const headersBySite = new WeakMap<PageSources, HeadersByKind>();
 
   /** Pages of the same kind, site and language share their headers. */

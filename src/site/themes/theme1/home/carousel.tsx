@@ -1,7 +1,7 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useSite } from "../../../context.ts";
+import { imageSources } from "../../../image-sources.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { imageSources } from "../../../parts/image-sources.ts";
 import { Image } from "../../../parts/image.tsx";
 import { kept } from "../../../parts/kept.tsx";
 import { textWidth } from "../../../parts/text-width.ts";

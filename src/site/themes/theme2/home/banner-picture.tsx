@@ -1,6 +1,6 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useSite } from "../../../context.ts";
-import { imageSources } from "../../../parts/image-sources.ts";
+import { imageSources } from "../../../image-sources.ts";
 import { Image } from "../../../parts/image.tsx";
 
 const SIZES = "100vw";

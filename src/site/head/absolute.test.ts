@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { absolute } from "./describe-page.ts";
+import { absolute } from "./absolute.ts";
 
 const origin = "https://harbor.example";
 

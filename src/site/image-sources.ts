@@ -4,16 +4,19 @@ import {
   IMAGE_QUALITY,
   IMAGE_SCREENS,
   IMAGE_WIDTHS,
-} from "../../contract/limits.ts";
-import { mediaPath, mediaUrl } from "../media-url.ts";
+} from "../contract/limits.ts";
+import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../contract/social-picture.ts";
+import { mediaPath, mediaUrl } from "./media-url.ts";
 
 /** The base address of the image service; empty if there is none. */
-let imageBase = "/_ipx";
+let imageBase = "";
 
 /** Sets another image service, `https://example.com/_ipx`; if empty, pictures are loaded in their original size. */
-export function configureImages(base: string): void {
+export function configureImages(base = "/_ipx"): void {
   imageBase = base;
 }
+
+configureImages();
 
 export interface ImageRequest {
   src: string;
@@ -113,8 +116,16 @@ function servedWidth(wanted: number): number {
   return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
 }
 
-function address(path: string, width: number): string {
-  return `${imageBase}/f_${IMAGE_FORMAT}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
+function address(path: string, width: number, format: string = IMAGE_FORMAT): string {
+  return `${imageBase}/f_${format}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
+}
+
+/** The address of a picture made for social networks; `undefined` for a file that is not the image service's. */
+export function socialPictureAddress(src: string, fileUrl: string): string | undefined {
+  const path = mediaPath(fileUrl, src);
+  // Those of a Vitrine server begin with the digest of their content.
+  if (imageBase === "" || path === undefined || !/^[\da-f]{12}\//.test(path)) return undefined;
+  return address(path, SOCIAL_PICTURE_SIDE, SOCIAL_PICTURE_FORMAT);
 }
 
 /** Encodes what is not yet encoded; a comma would end a candidate of `srcset`. */

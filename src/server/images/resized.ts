@@ -1,0 +1,23 @@
+import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
+import { movesInBrowsersAlone } from "./moving-pictures.ts";
+import { openPicture } from "./open-picture.ts";
+import type { Variant } from "./variant.ts";
+
+/** Formats that may be animated; all frames are read only for these. */
+const MOVING = new Set(["image/gif", "image/webp"]);
+
+/** A photograph in one of the widths of screens, which keeps moving if it does. */
+export function resized(width: number): Variant {
+  return {
+    key: `${IMAGE_FORMAT}-${IMAGE_QUALITY}-${width}`,
+    format: IMAGE_FORMAT,
+    async make(bytes, { mimeType }) {
+      if (movesInBrowsersAlone(bytes)) throw new Error("it would no longer move");
+      const picture = await openPicture(bytes, { animated: MOVING.has(mimeType) });
+      return picture
+        .resize({ width, withoutEnlargement: true })
+        .toFormat(IMAGE_FORMAT, { quality: IMAGE_QUALITY })
+        .toBuffer();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Findings } from "../../content/import/findings.ts";
+import { readMediaFiles } from "../../content/import/media-files.ts";
+import type { MediaContent } from "../../content/tenant-content.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { socialPictureSize } from "../../contract/social-picture.ts";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+let site: TestInstallation;
+let folder: string;
+beforeAll(async () => {
+  site = await openTestInstallation();
+  folder = await mkdtemp(join(tmpdir(), "vitrine-social-"));
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Imports a file as a content folder's. */
+async function put(path: string, bytes: Buffer | string): Promise<MediaContent> {
+  const file = join(folder, path);
+  await writeFile(file, bytes);
+  const source = { path: `media/${path}`, origin: path, file, bytes: (await stat(file)).size };
+  const findings = new Findings();
+  const [media] = await readMediaFiles([source], findings);
+  expect(findings.list).toEqual([]);
+  if (media === undefined) return expect.unreachable();
+  await site.store.exchange.apply(sampleContent({ media: [media] }), { prune: false });
+  return media;
+}
+
+const get = ({ hash, path }: MediaContent, modifiers = "f_jpeg&q_80&w_1200") =>
+  site.app.inject({
+    url: `/_ipx/${modifiers}/${hash.slice(0, 12)}/${encodeURIComponent(path)}`,
+    headers: { host: "harbor.localhost" },
+  });
+
+const plain = (width: number, height: number, background = "#0b4f6c"): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const drawing = (attributes: string, content = `<rect width="9999" height="9999" fill="#ff0000"/>`) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
+
+const frames = () =>
+  Promise.all(["#ff0000", "#00ff00"].map((color) => plain(400, 300, color).png().toBuffer()));
+
+describe("pictures for social networks", () => {
+  it.each([
+    ["wide.avif", () => plain(2400, 1260).avif({ effort: 0 }).toBuffer()],
+    ["tall.webp", () => plain(1000, 3001).webp().toBuffer()],
+    ["odd.png", () => plain(1999, 333).png().toBuffer()],
+    ["small.jpg", () => plain(333, 77).jpeg().toBuffer()],
+    ["lying.jpg", () => plain(1600, 900).jpeg().withMetadata({ orientation: 6 }).toBuffer()],
+    ["deep.png", () => plain(1300, 650).toColourspace("rgb16").png().toBuffer()],
+    ["printed.jpg", () => plain(1300, 650).toColourspace("cmyk").jpeg().toBuffer()],
+    [
+      "moving.gif",
+      async () =>
+        sharp(await frames(), { join: { animated: true } })
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      "moving.webp",
+      async () =>
+        sharp(await frames(), { join: { animated: true } })
+          .webp()
+          .toBuffer(),
+    ],
+    ["sized.svg", async () => drawing(`width="320" height="200"`)],
+    ["boxed.svg", async () => drawing(`viewBox="0 0 1200 630"`)],
+    ["narrow.svg", async () => drawing(`viewBox="0 0 10 33.3"`)],
+    ["vast.svg", async () => drawing(`viewBox="0 0 900000 300000"`)],
+  ])("are JPEG files in the size that pages say, of %s", async (path, write) => {
+    const media = await put(path, await write());
+    const response = await get(media);
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    const { format, width, height, space, pages, orientation } = await sharp(response.rawPayload).metadata();
+    expect({ format, space, pages, orientation }).toEqual({
+      format: "jpeg",
+      space: "srgb",
+      pages: undefined,
+      orientation: undefined,
+    });
+    const { width: ownWidth, height: ownHeight } = media;
+    if (ownWidth === null || ownHeight === null) return expect.unreachable();
+    const stated = socialPictureSize({ width: ownWidth, height: ownHeight }, path.endsWith(".svg"));
+    expect({ width, height }).toEqual(stated);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1200);
+  });
+
+  it("are made of a drawing that gives no size, and stand on white", async () => {
+    const media = await put("loose.svg", drawing("", `<circle cx="50" cy="50" r="50" fill="#ff0000"/>`));
+    expect([media.width, media.height]).toEqual([null, null]);
+    const { statusCode, rawPayload } = await get(media);
+    expect(statusCode).toBe(200);
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect(Math.max(info.width, info.height)).toBe(1200);
+    expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(240);
+  });
+
+  it("of twenty megabytes weigh a few hundred kilobytes", async () => {
+    const [width, height] = [3000, 2000];
+    const raw = { width, height, channels: 3 } as const;
+    const bytes = await sharp(randomBytes(width * height * 3), { raw })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    expect(bytes.length).toBeGreaterThan(15_000_000);
+    const { statusCode, rawPayload } = await get(await put("large.png", bytes));
+    expect(statusCode).toBe(200);
+    expect(rawPayload.length).toBeLessThan(600_000);
+  });
+
+  it("are never the file as it is: what cannot be made is not there", async () => {
+    const whole = await plain(400, 300).png().toBuffer();
+    const bomb = (await plain(8_200, 8_200).png().toBuffer()).toString("base64");
+    const image = `<image width="9" height="9" xlink:href="data:image/png;base64,${bomb}"/>`;
+    const cut = await put("cut.png", whole.subarray(0, whole.length / 2));
+    const loaded = await put(
+      "loaded.svg",
+      drawing(`xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"`, image),
+    );
+    const icon = await put("icon.ico", whole.subarray(0, 100));
+    for (const media of [cut, loaded, icon]) {
+      const { statusCode, headers } = await get(media);
+      expect([media.path, statusCode, headers["cache-control"]]).toEqual([media.path, 404, "no-store"]);
+    }
+  });
+
+  it("are kept apart from the picture of the same file for screens", async () => {
+    const media = await put("kept.png", await plain(1536, 800).png().toBuffer());
+    const [jpeg, webp] = [await get(media), await get(media, "f_webp&q_80&w_1536")];
+    expect([jpeg.headers["content-type"], webp.headers["content-type"]]).toEqual([
+      "image/jpeg",
+      "image/webp",
+    ]);
+    expect(jpeg.headers.etag).not.toBe(webp.headers.etag);
+    expect((await get(media)).rawPayload).toEqual(jpeg.rawPayload);
+    expect((await get(media, "f_jpeg")).headers.location).toContain("/_ipx/f_jpeg&q_80&w_1200/");
+  });
+});

@@ -1,0 +1,56 @@
+import type { Picture } from "../../contract/articles.ts";
+import { SOCIAL_PICTURE_FORMAT, socialPictureSize } from "../../contract/social-picture.ts";
+import { socialPictureAddress } from "../image-sources.ts";
+import { mediaUrl } from "../media-url.ts";
+import type { RoutedRequest } from "../page-request.ts";
+import { absolute } from "./absolute.ts";
+
+/** A picture that social networks and search engines take. */
+export interface SocialPicture {
+  /** Complete. */
+  url: string;
+  type?: string;
+  /** In pixels. */
+  width?: number | undefined;
+  height?: number | undefined;
+  alt: string;
+}
+
+/** What lies elsewhere is named as it is, unless it is of a kind that not every network shows. */
+const REFUSED = /^data:|\.(?:svgz?|avif|gif|ico)(?:[?#]|$)/i;
+
+/** The first of some pictures that can be handed to others, with what is known of it. */
+export function socialPicture(
+  request: Pick<RoutedRequest, "origin" | "site">,
+  pictures: readonly (Picture | null | undefined)[],
+): SocialPicture | undefined {
+  for (const picture of pictures) {
+    const taken = picture && takenPicture(request, picture);
+    if (taken) return taken;
+  }
+  return undefined;
+}
+
+function takenPicture(
+  request: Pick<RoutedRequest, "origin" | "site">,
+  { src, alt, width, height }: Picture,
+): SocialPicture | undefined {
+  const { fileUrl } = request.site;
+  const made = socialPictureAddress(src, fileUrl);
+  if (made === undefined) {
+    const url = mediaUrl(fileUrl, src);
+    return REFUSED.test(url) ? undefined : { url: absolute(request, url), width, height, alt };
+  }
+  return {
+    url: absolute(request, made),
+    type: `image/${SOCIAL_PICTURE_FORMAT}`,
+    ...(width && height ? socialPictureSize({ width, height }, /\.svg$/i.test(src)) : {}),
+    alt,
+  };
+}
+
+/** The picture that an editor chose for the whole site. */
+export function sitePicture({ site }: Pick<RoutedRequest, "site">): Picture | undefined {
+  const { ogImage, ogImageSize, title } = site.siteConfig;
+  return ogImage ? { src: ogImage, alt: title, ...ogImageSize } : undefined;
+}

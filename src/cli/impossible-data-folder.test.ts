@@ -1,23 +1,53 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-const COMMAND = path.resolve(import.meta.dirname, "vitrine.mjs");
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const COMMAND = path.join(import.meta.dirname, "vitrine.mjs");
+const START = path.join(ROOT, "scripts/start.ts");
 /** A start that ends takes a second; Node's own way to make a folder there never ends. */
 const PATIENCE_MS = 30_000;
 
-it.skipIf(!existsSync("/proc/self"))(
-  "a server whose data folder cannot be made says so, and ends",
-  () => {
-    const { status, stderr } = spawnSync(process.execPath, [COMMAND, "serve"], {
-      encoding: "utf8",
-      env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: "/proc/vitrine/data", PORT: "0" },
-      timeout: PATIENCE_MS,
-      killSignal: "SIGKILL",
-    });
-    expect(stderr).toMatch(/^There is no such file or folder: .*mkdir '\/proc\/vitrine'\n$/);
-    expect(status).toBe(1);
-  },
-  PATIENCE_MS * 2,
-);
+function run(argv: readonly string[], dataFolder: string) {
+  return spawnSync(process.execPath, argv, {
+    encoding: "utf8",
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: dataFolder, PORT: "0" },
+    timeout: PATIENCE_MS,
+    killSignal: "SIGKILL",
+  });
+}
+
+describe.skipIf(!existsSync("/proc/self"))("where no data folder can be made", () => {
+  it.each<[string, string[]]>([
+    ["serve", [COMMAND, "serve"]],
+    ["npm start", [START]],
+    ["import", [COMMAND, "import", "sites/lumen"]],
+    ["tenants", [COMMAND, "tenants"]],
+    ["migrate", [COMMAND, "migrate"]],
+    ["export", [COMMAND, "export", "lumen", "/tmp/vitrine-never"]],
+  ])(
+    "%s says so in one line, and ends",
+    (_name, argv) => {
+      for (const folder of ["/proc/nope", "/proc/vitrine/data"]) {
+        const { status, stderr } = run(argv, folder);
+        expect(stderr).toMatch(
+          /^Cannot (make|open) the (data folder|database) .*: no folder can be made there; name another folder in VITRINE_DATA\n$/,
+        );
+        expect(status).toBe(1);
+      }
+    },
+    PATIENCE_MS * 4,
+  );
+
+  it("the doctor says that a file stands there", () => {
+    for (const folder of ["/dev/null", "/dev/null/data"]) {
+      const { status, stdout } = run([COMMAND, "doctor"], folder);
+      expect(stdout).toMatch(
+        /^FAILURE +disk +\/dev\/null is a file, .*\n +→ name another folder in VITRINE_DATA$/m,
+      );
+      expect(status).toBe(1);
+    }
+  });
+});

@@ -9,6 +9,7 @@ const REASONS: Record<string, string> = {
   EDQUOT: "the disk quota is used up; free some space and try again",
   EACCES: "this user may not write there; give it the right to, or name another folder in VITRINE_DATA",
   EPERM: "this user may not write there; give it the right to, or name another folder in VITRINE_DATA",
+  ENOTSUP: "no folder can be made there; name another folder in VITRINE_DATA",
   EROFS: "the file system is read-only; name another folder in VITRINE_DATA",
   ENOTDIR: "a part of the path is a file, not a folder; name another folder in VITRINE_DATA",
   // PostgreSQL: since version 15, only the owner of a database may create tables in it, unless others are permitted.

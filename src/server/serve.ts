@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
+import { removeUnfinished } from "../content/maintenance/remove-unfinished.ts";
 import { makeFolder } from "../content/make-folder.ts";
 import { openStore } from "../content/open.ts";
 import { StoreError, explainFailure } from "../content/store-error.ts";
@@ -80,6 +81,9 @@ export async function serve(
     // Afterwards, since it reads the settings of every site.
     logUnusableChannels(configuration, store, log).catch((error: unknown) =>
       log.debug({ err: error }, "it could not be seen which sites' needs cannot be delivered"),
+    );
+    removeUnfinished(dataFolder).catch((error: unknown) =>
+      log.warn({ err: error }, "what killed imports have left cannot be removed"),
     );
     return running;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { access, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
@@ -36,6 +36,14 @@ export async function examineVersions(): Promise<Finding[]> {
 
 /** Checks free space in the data folder, and whether it is writable. */
 export async function examineDisk(dataFolder: string): Promise<Finding> {
+  const file = await nearestThatIsThere(dataFolder);
+  if (!(await stat(file)).isDirectory()) {
+    return failure(
+      "disk",
+      `${file} is a file, and a folder is needed for VITRINE_DATA=${dataFolder}`,
+      "name another folder in VITRINE_DATA",
+    );
+  }
   if (!(await isThere(dataFolder, constants.F_OK))) {
     const parent = await nearestThatIsThere(dirname(dataFolder));
     if (!(await isThere(parent, constants.W_OK))) {

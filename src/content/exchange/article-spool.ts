@@ -8,6 +8,8 @@ import { explainFailure } from "../store-error.ts";
 import type { PackedArticle } from "../tenant-content.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 
+const ENDING = ".articles";
+
 export interface Spool {
   articles: AsyncIterable<PreparedArticle>;
   dispose(): Promise<void>;
@@ -16,46 +18,50 @@ export interface Spool {
 /**
  * Writes articles to a file while they are rendered, to be read in one go afterwards. An import parses for seconds or
  * minutes; a transaction open that long would keep a single-writer database from storing needs.
+ *
+ * The file loses its name as soon as it is open, so the system removes it with this process, however that ends.
  */
 export async function spoolArticles(articles: AsyncIterable<PackedArticle>, folder: string): Promise<Spool> {
-  const file = join(folder, `import-${randomUUID()}.articles`);
-  const dispose = () => rm(file, { force: true });
+  let handle: FileHandle | undefined;
   const lengths: number[] = [];
   try {
     await makeFolder(folder);
-    await removeLeftovers(folder, (name) => name.endsWith(".articles"));
-    const handle = await open(file, "wx", 0o600);
-    try {
-      for await (const packed of articles) {
-        // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since nothing else waits in an
-        // importing process, and rendering goes on sooner.
-        appendFileSync(handle.fd, packed);
-        lengths.push(packed.length);
-      }
-    } finally {
-      await handle.close();
+    await removeLeftovers(folder, isSpool);
+    const file = join(folder, `import-${randomUUID()}${ENDING}`);
+    handle = await open(file, "wx+", 0o600);
+    await rm(file);
+    for await (const packed of articles) {
+      // Not `write`, which may stop half-way on a full disk and report success. Synchronous, since nothing else waits in an
+      // importing process, and rendering goes on sooner.
+      appendFileSync(handle.fd, packed);
+      lengths.push(packed.length);
     }
   } catch (error) {
-    await dispose();
+    await handle?.close();
     throw explainFailure(error, `Cannot write to ${folder}`);
   }
-  return { articles: readSpool(file, lengths), dispose };
+  const spool = handle;
+  return { articles: readSpool(spool, lengths), dispose: () => spool.close() };
 }
 
-async function* readSpool(file: string, lengths: readonly number[]): AsyncGenerator<PreparedArticle> {
-  const handle = await open(file, "r");
-  try {
-    for (const length of lengths) yield unpackArticle(await readBytes(handle, length));
-  } finally {
-    await handle.close();
+/** Whether a file of that name was left by an import that was killed, which earlier versions could. */
+export function isSpool(name: string): boolean {
+  return name.endsWith(ENDING);
+}
+
+async function* readSpool(handle: FileHandle, lengths: readonly number[]): AsyncGenerator<PreparedArticle> {
+  let position = 0;
+  for (const length of lengths) {
+    yield unpackArticle(await readBytes(handle, position, length));
+    position += length;
   }
 }
 
-/** The next bytes of a file, which may take several reads. */
-async function readBytes(handle: FileHandle, length: number): Promise<Uint8Array> {
+/** Bytes of a file, which may take several reads. */
+async function readBytes(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafe(length);
   for (let filled = 0; filled < length;) {
-    const { bytesRead } = await handle.read(bytes, filled, length - filled);
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, position + filled);
     if (bytesRead === 0) throw new Error("The spool ends too early");
     filled += bytesRead;
   }

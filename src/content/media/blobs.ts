@@ -34,6 +34,11 @@ export async function keepBlob(folder: string, media: MediaContent): Promise<voi
   }
 }
 
+/** Whether a file of that name is a copy that was not finished. */
+export function isPartialBlob(name: string): boolean {
+  return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
+}
+
 async function isKept(file: string, bytes: number): Promise<boolean> {
   try {
     return (await stat(file)).size === bytes;

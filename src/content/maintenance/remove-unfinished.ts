@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { foldersIn } from "../exchange/apply.ts";
+import { isSpool } from "../exchange/article-spool.ts";
+import { isPartialBlob } from "../media/blobs.ts";
+import { namesIn, removeLeftovers } from "../remove-leftovers.ts";
+
+/** Removes from the data folder what imports that were killed have left there, at least a day ago. */
+export async function removeUnfinished(dataFolder: string): Promise<void> {
+  const { media, temporary } = foldersIn(dataFolder);
+  await removeLeftovers(temporary, isSpool);
+  for (const name of await namesIn(media)) await removeLeftovers(join(media, name), isPartialBlob);
+}

@@ -1,3 +1,5 @@
+import { StoreSilentError } from "./store-silent-error.ts";
+
 /** A failure of the store that an operator can do something about. `message` says what, where and what to do. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
@@ -34,6 +36,16 @@ export function explainFailure(error: unknown, action: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const reason = reasonOf(error);
   return reason === undefined ? error : new StoreError(`${action}: ${reason}`, { cause: error });
+}
+
+/**
+ * A failure of disk or database while visitors wait, as an outage: what cannot be done now may be possible later. Anything
+ * else is returned as it is.
+ */
+export function explainSilence(error: unknown, action: string): unknown {
+  if (!(error instanceof Error) || error instanceof StoreError) return error;
+  const reason = reasonOf(error);
+  return reason === undefined ? error : new StoreSilentError(`${action}: ${reason}`, { cause: error });
 }
 
 function reasonOf(error: Error): string | undefined {

@@ -33,8 +33,12 @@ describe("a server whose disk is full", () => {
     const ask = async (url: string) => (await app.inject({ url, headers: HEADERS })).statusCode;
     const send = async () => {
       const payload = { ...NEED, idempotencyKey: crypto.randomUUID() };
-      return (await app.inject({ method: "POST", url: "/api/client/need", headers: HEADERS, payload }))
-        .statusCode;
+      return app.inject({ method: "POST", url: "/api/client/need", headers: HEADERS, payload });
+    };
+    const sendPlain = async () => {
+      const payload = new URLSearchParams({ ...NEED, consent: "on", name: crypto.randomUUID() }).toString();
+      const headers = { ...HEADERS, "content-type": "application/x-www-form-urlencoded" };
+      return app.inject({ method: "POST", url: "/need.html", headers, payload });
     };
     const large = sampleContent({
       articles: [sampleArticle({ slug: "large", html: `<p>${"words ".repeat(100_000)}</p>` })],
@@ -44,9 +48,15 @@ describe("a server whose disk is full", () => {
     disk.fill(0);
     await expect(store.exchange.apply(large, { prune: false })).rejects.toThrow("the disk is full");
     const answers: number[] = [];
+    // Before anything was refused: nobody has to fail first.
+    expect((await app.inject({ url: "/readyz" })).statusCode).toBe(503);
     // The log of the database has some room of its own.
-    for (let count = 0; count < 40; count += 1) answers.push(await send());
-    expect(answers.at(-1)).toBeGreaterThanOrEqual(500);
+    for (let count = 0; count < 40; count += 1) answers.push((await send()).statusCode);
+    expect(new Set(answers)).toEqual(new Set(answers[0] === 200 ? [200, 503] : [503]));
+    expect(answers.at(-1)).toBe(503);
+    for (const refused of [await send(), await sendPlain(), await app.inject({ url: "/readyz" })])
+      expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(JSON.stringify(site.log)).toContain("the store cannot be written: the disk is full");
     const tenant = await store.findTenant("harbor");
     if (tenant === undefined) throw new Error("there is no tenant");
     const kept = await store.needs.list(tenant, {});
@@ -57,7 +67,20 @@ describe("a server whose disk is full", () => {
     expect(await ask("/large.html")).toBe(404);
 
     disk.free();
+    expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+    expect([(await send()).statusCode, (await sendPlain()).statusCode]).toEqual([200, 303]);
     await store.exchange.apply(large, { prune: false });
     expect(await ask("/large.html")).toBe(200);
+  });
+
+  it("signs nothing before it has a secret, and says so in the same way", async () => {
+    if (site === undefined || disk === undefined) return;
+    const { app } = site;
+    disk.fill(0);
+    const ask = () => app.inject({ url: "/api/client/need/time", headers: HEADERS });
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    disk.free();
+    expect((await ask()).statusCode).toBe(200);
   });
 });

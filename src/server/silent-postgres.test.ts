@@ -124,6 +124,54 @@ describe("a PostgreSQL that has no room for what is written", () => {
   });
 });
 
+describe("a PostgreSQL that may only be read, as a standby that has taken over", () => {
+  it("is an outage to whoever writes, in any way, and to who asks whether the server is ready", async () => {
+    const operator = new pg.Client({ connectionString: proxy.url });
+    await operator.connect();
+    const setReadOnly = async (isReadOnly: boolean) => {
+      const name = pg.escapeIdentifier(new URL(proxy.url).pathname.slice(1));
+      await operator.query("set default_transaction_read_only = off");
+      await operator.query(
+        `alter database ${name} set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`,
+      );
+      await operator.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+    };
+    const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
+    const post = (url: string, type: string, payload: string) =>
+      site.app.inject({
+        method: "POST",
+        url,
+        headers: { host: "harbor.localhost", "content-type": type },
+        payload,
+      });
+    const send = () =>
+      Promise.all([
+        post("/api/client/need", "application/json", JSON.stringify(need)),
+        post(
+          "/need.html",
+          "application/x-www-form-urlencoded",
+          new URLSearchParams({ ...need, name: "Bea" }).toString(),
+        ),
+      ]);
+    try {
+      expect((await send()).map(({ statusCode }) => statusCode)).toEqual([200, 303]);
+      need.message = "Hello again";
+      await setReadOnly(true);
+      // Once it is noticed that the connections were closed.
+      await expect.poll(async () => (await get("/api/client/article/list")).statusCode).toBe(200);
+      for (const { statusCode, headers } of [...(await send()), await site.app.inject({ url: "/readyz" })])
+        expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+      await setReadOnly(false);
+      await expect.poll(async () => (await get("/readyz")).statusCode).toBe(200);
+      expect((await send()).map(({ statusCode }) => statusCode)).toEqual([200, 303]);
+    } finally {
+      await operator.end();
+    }
+  });
+});
+
 describe("a PostgreSQL that ends what is asked of it and answers the next who ask, as when it restarts", () => {
   it("is an outage to whoever it did not answer, and to nobody after", async () => {
     expect((await get("/about.html")).statusCode).toBe(200);

@@ -125,8 +125,8 @@ const REFUSAL_CODES: readonly string[] = [
   "EAI_AGAIN",
 ];
 
-/** From a server that temporarily cannot do something: it is read-only, another holds the lock, a statement was cancelled. */
-const PASSING_CODES: readonly string[] = ["25006", "55P03", "57014"];
+/** From a server that temporarily cannot do something: it is read-only, another holds the lock, a statement was cancelled, the disk fails. */
+const PASSING_CODES: readonly string[] = ["25006", "55P03", "57014", "58030"];
 /** The same for whole classes of codes: connections (poolers report all refusals so) and resources such as disk space. */
 const PASSING_CLASSES = /^(08|53)/;
 

@@ -15,11 +15,14 @@ import {
 import { shareConnections } from "./postgres-reads.ts";
 import { type PostgresSignal, watchPostgres } from "./postgres-signal.ts";
 import { openPostgresSnapshots } from "./postgres-snapshots.ts";
+import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const READING_CONNECTIONS = 8;
 /** For writes, and for reads other than those of pages: they do not wait for slow reads, nor pages for slow writes. */
 const OTHER_CONNECTIONS = 4;
 const PING = sql`select 1`;
+/** As much as fits into an index. */
+const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */
 export async function openPostgres(
@@ -42,13 +45,16 @@ export async function openPostgres(
   });
   const signal = watchPostgres(url);
   const read = shareConnections(readingPool, signal, readingConnections, onRead);
+  const health = createWriteHealth((error) => error instanceof StoreSilentError);
+  const writeOnce = writeOver(pool, database, signal);
+  const write: Engine["write"] = (work, writing) => health.follow(writeOnce(work, writing));
   const snapshots = openPostgresSnapshots(url, signal, database, onRead);
   return {
     kind: "postgres",
     reading: database,
     read,
     snapshots,
-    write: writeOver(pool, database, signal),
+    write,
     signal,
     scrub: async (tables) => {
       // Not allowed inside a transaction.
@@ -57,6 +63,7 @@ export async function openPostgres(
     },
     ping: async () => {
       await read(PING.compile(database));
+      if (health.hasFailed) await tryToWrite(write, PROBE_BYTES);
     },
     close: async () => {
       await signal.stop();

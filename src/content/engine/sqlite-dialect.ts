@@ -1,5 +1,4 @@
 import { type DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -19,10 +18,6 @@ import {
 export const LOCK_TIMEOUT_MS = 5_000;
 /** The number of prepared statements kept for a connection; the oldest is dropped first. */
 const MAXIMUM_STATEMENTS = 500;
-/** How long a transaction waits for another process that is writing, in milliseconds. */
-const BUSY_TIMEOUT_MS = 60_000;
-const BUSY_PAUSE_MS = 15;
-const SQLITE_BUSY = 5;
 
 /** A Kysely dialect over an open connection, which it does not close. */
 export function sqliteDialect(connection: SqliteConnection): Dialect {
@@ -100,18 +95,9 @@ class SqliteDriver implements Driver {
     this.#releaseTurn();
   }
 
-  /** Takes the write lock at once. Waits for another process without blocking this one. */
+  /** Whoever writes has begun already, since that may take long: see `WriteLock`. */
   async beginTransaction(): Promise<void> {
-    const deadline = Date.now() + BUSY_TIMEOUT_MS;
-    for (;;) {
-      try {
-        this.#connection.run("begin immediate");
-        return;
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
-        await sleep(BUSY_PAUSE_MS);
-      }
-    }
+    if (!this.#connection.isInTransaction) this.#connection.run("begin immediate");
   }
 
   async commitTransaction(): Promise<void> {
@@ -124,15 +110,6 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {}
-}
-
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "errcode" in error &&
-    typeof error.errcode === "number" &&
-    (error.errcode & 0xff) === SQLITE_BUSY
-  );
 }
 
 interface PreparedStatement {

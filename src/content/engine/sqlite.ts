@@ -2,18 +2,24 @@ import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, Kysely, type Transaction } from "kysely";
-import { StoreError, explainFailure } from "../store-error.ts";
+import { StoreError, explainFailure, explainSilence } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
-import type { Engine, EngineOptions } from "./engine.ts";
+import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { type FilePlace, watchPlace } from "./file-place.ts";
 import { logReads } from "./log-reads.ts";
 import { shareSnapshot } from "./shared-snapshot.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
+import { createWriteLock } from "./sqlite-lock.ts";
+import { isDoubtful } from "./sqlite-room.ts";
 import { watchDataVersion } from "./sqlite-signal.ts";
+import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const OWNER_ONLY = 0o600;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
+
+/** As many bytes as many needs: the log has some room of its own, and the file some free pages. */
+const PROBE_BYTES = 65_536;
 
 /** Opens an SQLite file, and creates it if necessary. One connection writes, one reads. */
 export function openSqlite(file: string, options: EngineOptions = {}): Engine {
@@ -30,7 +36,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma secure_delete = on");
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
-    return assemble({ writer, reader, place: watchPlace(file) }, options);
+    return assemble({ writer, reader, file, place: watchPlace(file) }, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
@@ -55,10 +61,11 @@ function connect(file: string, opened: DatabaseSync[]): DatabaseSync {
 interface Connections {
   writer: DatabaseSync;
   reader: DatabaseSync;
+  file: string;
   place: FilePlace;
 }
 
-function assemble({ writer, reader, place }: Connections, { onRead }: EngineOptions): Engine {
+function assemble({ writer, reader, file, place }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
   // A separate one, since the query builder wraps its connection for logging.
   const direct = new SqliteConnection(reader);
@@ -68,6 +75,35 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
   });
   const snapshot = shareSnapshot(reader);
   const signal = watchDataVersion(reader, writer);
+  const lock = createWriteLock(writer, `${file}-wal`);
+  const health = createWriteHealth((error) => explainWriting(error) !== error);
+
+  async function write<Result>(
+    work: (transaction: Transaction<Tables>) => Promise<Result>,
+    { survivesPowerCut = true, isPatient = false }: WriteOptions = {},
+  ): Promise<Result> {
+    snapshot.end();
+    place.check();
+    const transact = (held: Kysely<Tables>) => async () => {
+      await lock.begin(isPatient);
+      return held.transaction().execute(work);
+    };
+    const written = writing
+      .connection()
+      .execute((held) =>
+        survivesPowerCut ? transact(held)() : withoutWaitingForDisk(writer, transact(held)),
+      );
+    const result = await health.follow(written).catch((error: unknown) => {
+      // What an import fails of is for a person to read.
+      throw isPatient ? error : explainWriting(error);
+    });
+    snapshot.end();
+    signal.afterCommit();
+    // Nothing must be reported as stored if it is in a file that nobody will find.
+    place.check();
+    return result;
+  }
+
   return {
     kind: "sqlite",
     reading,
@@ -79,18 +115,7 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
       return rows;
     },
     snapshots: undefined,
-    async write(work, { survivesPowerCut = true } = {}) {
-      snapshot.end();
-      place.check();
-      const result = survivesPowerCut
-        ? await writing.transaction().execute(work)
-        : await writing.connection().execute((held) => writeWithoutSync(writer, held, work));
-      snapshot.end();
-      signal.afterCommit();
-      // Nothing must be reported as stored if it is in a file that nobody will find.
-      place.check();
-      return result;
-    },
+    write,
     signal: {
       hasMoved: () => place.isLost || signal.hasMoved(),
       shareSnapshot: () => snapshot.begin(),
@@ -109,6 +134,10 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
       snapshot.end();
       place.check();
       reader.prepare("select 1 from sqlite_schema").get();
+      await lock.check().catch((error: unknown) => {
+        throw explainWriting(error);
+      });
+      if (health.hasFailed || isDoubtful(file)) await tryToWrite(write, PROBE_BYTES);
     },
     close: async () => {
       place.stop();
@@ -119,15 +148,19 @@ function assemble({ writer, reader, place }: Connections, { onRead }: EngineOpti
   };
 }
 
+/** The failures of disk, file and lock as an outage. */
+function explainWriting(error: unknown): unknown {
+  return explainSilence(error, "the store cannot be written");
+}
+
 /** The next commit that waits for the disk also makes this one durable. */
-async function writeWithoutSync<Result>(
+async function withoutWaitingForDisk<Result>(
   writer: DatabaseSync,
-  held: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  transact: () => Promise<Result>,
 ): Promise<Result> {
   writer.exec("pragma synchronous = normal");
   try {
-    return await held.transaction().execute(work);
+    return await transact();
   } finally {
     writer.exec("pragma synchronous = full");
   }

@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { makeFolder } from "../make-folder.ts";
+import { explainSilence } from "../store-error.ts";
 import { findStoredSecret, makeSecret } from "./stored-secret.ts";
 
 const FILE_NAME = "secret";
@@ -35,7 +36,7 @@ export function createSigningSecret(
   return () =>
     (found ??= readOrMake(engine, dataFolder).catch((error: unknown) => {
       found = undefined;
-      throw error;
+      throw explainSilence(error, `the secret in ${dataFolder} cannot be read or made`);
     }));
 }
 

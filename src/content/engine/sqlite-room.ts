@@ -1,0 +1,16 @@
+import { accessSync, constants, statfsSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** With less room than this, in bytes, a transaction may fail. */
+const LITTLE_ROOM = 1_048_576;
+
+/** Whether writing to a file is doubtful: its disk is almost full, or this user may not. */
+export function isDoubtful(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize < LITTLE_ROOM;
+  } catch {
+    return true;
+  }
+}

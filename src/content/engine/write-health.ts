@@ -1,0 +1,47 @@
+import type { Engine } from "./engine.ts";
+
+/** Whether what is written arrives, as far as is known without writing. */
+export interface WriteHealth {
+  /** The last write failed because nothing could be written. */
+  readonly hasFailed: boolean;
+  /** Notes how a write ends, and passes that on. */
+  follow<Result>(written: Promise<Result>): Promise<Result>;
+}
+
+/** @param isOutage whether a write that failed so failed because nothing can be written */
+export function createWriteHealth(isOutage: (error: unknown) => boolean): WriteHealth {
+  let hasFailed = false;
+  return {
+    get hasFailed() {
+      return hasFailed;
+    },
+    async follow(written) {
+      try {
+        const result = await written;
+        hasFailed = false;
+        return result;
+      } catch (error) {
+        if (isOutage(error)) hasFailed = true;
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Writes something, and removes it.
+ *
+ * @param bytes how much: a little may still find room where a need does not
+ * @throws whatever {@link Engine.write} throws if that is impossible
+ */
+export async function tryToWrite(write: Engine["write"], bytes: number): Promise<void> {
+  const key = `probe:${"x".repeat(bytes)}`;
+  await write((transaction) =>
+    transaction
+      .insertInto("token_bucket")
+      .values({ key, tokens: 0, updated_at: 0 })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ tokens: 0 }))
+      .execute(),
+  );
+  await write((transaction) => transaction.deleteFrom("token_bucket").where("key", "=", key).execute());
+}

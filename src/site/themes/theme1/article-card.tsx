@@ -3,6 +3,7 @@ import { useText } from "../../messages/use-text.ts";
 import { ArticleDate } from "../../parts/article-date.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
 import { kept } from "../../parts/kept.tsx";
+import { TitleText } from "../../parts/title-text.tsx";
 import { Cover } from "./cover.tsx";
 import styles from "./article-card.module.css";
 
@@ -34,7 +35,9 @@ export const ArticleCard = kept(function ArticleCard({
       )}
       <div>
         <Heading className={styles.title} lang={lang}>
-          <a href={item.url}>{item.title}</a>
+          <a href={item.url}>
+            <TitleText>{item.title}</TitleText>
+          </a>
         </Heading>
         {item.summary && (
           <p className={styles.summary} lang={lang}>

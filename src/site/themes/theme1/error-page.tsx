@@ -2,6 +2,7 @@ import { usePage } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
 import { useLinks } from "../../parts/links.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
+import { TitleText } from "../../parts/title-text.tsx";
 import { useErrorMessage } from "../../parts/use-error-message.ts";
 import type { ContentProps } from "../theme.ts";
 import { ArticleCard } from "./article-card.tsx";
@@ -20,7 +21,9 @@ export function ErrorPage({ content }: ContentProps<"error">) {
     <div className={layout === "default" ? `${frame.frame} ${styles.inPlace}` : undefined}>
       <div className={styles.message}>
         {message.status && <p className={styles.status}>{message.status}</p>}
-        <h1 className={styles.title}>{message.title}</h1>
+        <h1 className={styles.title}>
+          <TitleText>{message.title}</TitleText>
+        </h1>
         <p className={styles.text}>{message.text}</p>
         {!isBot && (
           <>

@@ -1,3 +1,4 @@
+import { TitleText } from "../../parts/title-text.tsx";
 import frame from "./frame.module.css";
 import styles from "./page-head.module.css";
 
@@ -5,7 +6,9 @@ import styles from "./page-head.module.css";
 export function PageHead({ title, text }: { title: string; text?: string }) {
   return (
     <header className={`${frame.frame} ${styles.head}`}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <TitleText>{title}</TitleText>
+      </h1>
       {text && <p className={styles.text}>{text}</p>}
     </header>
   );

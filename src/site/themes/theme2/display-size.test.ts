@@ -4,13 +4,15 @@ import { displaySize } from "./display-size.ts";
 describe("displaySize", () => {
   it("sets a single word as large as a page takes", () => {
     expect(displaySize("Work")).toBe("brief");
-    expect(displaySize("光只是一半")).toBe("brief");
+    expect(displaySize("借来的窗")).toBe("brief");
     expect(displaySize("작업")).toBe("brief");
   });
 
   it("sets little very large", () => {
     expect(displaySize("Light is half the work")).toBe("short");
     expect(displaySize("一道影子的美术馆")).toBe("short");
+    // Five of the largest characters are wider than the column.
+    expect(displaySize("正午礼拜堂")).toBe("short");
     expect(displaySize("그림자 하나의 미술관")).toBe("short");
   });
 

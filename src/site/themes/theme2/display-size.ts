@@ -1,4 +1,5 @@
 import { textWidth } from "../../parts/text-width.ts";
+import { titleRuns } from "../../parts/title-runs.ts";
 
 export type DisplaySize = "brief" | "short" | "medium" | "long";
 
@@ -17,9 +18,13 @@ const LIMITS = [
  */
 export function displaySize(text: string): DisplaySize {
   const line = textWidth(text);
-  const word = Math.max(...text.split(BREAKS).map(textWidth));
+  const word = Math.max(
+    ...titleRuns(text)
+      .flatMap((run) => run.split(BREAKS))
+      .map(textWidth),
+  );
   return LIMITS.find((limit) => line <= limit.line && word <= limit.word)?.size ?? "long";
 }
 
-/** Between words, and beside every Chinese character and kana, at which a line may break. */
-const BREAKS = /[\s\-–—/]+|(?=[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\uff00-\uff60])/u;
+/** Between words, and beside kana, at which a line may break; where Chinese may, its runs tell. */
+const BREAKS = /[\s\-–—/]+|(?=[\u3040-\u30ff])/u;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TitleText } from "../../parts/title-text.tsx";
 import { displaySize } from "./display-size.ts";
 import styles from "./display.module.css";
 
@@ -21,7 +22,7 @@ export function Display({
   text,
   scale = "section",
   className = "",
-  children = text,
+  children = <TitleText>{text}</TitleText>,
   ...rest
 }: DisplayProps) {
   return (

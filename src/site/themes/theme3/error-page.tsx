@@ -5,6 +5,7 @@ import { foreignTag } from "../../parts/foreign-tag.ts";
 import { useLinks } from "../../parts/links.ts";
 import { MenuLink } from "../../parts/menu-link.tsx";
 import { RetryButton } from "../../parts/retry-button.tsx";
+import { TitleText } from "../../parts/title-text.tsx";
 import { useErrorMessage } from "../../parts/use-error-message.ts";
 import type { ContentProps } from "../theme.ts";
 import { targetOf } from "./menu/current-tab.ts";
@@ -24,7 +25,9 @@ export function ErrorPage({ content }: ContentProps<"error">) {
       <div className={styles.block}>
         {message.status && <p className={styles.status}>{message.status}</p>}
         <div className={styles.words}>
-          <h1 className={styles.title}>{message.title}</h1>
+          <h1 className={styles.title}>
+            <TitleText>{message.title}</TitleText>
+          </h1>
           <p className={styles.text}>{message.text}</p>
         </div>
         <p className={styles.smallPrint} lang="en">

@@ -1,6 +1,7 @@
 import type { Article } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks, withQuery } from "../../../parts/links.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { ArticleCard } from "../article-card.tsx";
 import { Icon } from "../icon.tsx";
 import { Share } from "./share.tsx";
@@ -61,7 +62,9 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
             <Icon name="arrow-back" size="small" />
             {text("previous-article")}
           </span>
-          <span className={styles.neighbour}>{previous.title}</span>
+          <span className={styles.neighbour}>
+            <TitleText>{previous.title}</TitleText>
+          </span>
         </a>
       )}
       {next && (
@@ -70,7 +73,9 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
             {text("next-article")}
             <Icon name="arrow" size="small" />
           </span>
-          <span className={styles.neighbour}>{next.title}</span>
+          <span className={styles.neighbour}>
+            <TitleText>{next.title}</TitleText>
+          </span>
         </a>
       )}
     </nav>

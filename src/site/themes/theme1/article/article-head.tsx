@@ -3,6 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { isRevised } from "../../../parts/article-notices.tsx";
 import { leadOf } from "../../../parts/lead-of.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import frame from "../frame.module.css";
 import styles from "./article-head.module.css";
 
@@ -13,7 +14,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
   return (
     <header className={`${frame.frame} ${styles.head}`}>
       <h1 className={styles.title} lang={lang}>
-        {article.title}
+        <TitleText>{article.title}</TitleText>
       </h1>
       {lead && (
         <p className={styles.summary} lang={lang}>

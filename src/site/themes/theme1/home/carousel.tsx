@@ -5,6 +5,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { Image } from "../../../parts/image.tsx";
 import { kept } from "../../../parts/kept.tsx";
 import { textWidth } from "../../../parts/text-width.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { useCarousel } from "../../../parts/use-carousel.ts";
 import { Icon } from "../icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
@@ -95,7 +96,7 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
     <>
       <div className={styles.words}>
         <Heading className={textWidth(banner.title) > MANY_LETTERS ? styles.longTitle : styles.title}>
-          {banner.title}
+          <TitleText>{banner.title}</TitleText>
         </Heading>
         {banner.subtitle && <p className={styles.subtitle}>{banner.subtitle}</p>}
         {banner.url && (

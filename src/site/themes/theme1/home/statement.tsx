@@ -3,6 +3,7 @@ import { useText } from "../../../messages/use-text.ts";
 import { Image } from "../../../parts/image.tsx";
 import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
 import styles from "./statement.module.css";
@@ -24,8 +25,16 @@ export const Statement = kept(function Statement({ title, hasBanners, isTitleSho
   return (
     <section className={hasBanners ? styles.statement : styles.opening}>
       <div className={`${frame.frame} ${styles.text}`}>
-        {isTitleShown && <h1 className={styles.title}>{title}</h1>}
-        {lead && <p className={isTitleShown ? styles.lead : styles.alone}>{lead}</p>}
+        {isTitleShown && (
+          <h1 className={styles.title}>
+            <TitleText>{title}</TitleText>
+          </h1>
+        )}
+        {lead && (
+          <p className={isTitleShown ? styles.lead : styles.alone}>
+            <TitleText>{lead}</TitleText>
+          </p>
+        )}
         {!hasBanners && (
           <p className={styles.actions}>
             <a className={styles.action} href={links.need}>

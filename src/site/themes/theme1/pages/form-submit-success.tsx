@@ -1,5 +1,6 @@
 import { useText } from "../../../messages/use-text.ts";
 import { useLinks } from "../../../parts/links.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Icon } from "../icon.tsx";
 import frame from "../frame.module.css";
 import styles from "../message.module.css";
@@ -14,7 +15,9 @@ export default function FormSubmitSuccessPage() {
         <span className={styles.sign}>
           <Icon name="check" size="large" />
         </span>
-        <h1 className={styles.title}>{text("form-submit-success-title")}</h1>
+        <h1 className={styles.title}>
+          <TitleText>{text("form-submit-success-title")}</TitleText>
+        </h1>
         <p className={styles.text}>{text("form-submit-success-text")}</p>
         <p className={styles.actions}>
           <a className={frame.action} href={links.home}>

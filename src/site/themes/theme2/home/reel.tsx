@@ -1,6 +1,7 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { kept } from "../../../parts/kept.tsx";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
 import grid from "../grid.module.css";
 import styles from "./reel.module.css";
@@ -20,7 +21,13 @@ export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[]
               </div>
             )}
             <h2 className={styles.title}>
-              {banner.url ? <a href={banner.url}>{banner.title}</a> : banner.title}
+              {banner.url ? (
+                <a href={banner.url}>
+                  <TitleText>{banner.title}</TitleText>
+                </a>
+              ) : (
+                <TitleText>{banner.title}</TitleText>
+              )}
             </h2>
             {banner.subtitle && <p className={grid.meta}>{banner.subtitle}</p>}
           </li>

@@ -1,5 +1,6 @@
 import { useSite } from "../../../context.ts";
 import { kept } from "../../../parts/kept.tsx";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Display } from "../display.tsx";
 import grid from "../grid.module.css";
 import styles from "./statement.module.css";
@@ -18,8 +19,16 @@ export const Statement = kept(function Statement({ isTitleShown }: { isTitleShow
       </p>
       <div className={`${styles.text} ${grid.rise}`}>
         {hasOwnTitle && <Display as="p" text={bannerTitle} />}
-        {hasOwnTitle && banner.subtitle && <p className={styles.words}>{banner.subtitle}</p>}
-        {description && <p className={styles.words}>{description}</p>}
+        {hasOwnTitle && banner.subtitle && (
+          <p className={styles.words}>
+            <TitleText>{banner.subtitle}</TitleText>
+          </p>
+        )}
+        {description && (
+          <p className={styles.words}>
+            <TitleText>{description}</TitleText>
+          </p>
+        )}
       </div>
     </div>
   );

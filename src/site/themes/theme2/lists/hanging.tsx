@@ -1,6 +1,7 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { kept } from "../../../parts/kept.tsx";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Cover } from "../cover.tsx";
 import { ItemFacts } from "./item-facts.tsx";
 import grid from "../grid.module.css";
@@ -43,7 +44,9 @@ const Work = kept(function Work({ item, heading: Heading, isPriority }: WorkProp
         />
         <div className={styles.caption}>
           <Heading className={styles.title} lang={foreignTag(item)}>
-            <a href={item.url}>{item.title}</a>
+            <a href={item.url}>
+              <TitleText>{item.title}</TitleText>
+            </a>
           </Heading>
           {item.summary && (
             <p className={styles.summary} lang={foreignTag(item)}>

@@ -1,6 +1,7 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { kept } from "../../../parts/kept.tsx";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
 import { ItemFacts } from "./item-facts.tsx";
@@ -28,7 +29,9 @@ const Row = kept(function Row({ item, heading }: { item: ArticleItem; heading: "
     <li className={styles.row}>
       <div className={styles.words}>
         <Display as={heading} text={item.title} lang={foreignTag(item)} className={styles.title}>
-          <a href={item.url}>{item.title}</a>
+          <a href={item.url}>
+            <TitleText>{item.title}</TitleText>
+          </a>
         </Display>
         {item.summary && (
           <p className={styles.summary} lang={foreignTag(item)}>

@@ -3,6 +3,7 @@ import type { Picture } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { Breadcrumbs, type Crumb } from "../../../parts/breadcrumbs.tsx";
 import { Image } from "../../../parts/image.tsx";
+import { TitleText } from "../../../parts/title-text.tsx";
 import styles from "./title-block.module.css";
 
 export interface TitleBlockProps {
@@ -35,7 +36,7 @@ export function TitleBlock({ crumbs, title, summary, lang, cover, position, chil
       </div>
       <div className={styles.words}>
         <h1 className={styles.title} lang={lang}>
-          {title}
+          <TitleText>{title}</TitleText>
         </h1>
         {summary && (
           <p className={styles.summary} lang={lang}>

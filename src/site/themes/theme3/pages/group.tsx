@@ -9,6 +9,7 @@ import { withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
 import { PageNumbers } from "../../../parts/page-numbers.tsx";
 import { pageSteps } from "../../../parts/page-steps.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import type { ContentProps } from "../../theme.ts";
 import { Neighbours } from "../article/neighbours.tsx";
 import { TitleBlock } from "../article/title-block.tsx";
@@ -60,7 +61,9 @@ const Row = kept(function Row({ item, number }: { item: ArticleItem; number: num
       </span>
       <div className={styles.words}>
         <h2 lang={lang}>
-          <a href={item.url}>{item.title}</a>
+          <a href={item.url}>
+            <TitleText>{item.title}</TitleText>
+          </a>
         </h2>
         {item.summary && <p lang={lang}>{item.summary}</p>}
         <p className={styles.facts}>

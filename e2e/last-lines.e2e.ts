@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { listArticles } from "./addresses.ts";
+import { TENANTS } from "./seed.ts";
+import { expect, test } from "./site.ts";
+
+const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920];
+
+// Titles are set by the server and by styles alone.
+test.use({ javaScriptEnabled: false });
+
+for (const tenant of TENANTS) {
+  test(`no Chinese title in ${tenant} leaves a character alone on its last line, at any width`, async ({
+    page,
+    server,
+  }) => {
+    const origin = server.origin(tenant);
+    const articles = await listArticles(server, tenant, "zh");
+    const groups = new Set(
+      articles.flatMap(({ group }) => (group === null ? [] : [`/zh/${group}/index.html`])),
+    );
+    const others = ["/zh/index.html", "/zh/need.html", "/zh/form-submit-success.html", "/zh/nothing.html"];
+    const alone: string[] = [];
+    let titles = 0;
+    for (const address of [...articles.map(({ url }) => url), ...groups, ...others]) {
+      await page.goto(`${origin}${address}`);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const lines of await linesOfTitles(page)) {
+          titles += 1;
+          const last = lines.at(-1)?.replace(/[\p{P}\s]/gu, "") ?? "";
+          if (lines.length > 1 && /^\p{Script=Han}?$/u.test(last))
+            alone.push(`${width} ${lines.join(" / ")}`);
+        }
+      }
+    }
+    expect(titles).toBeGreaterThan(WIDTHS.length * articles.length);
+    expect([...new Set(alone)]).toEqual([]);
+  });
+}
+
+/** The lines of every heading on the page that holds Chinese, as they are broken. */
+function linesOfTitles(page: Page): Promise<string[][]> {
+  return page.locator("h1, h2, h3, [data-title-runs]").evaluateAll((headings) =>
+    headings
+      .filter((heading) => heading.checkVisibility() && /\p{Script=Han}/u.test(heading.textContent))
+      .map((heading) => {
+        const lines: { middle: number; text: string }[] = [];
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (texts.nextNode()) {
+          const text = texts.currentNode;
+          if (!(text instanceof Text) || text.parentElement?.closest(".visually-hidden, [data-permalink]"))
+            continue;
+          for (let index = 0; index < text.length; index += 1) {
+            range.setStart(text, index);
+            range.setEnd(text, index + 1);
+            const box = range.getBoundingClientRect();
+            if (box.width === 0) continue;
+            const middle = box.top + box.height / 2;
+            const line = lines.at(-1);
+            if (line !== undefined && Math.abs(line.middle - middle) < box.height / 2)
+              line.text += text.data[index];
+            else lines.push({ middle, text: text.data[index] ?? "" });
+          }
+        }
+        return lines.map(({ text }) => text);
+      }),
+  );
+}

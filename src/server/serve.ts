@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
+import { foreignFolderWarning } from "../content/maintenance/owners.ts";
 import { removeUnfinished } from "../content/maintenance/remove-unfinished.ts";
 import { makeFolder } from "../content/make-folder.ts";
 import { openStore } from "../content/open.ts";
@@ -51,6 +52,8 @@ export async function serve(
   await makeFolder(dataFolder).catch((error: unknown) => {
     throw explainFailure(error, `Cannot make the data folder ${dataFolder}`);
   });
+  const ownerWarning = await foreignFolderWarning(dataFolder);
+  if (ownerWarning !== undefined) log.warn(ownerWarning);
   // At the same time, to start sooner.
   const [opened, prepared] = await Promise.allSettled([
     openStore(configuration),

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Command } from "../command.ts";
 import { examineDisk, examineVersions } from "../doctor/examine-machine.ts";
+import { examineOwners } from "../doctor/examine-owners.ts";
 import { examineStore } from "../doctor/examine-store.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { readConfiguration } from "../read-configuration.ts";
@@ -10,13 +11,14 @@ const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warni
 export const doctorCommand: Command = {
   usage: "doctor",
   description:
-    "Examines versions, disk, database, migrations, media and outbox, and says what to do about each",
+    "Examines versions, disk, owners, database, migrations, media and outbox, and says what to do about each",
   async run(args) {
     parseArgs({ args });
     const configuration = readConfiguration();
     const findings = [
       ...(await examineVersions()),
       await examineDisk(configuration.dataFolder),
+      ...(await examineOwners(configuration.dataFolder)),
       ...(await examineStore(configuration)),
     ];
     const width = Math.max(...findings.map(({ subject }) => subject.length));

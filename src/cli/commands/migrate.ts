@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "../../content/maintenance/inspect-database.ts";
 import type { Command } from "../command.ts";
+import { warnOfForeignFolder } from "../open-configured-store.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 export const migrateCommand: Command = {
@@ -8,7 +9,9 @@ export const migrateCommand: Command = {
   description: "Brings the database up to date, as every start of the server does; make a backup first",
   async run(args) {
     parseArgs({ args });
-    const taken = await migrateDatabase(readConfiguration().databaseUrl);
+    const configuration = readConfiguration();
+    await warnOfForeignFolder(configuration);
+    const taken = await migrateDatabase(configuration.databaseUrl);
     for (const name of taken) console.log(`taken: ${name}`);
     console.log(
       taken.length === 0

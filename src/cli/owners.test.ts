@@ -1,0 +1,68 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runCommandLine } from "./command-line.ts";
+
+const LUMEN = resolve(import.meta.dirname, "../../sites/lumen");
+/** No user of this machine, so called by its number. */
+const SOMEBODY = 54_321;
+
+let folder: string;
+let data: string;
+let said: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-owners-"));
+  data = join(folder, "the data");
+  mkdirSync(data);
+  said = [];
+  vi.stubEnv("DATABASE_URL", "");
+  vi.stubEnv("VITRINE_DATA", data);
+  vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const doctor = async () => {
+  said.length = 0;
+  await runCommandLine(["doctor"]);
+  return said.join("\n");
+};
+
+describe.skipIf(process.geteuid?.() !== 0)("files of another owner in the data folder", () => {
+  it("are warned of before they are made, and named with what mends them", async () => {
+    chownSync(data, SOMEBODY, SOMEBODY);
+    expect(await doctor()).toMatch(/^ok +owner +all files are of 54321$/m);
+
+    said.length = 0;
+    expect(await runCommandLine(["import", LUMEN])).toBe(0);
+    const mends = `chown -R 54321:54321 '${data}'`;
+    expect(said[0]).toMatch(/^Warning: .* belongs to 54321, and this runs as root: .*chown -R/);
+    expect(said[0]?.endsWith(mends)).toBe(true);
+    expect(statSync(join(data, "vitrine.sqlite")).uid).toBe(0);
+
+    const text = await doctor();
+    expect(text).toMatch(/^warning +owner +.* belongs to 54321, and \d+ files in it do not: .*/m);
+    expect(text).toContain(`→ run: ${mends}`);
+    expect(text).toMatch(/vitrine\.sqlite/);
+  });
+
+  it.each(["migrate", "tenants"])("%s warns as well", async (verb) => {
+    chownSync(data, SOMEBODY, SOMEBODY);
+    await runCommandLine([verb]);
+    expect(said[0]).toMatch(/^Warning: .* belongs to 54321/);
+  });
+});
+
+it("files of one owner are nothing to speak of", async () => {
+  writeFileSync(join(data, "file"), "");
+  expect(await doctor()).toMatch(/^ok +owner +all files are of /m);
+  said.length = 0;
+  await runCommandLine(["tenants"]);
+  expect(said.join()).not.toContain("Warning");
+});

@@ -1,0 +1,61 @@
+import { lstat, readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A user or group of the system, by numbers. */
+export interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** The owner of a file or folder; `undefined` if it is not there, or the system knows no owners. */
+export async function findOwner(path: string): Promise<Owner | undefined> {
+  if (process.geteuid === undefined) return undefined;
+  return lstat(path).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => undefined,
+  );
+}
+
+/** The paths of everything in a folder that belongs to another user than the folder itself does. */
+export async function listForeignFiles(folder: string): Promise<string[]> {
+  const owner = await findOwner(folder);
+  if (owner === undefined) return [];
+  const foreign: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const found = await findOwner(path);
+    if (found !== undefined && found.uid !== owner.uid) foreign.push(path);
+  }
+  return foreign;
+}
+
+/** What the user who runs this process is to be told before it makes files in a folder of somebody else. */
+export async function foreignFolderWarning(folder: string): Promise<string | undefined> {
+  const owner = await findOwner(folder);
+  const uid = process.geteuid?.();
+  if (owner === undefined || uid === undefined || owner.uid === uid) return undefined;
+  const name = await userName(owner.uid);
+  return `${folder} belongs to ${name}, and this runs as ${await userName(uid)}: a server of ${name} could not change the files that are made now; run it as ${name}, or afterwards: ${await chownCommand(folder, owner)}`;
+}
+
+/** The command that gives everything in a folder to its owner. */
+export async function chownCommand(folder: string, { uid, gid }: Owner): Promise<string> {
+  return `chown -R ${await userName(uid)}:${await nameIn("/etc/group", gid)} ${quoted(folder)}`;
+}
+
+/** As a shell reads it. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A user's name, or the number where no name is known. */
+export async function userName(uid: number): Promise<string> {
+  return nameIn("/etc/passwd", uid);
+}
+
+/** In both files a line is `name:password:number:…`. */
+async function nameIn(file: string, id: number): Promise<string> {
+  const lines = await readFile(file, "utf8").catch(() => "");
+  const found = lines.split("\n").find((line) => line.split(":")[2] === String(id));
+  return found?.split(":", 1)[0] ?? String(id);
+}

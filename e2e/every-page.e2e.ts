@@ -116,9 +116,28 @@ test("a page that does not exist says so in the visitor's language, with the exa
   const response = await page.goto("/zh/no-such-page.html");
   expect(response?.status()).toBe(404);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
-  await expect(page.locator('[lang="en"]', { hasText: /not found/i }).first()).toBeVisible();
+  const detail = page.locator('[lang="en"]', { hasText: /not found/i }).first();
+  await expect(detail).toBeVisible();
+  await expect(detail.locator("..")).toContainText("技术信息");
+  expect(await detail.evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))).toBeLessThan(
+    14,
+  );
   await expect(page.getByRole("link", { name: /首页/ }).first()).toBeVisible();
 });
+
+for (const [tenant, ...missing] of [
+  ["launch", "/index.html", "/kr/index.html"],
+  ["fieldguide", "/index.html", "/zh/need.html", "/search.html"],
+] as const) {
+  test(`${tenant} leads home by the first link of pages that it does not keep`, async ({ page, server }) => {
+    for (const address of missing) {
+      const answer = await page.goto(`${server.origin(tenant)}${address}`);
+      expect(answer?.status()).toBe(404);
+      await page.locator("main a[href]").first().click();
+      await expect(page.locator("[data-article-body]").first()).toBeVisible();
+    }
+  });
+}
 
 /** Size of the first-level heading as a share of the text's. */
 function headingRatio(page: Page): Promise<number> {

@@ -67,9 +67,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
 
     async function loadRedirects(): Promise<void> {
       const manifest = await loadChunk(() => import("./router/manifest.ts")).catch(() => undefined);
-      const { languages, defaultLanguage } = site.languageConfig;
-      const offered = languages.map(({ code }) => code);
-      const find = await manifest?.loadRedirects(config.buildId, { offered, defaultLanguage });
+      const find = await manifest?.loadRedirects(config.buildId, site.languageConfig);
       if (find !== undefined) redirects.find = find;
     }
   }

@@ -6,6 +6,7 @@ import { kindOfError } from "../kind-of-error.ts";
 import { alternatesInAllLanguages } from "../page-addresses.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import type { Page } from "../page.ts";
+import { findLikelyPage } from "./likely-page.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;
 
@@ -17,8 +18,8 @@ export async function resolveErrorRoute(request: RoutedRequest): Promise<Page> {
 }
 
 /**
- * The error page at whatever address. Visitors get the error layout, and for a missing page the articles
- * whose words are near to the address, else popular ones; bots get the ordinary frame.
+ * The error page at whatever address. Visitors get the error layout, and for a missing page suggestions; bots get the ordinary
+ * frame.
  */
 export async function resolveError(request: RoutedRequest, error: SiteError): Promise<Page> {
   const { text, path } = request;
@@ -59,18 +60,29 @@ function shownMessage({ message, status }: SiteError): string {
   return message === ERROR_TEXTS.requestFailed ? statusText(status) : message;
 }
 
-async function loadSuggestions({ api, call, path, failedPath }: RoutedRequest): Promise<ArticleItem[]> {
-  const words = wordsOf(failedPath ?? path);
+/** The page that was probably meant, then articles whose words are near to the address, else popular ones. */
+async function loadSuggestions(request: RoutedRequest): Promise<ArticleItem[]> {
+  const { call, path, failedPath = path } = request;
   try {
-    if (words !== "") {
-      const { items } = await api.call("articleSearch", { q: words, size: MAXIMUM_SUGGESTIONS }, call);
-      if (items.length > 0) return items.map(({ titleHtml: _title, snippetHtml: _snippet, ...item }) => item);
-    }
-    return (await api.call("articleList", { sort: "popular", size: MAXIMUM_SUGGESTIONS }, call)).items;
+    const [likely, others] = await Promise.all([
+      path.startsWith("/error/") && failedPath === path ? undefined : findLikelyPage(request, failedPath),
+      findNear(request, wordsOf(failedPath)),
+    ]);
+    if (likely === undefined) return others;
+    const rest = others.filter(({ url }) => url !== likely.url);
+    return [likely, ...rest].slice(0, MAXIMUM_SUGGESTIONS);
   } catch (error) {
     if (call.signal?.aborted) throw error;
     return [];
   }
+}
+
+async function findNear({ api, call }: RoutedRequest, words: string): Promise<ArticleItem[]> {
+  if (words !== "") {
+    const { items } = await api.call("articleSearch", { q: words, size: MAXIMUM_SUGGESTIONS }, call);
+    if (items.length > 0) return items.map(({ titleHtml: _title, snippetHtml: _snippet, ...item }) => item);
+  }
+  return (await api.call("articleList", { sort: "popular", size: MAXIMUM_SUGGESTIONS }, call)).items;
 }
 
 /** The words of an address: `/insights/pricing-models.html` → `insights pricing models`. */

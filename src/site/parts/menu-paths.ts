@@ -1,4 +1,3 @@
-import { isExternalUrl } from "../../contract/addresses.ts";
 import type { Menu } from "../../contract/menus.ts";
 
 /** True if two addresses of the site show the same page, regardless of queries and encoding. */
@@ -41,21 +40,18 @@ export function leadsTo(menus: readonly Menu[], url: string): boolean {
   return known.has(pathOf(url));
 }
 
+/** A path of the site, neither that of a file nor that of a part of a page. */
+const PAGE = /^\/(?![\\/])[^#.]*(\.html[^#]*)?$/;
+
 /** Every page of the site in the menus, in reading order, each once. */
 export function listPages(menus: readonly Menu[]): Menu[] {
   const pages = new Map<string, Menu>();
   const visit = (menu: Menu): void => {
-    const isPage = menu.url.startsWith("/") && !isExternalUrl(menu.url) && !menu.url.includes("#");
-    if (isPage && !isFile(menu.url) && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
+    if (PAGE.test(menu.url) && !pages.has(pathOf(menu.url))) pages.set(pathOf(menu.url), menu);
     menu.children.forEach(visit);
   };
   menus.forEach(visit);
   return [...pages.values()];
-}
-
-/** True for an address with the ending of a file. */
-function isFile(url: string): boolean {
-  return /\.(?!html$)\w+$/.test(pathOf(url));
 }
 
 const MAXIMUM_PATHS = 2_000;

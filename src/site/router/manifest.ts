@@ -1,11 +1,7 @@
 import * as v from "valibot";
 import { buildManifestSchema } from "../../contract/builds.ts";
-import {
-  type RedirectAnswer,
-  type SiteLanguages,
-  createRedirectMatcher,
-  findRedirect,
-} from "../../contract/redirects.ts";
+import type { LanguageConfig } from "../../contract/config.ts";
+import { type RedirectAnswer, createRedirectMatcher, findRedirect } from "../../contract/redirects.ts";
 
 export type FindRedirect = (url: string) => RedirectAnswer | undefined;
 
@@ -13,13 +9,15 @@ export type FindRedirect = (url: string) => RedirectAnswer | undefined;
  * Loads the redirects that belong to this build and tenant. A failure is only logged: there are no rules
  * then, and the server answers for moved addresses.
  */
-export async function loadRedirects(buildId: string, languages: SiteLanguages): Promise<FindRedirect> {
+export async function loadRedirects(buildId: string, site: LanguageConfig): Promise<FindRedirect> {
   try {
     const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`);
     if (!response.ok) throw new Error(`The build's manifest answered ${response.status}`);
     const { matcher } = v.parse(buildManifestSchema, await response.json());
     const redirects = createRedirectMatcher(matcher);
-    return (url) => findRedirect(redirects, url, languages);
+    const { defaultLanguage } = site;
+    const offered = site.languages.map(({ code }) => code);
+    return (url) => findRedirect(redirects, url, { offered, defaultLanguage });
   } catch (error) {
     console.error("The route rules could not be loaded", error);
     return () => undefined;

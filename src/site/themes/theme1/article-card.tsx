@@ -44,11 +44,13 @@ export const ArticleCard = kept(function ArticleCard({
             {item.summary}
           </p>
         )}
-        <p className={styles.meta}>
-          <ArticleDate iso={item.publishedAt} />
-          <span>{text("reading-minutes", { minutes: item.readingMinutes })}</span>
-          {lang && <span>{text(`in-${item.language}`)}</span>}
-        </p>
+        {item.publishedAt && (
+          <p className={styles.meta}>
+            <ArticleDate iso={item.publishedAt} />
+            <span>{text("reading-minutes", { minutes: item.readingMinutes })}</span>
+            {lang && <span>{text(`in-${item.language}`)}</span>}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import { usePage } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { ErrorDetail } from "../../parts/error-detail.tsx";
 import { useLinks } from "../../parts/links.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
 import { TitleText } from "../../parts/title-text.tsx";
@@ -10,7 +11,7 @@ import { SearchField } from "./search-field.tsx";
 import frame from "./frame.module.css";
 import styles from "./message.module.css";
 
-/** What happened, in the visitor's language, links to go on, and the exact message in small print. */
+/** What happened, in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();
@@ -40,9 +41,6 @@ export function ErrorPage({ content }: ContentProps<"error">) {
             </p>
           </>
         )}
-        <p className={styles.smallPrint} lang="en">
-          {message.detail}
-        </p>
       </div>
       {suggestions.length > 0 && (
         <section className={styles.near} aria-labelledby="near-title">
@@ -54,6 +52,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           </div>
         </section>
       )}
+      <ErrorDetail className={styles.smallPrint} detail={message.detail} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { usePage } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { ErrorDetail } from "../../parts/error-detail.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
 import { useLinks } from "../../parts/links.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
@@ -11,7 +12,7 @@ import { SearchField } from "./search-field.tsx";
 import grid from "./grid.module.css";
 import styles from "./message.module.css";
 
-/** The status as a wall, what happened in the visitor's language, links to go on, and the exact message in small print. */
+/** The status as a wall, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const links = useLinks();
@@ -53,9 +54,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           </ul>
         </section>
       )}
-      <p className={styles.smallPrint} lang="en">
-        {message.detail}
-      </p>
+      <ErrorDetail className={styles.smallPrint} detail={message.detail} />
     </div>
   );
 }

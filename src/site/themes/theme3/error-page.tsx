@@ -1,6 +1,7 @@
 import type { Menu } from "../../../contract/menus.ts";
 import { useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
+import { ErrorDetail } from "../../parts/error-detail.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
 import { useLinks } from "../../parts/links.ts";
 import { MenuLink } from "../../parts/menu-link.tsx";
@@ -12,7 +13,7 @@ import { targetOf } from "./menu/current-tab.ts";
 import { SearchButton } from "./palette/search-button.tsx";
 import styles from "./error-page.module.css";
 
-/** A missing sheet: what happened, links to go on, and the exact message in small print. */
+/** A missing sheet: what happened, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const { home } = useLinks();
@@ -30,9 +31,6 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           </h1>
           <p className={styles.text}>{message.text}</p>
         </div>
-        <p className={styles.smallPrint} lang="en">
-          {message.detail}
-        </p>
         {!isBot && (
           <div className={styles.actions}>
             {message.canRetry && <RetryButton className={styles.action}>{text("try-again")}</RetryButton>}
@@ -57,6 +55,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
         </section>
       )}
       {!isBot && <Parts parts={parts} />}
+      <ErrorDetail className={styles.smallPrint} detail={message.detail} />
     </div>
   );
 }

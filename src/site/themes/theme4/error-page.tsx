@@ -1,4 +1,5 @@
 import { useText } from "../../messages/use-text.ts";
+import { ErrorDetail } from "../../parts/error-detail.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
 import { RetryButton } from "../../parts/retry-button.tsx";
 import { useErrorMessage } from "../../parts/use-error-message.ts";
@@ -9,7 +10,7 @@ import { useFront } from "./use-front.ts";
 import styles from "./message.module.css";
 import sheet from "./sheet.module.css";
 
-/** The status as a poster, what happened in the visitor's language, links to go on, and the exact message in small print. */
+/** The status as a poster, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const front = useFront();
@@ -46,9 +47,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           <SearchField />
         </div>
       )}
-      <p className={styles.smallPrint} lang="en">
-        {message.detail}
-      </p>
+      <ErrorDetail className={styles.smallPrint} detail={message.detail} />
     </div>
   );
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGE_CODES } from "../../contract/locales.ts";
+import { keepsRoute } from "../../contract/routes.ts";
+import { THEME_CODES } from "../../contract/themes.ts";
+import { page } from "../testing/resolve-sample-page.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+
+/** The same article in every language, and one in a group. */
+function contentOf(theme: (typeof THEME_CODES)[number]) {
+  const content = sampleContent(theme);
+  const articles = LANGUAGE_CODES.flatMap((language) => [
+    { slug: "audit", group: null, title: `Audit ${language}`, language },
+    { slug: "가격", group: "insights", title: `Prices ${language}`, language },
+  ]);
+  return { ...content, articles };
+}
+
+const FORMS: [typed: string, right: string][] = [
+  ["/audit", "/audit.html"],
+  ["/AUDIT.html", "/audit.html"],
+  ["/Audit.HTML", "/audit.html"],
+  ["/audit.htm", "/audit.html"],
+  ["/audit.php", "/audit.html"],
+  ["/audit/index.html", "/audit.html"],
+  ["/%EA%B0%80%EA%B2%A9", "/insights/가격.html"],
+  ["/insights/%EA%B0%80%EA%B2%A9", "/insights/가격.html"],
+  ["/Insights/%EA%B0%80%EA%B2%A9.html", "/insights/가격.html"],
+  ["/other/audit.html", "/audit.html"],
+  ["/ko/audit.html", "/kr/audit.html"],
+  ["/ko-KR/audit", "/kr/audit.html"],
+  ["/zh-CN/audit.html", "/zh/audit.html"],
+  ["/zh-cn/audit.html", "/zh/audit.html"],
+  ["/ZH/audit.html", "/zh/audit.html"],
+  ["/zh_TW/AUDIT", "/zh/audit.html"],
+  ["/en-US/audit.html", "/audit.html"],
+  ["/INSIGHTS", "/insights/index.html"],
+  ["/Insights/Index.html", "/insights/index.html"],
+  ["/index.htm", "home"],
+  ["/INDEX.html", "home"],
+  ["/Index", "home"],
+  ["/ko/", "home kr"],
+  ["/zh-CN", "home zh"],
+  ["/need", "/need.html"],
+  ["/NEED.html", "/need.html"],
+  ["/ko/need.html", "/kr/need.html"],
+  ["/search", "/search.html"],
+];
+
+describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
+  const homeOf = (prefix: string) => (keepsRoute(theme, "index") ? `${prefix}/index.html` : `${prefix}/`);
+
+  /** What stands in a theme's place of a page that it does not keep. */
+  function expected(right: string): string | undefined {
+    const [, language] = /^home ?(\w*)$/.exec(right) ?? [];
+    if (language !== undefined) return homeOf(language === "" ? "" : `/${language}`);
+    const [, prefix = "", name] = /^(\/kr)?\/(need|search)\.html$/.exec(right) ?? [];
+    if (name === "need" || name === "search") return keepsRoute(theme, name) ? right : homeOf(prefix);
+    if (keepsRoute(theme, "group-article")) return encodeURI(right);
+    return right.endsWith("/index.html") ? undefined : encodeURI(right.replace("/insights/", "/"));
+  }
+
+  it.each(FORMS)("for %s is %s", async (typed, right) => {
+    const { status, content } = await page(typed, { theme, content: contentOf(theme) });
+    expect(status).toBe(404);
+    const [first] = content.name === "error" ? content.suggestions : [];
+    const url = expected(right);
+    if (url !== undefined) expect(first?.url).toBe(url);
+    expect(first?.title).not.toBe("");
+  });
+
+  it.each(["index", "need", "search", "form-submit-success"] as const)(
+    "for its missing %s is home",
+    async (name) => {
+      if (keepsRoute(theme, name)) return;
+      for (const prefix of ["", "/zh", "/kr"]) {
+        const { status, content } = await page(`${prefix}/${name}.html`, {
+          theme,
+          content: contentOf(theme),
+        });
+        expect(status).toBe(404);
+        const [first] = content.name === "error" ? content.suggestions : [];
+        expect(first?.url).toBe(homeOf(prefix));
+      }
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { homeUrl, languagePrefix } from "../../contract/addresses.ts";
+import type { ArticleItem } from "../../contract/articles.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { languageOfTag } from "../../contract/locales.ts";
+import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/routes.ts";
+import { RESERVED_SLUGS, isArticleSlug } from "../../contract/slugs.ts";
+import type { RoutedRequest } from "../page-request.ts";
+
+/**
+ * The page that an address probably means which is written in another way: without its ending or with another, in other letters'
+ * case, as a folder, or with another name of the language. Pages that the theme does not keep have the home page in their place.
+ */
+export async function findLikelyPage(
+  request: RoutedRequest,
+  wanted: string,
+): Promise<ArticleItem | undefined> {
+  const { languages } = request.site.languageConfig;
+  const segments = segmentsOf(wanted);
+  const [first = ""] = segments;
+  const named = /^[a-z]{2}([-_]\w+)*$/i.test(first) ? languageOfTag(first) : undefined;
+  if (named !== undefined) segments.shift();
+  const language = languages.find(({ code }) => code === named)?.code ?? request.address.language;
+  const there: RoutedRequest = {
+    ...request,
+    address: { ...request.address, language },
+    call: { ...request.call, language },
+  };
+  const name = (segments.pop() ?? "").replace(ENDING, "") || GROUP_INDEX_SLUG;
+  const group = segments.pop();
+  const ownPage = group === undefined ? findOwnPage(name.toLowerCase(), there) : undefined;
+  const folder = group === undefined ? name : name.toLowerCase() === GROUP_INDEX_SLUG ? group : undefined;
+  return (
+    ownPage ??
+    (await findArticle(name, there)) ??
+    (folder === undefined ? undefined : findGroup(folder, there))
+  );
+}
+
+const ENDING = /\.(html?|xhtml|php|aspx?|jsp|md)$/i;
+
+function segmentsOf(path: string): string[] {
+  try {
+    return decodeURIComponent(path)
+      .normalize("NFC")
+      .split(/[\\/]/)
+      .filter((segment) => segment.trim() !== "");
+  } catch {
+    return [];
+  }
+}
+
+function findOwnPage(name: string, request: RoutedRequest): ArticleItem | undefined {
+  const { text, address } = request;
+  const { theme, language, defaultLanguage } = address;
+  const at = `${languagePrefix(language, defaultLanguage)}/${name}.html`;
+  if (name === "need" && keepsRoute(theme, name)) return linkTo(at, text("need-title"), request);
+  if (name === "search" && keepsRoute(theme, name)) return linkTo(at, text("search-title"), request);
+  return RESERVED_SLUGS.some((slug) => slug === name)
+    ? linkTo(homeUrl(address), text("home"), request)
+    : undefined;
+}
+
+/** The article of that name, as it is written or in small letters. */
+async function findArticle(name: string, request: RoutedRequest): Promise<ArticleItem | undefined> {
+  const { api, call } = request;
+  for (const slug of new Set([name, name.toLowerCase()])) {
+    if (!isArticleSlug(slug)) continue;
+    try {
+      const { url, title, language } = await api.call("articleDetail", { slug }, call);
+      return { ...linkTo(url, title, request), language };
+    } catch (error) {
+      if (!(error instanceof SiteError) || error.status !== 404) throw error;
+    }
+  }
+  return undefined;
+}
+
+async function findGroup(name: string, request: RoutedRequest): Promise<ArticleItem | undefined> {
+  const groups = await request.api.call("articleGroups", {}, request.call);
+  const group = groups.find(({ slug }) => slug.toLowerCase() === name.toLowerCase());
+  return group?.url ? linkTo(group.url, group.name, request) : undefined;
+}
+
+/** An entry of a list that is a link alone: it has no date. */
+function linkTo(url: string, title: string, { site, address }: RoutedRequest): ArticleItem {
+  return {
+    ...{ slug: "", group: null, title, summary: "", cover: null, url },
+    ...{ publishedAt: "", updatedAt: "", readingMinutes: 0 },
+    ...{ language: address.language, requestedLanguage: site.language },
+  };
+}

@@ -11,6 +11,7 @@ import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { explainOutage } from "./explain-outage.ts";
 import { createFramework } from "./framework.ts";
+import { registerIcons } from "./icons/icon-routes.ts";
 import { type ImageCache, createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
@@ -76,7 +77,9 @@ export async function createApp({
   await app.register(registerHealth, { services, answerPage });
   await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
-  await app.register(registerMedia, { services, images: openImages(services) });
+  const images = openImages(services);
+  await app.register(registerMedia, { services, images });
+  await app.register(registerIcons, { services, images, documents, cache });
   await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));
   registerPages(app, answerPage);
   return app;

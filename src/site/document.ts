@@ -5,13 +5,13 @@ import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
 import { type TRACKING_HOSTS, trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
+import { iconLinks } from "./head/icon-links.ts";
 import { jsonForHtml } from "./head/json-for-html.ts";
 import { LAYER_ORDER } from "./head/layer-order.ts";
 import { pageFacts } from "./head/page-facts.ts";
 import { themeStyle } from "./head/theme-style.ts";
 import { writeHead } from "./head/write-head.ts";
 import { writeJson } from "./kept-json.ts";
-import { mediaUrl } from "./media-url.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID } from "./page-data.ts";
 import { pageJson } from "./page-json.ts";
 import type { SiteData } from "./page.ts";
@@ -95,13 +95,11 @@ export interface SiteHead {
 
 /** Colours and icon of a tenant. It stands before the style sheets, so that it settles the order of their layers. */
 export function writeSiteHead(site: SiteData): SiteHead {
-  const { siteConfig, colors, fileUrl } = site;
+  const { colors } = site;
   const style = LAYER_ORDER + themeStyle(colors);
-  const icon = siteConfig.favicon;
   const parts = [
     `<style>${style}</style>`,
-    // Without one named, browsers would ask for /favicon.ico.
-    `<link rel="icon" href="${icon ? escapeHtml(mediaUrl(fileUrl, icon)) : "data:,"}">`,
+    ...iconLinks(site),
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
   ];
   return {

@@ -18,6 +18,11 @@ export function configureImages(base = "/_ipx"): void {
 
 configureImages();
 
+/** False if pictures are loaded as they are. */
+export function hasImageService(): boolean {
+  return imageBase !== "";
+}
+
 export interface ImageRequest {
   src: string;
   fileUrl: string;

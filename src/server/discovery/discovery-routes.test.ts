@@ -119,13 +119,6 @@ describe("what machines read", () => {
     expect((await get("/.well-known/security.txt")).body).toContain("Contact: mailto:desk@harbor.example");
     expect((await get("/.well-known/security.txt", "lumen.localhost")).statusCode).toBe(404);
   });
-
-  it("favicon.ico is the site's own icon", async () => {
-    const response = await get("/favicon.ico");
-    expect(response.statusCode).toBe(302);
-    expect((await get(String(response.headers["location"]))).headers["content-type"]).toBe("image/svg+xml");
-    expect((await get("/favicon.ico", "lumen.localhost")).statusCode).toBe(404);
-  });
 });
 
 describe("builds", () => {

@@ -108,18 +108,6 @@ export async function registerDiscovery(
     return send(request, reply, TEXT, await documents.answer(requestOf(request, site), write));
   });
 
-  app.get("/favicon.ico", async (request, reply) => {
-    const { tenant } = await find(request);
-    const { favicon } = await readSiteDetails(services.store.reader(tenant), tenant.defaultLanguage);
-    if (!favicon) throw new SiteError("This site has no icon", { status: 404 });
-    const location = /^(https?:)?\/|^data:/.test(favicon)
-      ? favicon
-      : services.configuration.fileUrl + favicon;
-    return reply
-      .headers({ ...COMMON_HEADERS, "Cache-Control": "public, max-age=3600", Vary: API_HEADERS.tenantName })
-      .redirect(location, 302);
-  });
-
   app.get("/sitemap.xml", async (request, reply) => {
     const site = await find(request);
     const write = reading(site, async (reader) => {

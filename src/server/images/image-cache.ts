@@ -1,10 +1,9 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { MediaFile } from "../../content/store.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import { isUnreadable, readMedia } from "./stored-media.ts";
-import { type Variant, isWhole } from "./variant.ts";
+import { type PictureSource, type Variant, isWhole } from "./variant.ts";
 import { type Asker, createWorkQueue } from "./work-queue.ts";
 import { workThreads } from "./work-threads.ts";
 
@@ -19,7 +18,7 @@ export interface ImageCache {
    * @throws {DiskSilentError} if the disk does not respond
    * @throws {DamagedMediaError} or the system's error if the file cannot be read as it was imported
    */
-  transform(media: MediaFile, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
+  transform(media: PictureSource, variant: Variant, asker: Asker): Promise<Buffer | undefined>;
 }
 
 export interface ImageCacheOptions {
@@ -28,7 +27,7 @@ export interface ImageCacheOptions {
   /** Called if a resized image could not be read from the folder or stored there: it is made anyway. */
   cannotKeep(error: unknown): undefined;
   /** Called once for each image that cannot be resized. */
-  cannotMake(media: MediaFile, reason: string): undefined;
+  cannotMake(media: PictureSource, reason: string): undefined;
 }
 
 /** Increased whenever resized images come out differently: those stored here and in browsers are then made again. */
@@ -49,7 +48,11 @@ export function createImageCache({ kept, cannotKeep, cannotMake }: ImageCacheOpt
     patience: MAXIMUM_WAIT_MS,
   });
 
-  async function makeAndKeep(name: string, media: MediaFile, variant: Variant): Promise<Buffer | undefined> {
+  async function makeAndKeep(
+    name: string,
+    media: PictureSource,
+    variant: Variant,
+  ): Promise<Buffer | undefined> {
     try {
       const made = await make(media, variant);
       await kept.write(name, made).catch(cannotKeep);
@@ -90,7 +93,7 @@ export function transformationsAtOnce(processors: number, workThreads: number): 
   return Math.max(1, Math.min(processors, workThreads) - 1);
 }
 
-async function make(media: MediaFile, variant: Variant): Promise<Buffer> {
+async function make(media: PictureSource, variant: Variant): Promise<Buffer> {
   if (media.bytes > MAXIMUM_INPUT_BYTES) throw new Error("the file is too large");
-  return variant.make(await readMedia(media), media);
+  return variant.make(media.content ?? (await readMedia(media)), media);
 }

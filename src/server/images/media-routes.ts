@@ -1,27 +1,22 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
-import { StoreSilentError } from "../../content/store-silent-error.ts";
 import type { MediaFile } from "../../content/store.ts";
 import { SiteError } from "../../contract/errors.ts";
 import { decodePath } from "../../contract/redirects.ts";
 import { SOCIAL_PICTURE_FORMAT } from "../../contract/social-picture.ts";
 import { findSite, readArrival, requestedTenant } from "../context.ts";
-import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
-import { logFailure } from "../operations/log-failure.ts";
-import { createRareLine } from "../operations/rare-line.ts";
+import { explainOutage } from "../explain-outage.ts";
 import { parseRequestPath, withoutNeedlessEscapes } from "../request-path.ts";
-import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import { COMMON_HEADERS } from "../security/headers.ts";
 import type { Services } from "../services.ts";
-import { DiskSilentError } from "./disk-gate.ts";
 import { type ImageCache, PICTURE_VERSION } from "./image-cache.ts";
 import { type MediaAddress, parseMediaAddress, writeMediaAddress } from "./media-address.ts";
+import { handleMediaErrors } from "./media-errors.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
 import { resized } from "./resized.ts";
 import { IMMUTABLE, createFileSender, isUnchanged, mediaHeaders } from "./send-file.ts";
 import { socialPicture } from "./social-picture.ts";
-import { isUnreadable } from "./stored-media.ts";
-import { AbandonedError, QueueFullError } from "./work-queue.ts";
 
 export interface MediaRoutesOptions {
   services: Services;
@@ -32,7 +27,6 @@ export interface MediaRoutesOptions {
 const DRAWN = new Set(["image/svg+xml", "image/x-icon"]);
 /** The files of a few hundred pages, about a hundred bytes each. */
 const MAXIMUM_FOUND = 5_000;
-const OVERLOADS = [QueueFullError, AbandonedError, StoreSilentError, DiskSilentError];
 /** The address identifies the source file, not how the image is made: a reload may ask whether there is a better version. */
 const MADE = "public, max-age=31536000";
 
@@ -50,13 +44,7 @@ export async function registerMedia(
     lastModified: false,
     dotfiles: "deny",
   });
-  const log = createFailureLog(services);
-  app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
-    // A failure because the client has left is not an error, and nobody waits for the response.
-    if (status >= 500 && !reply.raw.destroyed) log(request, error);
-    return sendMediaError(error, status, reply);
-  });
+  handleMediaErrors(app, services);
 
   const findMedia = createMediaFinder(services);
   const sendFile = createFileSender();
@@ -155,37 +143,4 @@ function createMediaFinder(services: Services) {
       return last;
     }
   };
-}
-
-/** Logs failures. Those that affect all images, or every request for one, are logged only now and then. */
-function createFailureLog({ log }: Services): (request: FastifyRequest, error: unknown) => void {
-  const busy = createRareLine((details) =>
-    log.warn(details, "more pictures are asked for than can be made: some are asked for again later"),
-  );
-  const unreadable = createRareLine((details) => log.error(details, "a file cannot be read from the disk"));
-
-  return (request, error) => {
-    const { url } = request.raw;
-    if (error instanceof QueueFullError) busy({ url, reason: error.message });
-    else if (isUnreadable(error)) unreadable({ url, reason: error.message });
-    else logFailure(request, error, "a file could not be served");
-  };
-}
-
-function sendMediaError(error: unknown, status: number, reply: FastifyReply): FastifyReply {
-  if (status === 503) reply.header("Retry-After", RETRY_AFTER_SECONDS);
-  if (status === 416 && error instanceof Error && "headers" in error) reply.headers(error.headers as object);
-  return reply
-    .headers({ ...COMMON_HEADERS, "Content-Security-Policy": INERT_POLICY, "Cache-Control": "no-store" })
-    .code(status)
-    .type("text/plain; charset=utf-8")
-    .send(error instanceof SiteError ? `${error.message}\n` : "This file cannot be served\n");
-}
-
-/** Errors of sending a file have their own status: a range beyond the end, a failed condition. */
-function statusOf(error: unknown): number {
-  if (error instanceof SiteError) return error.status;
-  if (OVERLOADS.some((kind) => error instanceof kind)) return 503;
-  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
-  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }

@@ -1,5 +1,11 @@
 import type { MediaFile } from "../../content/store.ts";
 
+/** What a picture is made from: a stored file, or something of our own. */
+export interface PictureSource extends MediaFile {
+  /** Its bytes, if they are in no file. */
+  content?: Buffer;
+}
+
 /** One of the pictures that are made from a file when somebody asks for them. */
 export interface Variant {
   /** Distinguishes it from all others of the same file, and changes with how it is made. */

@@ -8,13 +8,14 @@ const PREFIXES: readonly (readonly [string, RequestKind])[] = [
   ["/media/", "media"],
 ];
 
+const ICONS = /^\/(?:favicon\.ico|(?:apple-touch|site)-icon[^/]*\.png)$/;
+
 const OTHERS = new Set([
   "/healthz",
   "/readyz",
   "/metrics",
   "/robots.txt",
   "/llms.txt",
-  "/favicon.ico",
   "/.well-known/security.txt",
 ]);
 
@@ -23,6 +24,7 @@ export function requestKind(url: string): RequestKind {
   const path = url.split("?", 1)[0] ?? "";
   const known = PREFIXES.find(([prefix]) => path.startsWith(prefix));
   if (known) return known[1];
+  if (ICONS.test(path)) return "image";
   if (path.endsWith(".xml")) return "feed";
-  return OTHERS.has(path) ? "other" : "page";
+  return OTHERS.has(path) || path.endsWith(".webmanifest") ? "other" : "page";
 }

@@ -69,7 +69,7 @@ describe("who came by https is to stay there, whatever was asked for", () => {
     [200, "/sitemap.xml"],
     [200, "/feed.xml"],
     [200, "/robots.txt"],
-    [302, "/favicon.ico"],
+    [200, "/favicon.ico"],
     [200, "/healthz"],
     [404, "/metrics"],
     [200, "/metrics", { headers: { host: "127.0.0.1" } }],

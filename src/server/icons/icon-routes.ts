@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { TenantReader } from "../../content/store.ts";
+import { homeUrl } from "../../contract/addresses.ts";
+import { type SiteConfig, type ThemeColors, readSiteConfig, readThemeColors } from "../../contract/config.ts";
+import { SiteError } from "../../contract/errors.ts";
+import { API_HEADERS } from "../../contract/headers.ts";
+import {
+  FAVICON_PATH,
+  MANIFEST_NAME,
+  MASKABLE_ICON_PATH,
+  SITE_ICON_SIZES,
+  type SiteIcon,
+  siteIcon,
+  siteIconPath,
+} from "../../contract/icons.ts";
+import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
+import type { PageCache } from "../cache/page-cache.ts";
+import { readSite } from "../context.ts";
+import type { DocumentService } from "../documents/document-service.ts";
+import { sendDocument } from "../documents/send-document.ts";
+import { type ImageCache, PICTURE_VERSION } from "../images/image-cache.ts";
+import { handleMediaErrors } from "../images/media-errors.ts";
+import { IMMUTABLE, isUnchanged, mediaHeaders } from "../images/send-file.ts";
+import { readMedia } from "../images/stored-media.ts";
+import type { Variant } from "../images/variant.ts";
+import type { Services } from "../services.ts";
+import { ICO_TYPE, favicon, maskableIcon, plainIcon, touchIcon } from "./icon-variants.ts";
+import { writeManifest } from "./manifest.ts";
+import { plainShape } from "./plain-shape.ts";
+
+export interface IconRoutesOptions {
+  services: Services;
+  images: ImageCache;
+  documents: DocumentService;
+  cache: Pick<PageCache, "body">;
+}
+
+/** Another icon must show at once, so only an address that names this one may be kept. */
+const CHECKED = "public, max-age=0, must-revalidate";
+/** Devices of Apple ask for sizes, and for an icon without the shine of their first systems. All get the largest. */
+const TOUCH_ICONS = /^\/apple-touch-icon(-\d{2,4}x\d{2,4})?(-precomposed)?\.png$/;
+
+/** The icons of each site, made from its own, and its web manifest: what browsers and devices ask for by fixed names. */
+export async function registerIcons(
+  app: FastifyInstance,
+  { services, images, documents, cache }: IconRoutesOptions,
+): Promise<void> {
+  handleMediaErrors(app, services);
+
+  /** @param variant `undefined` for a path that no icon has */
+  const route = (url: string, variantOf: (path: string) => Variant | undefined) =>
+    app.get(url, async (request, reply) => {
+      const variant = variantOf(request.url.split("?", 1)[0] ?? "");
+      if (variant === undefined) throw noIcon();
+      return sendIcon(request, reply, variant);
+    });
+  route(FAVICON_PATH, () => favicon);
+  route("/apple-touch-icon*", (path) => (TOUCH_ICONS.test(path) ? touchIcon : undefined));
+  for (const size of SITE_ICON_SIZES) route(siteIconPath(size), () => plainIcon(size));
+  route(MASKABLE_ICON_PATH, () => maskableIcon);
+
+  async function sendIcon(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    variant: Variant,
+  ): Promise<FastifyReply> {
+    const { tenant } = await readSite(request.raw, services);
+    const reader = services.store.reader(tenant);
+    const { icon, colors } = await readLook(reader, tenant.defaultLanguage);
+    reply.header("Vary", API_HEADERS.tenantName);
+    if (icon.kind === "elsewhere") return reply.headers(mediaHeaders(CHECKED)).redirect(icon.address, 302);
+    const own = icon.kind === "file" ? await reader.findMedia(icon.hash, icon.path) : undefined;
+    const isNamed = new URLSearchParams(request.url.split("?")[1]).get("v") === icon.version;
+    const headers = mediaHeaders(isNamed ? IMMUTABLE : CHECKED);
+    const drawn = plainShape(colors?.themeColor);
+    for (const source of own === undefined ? [drawn] : [own, drawn]) {
+      const tag = `"${source.hash}-${variant.key}-${PICTURE_VERSION}"`;
+      if (isUnchanged(request, tag)) return reply.headers(headers).header("ETag", tag).code(304).send();
+      const isReady = variant === favicon && source.mimeType === ICO_TYPE;
+      const body = isReady ? await readMedia(source) : await images.transform(source, variant, reply.raw);
+      if (body !== undefined)
+        return reply.headers(headers).header("ETag", tag).type(`image/${variant.format}`).send(body);
+    }
+    throw noIcon();
+  }
+
+  async function readLook(reader: TenantReader, language: LanguageCode) {
+    // Another backend's settings and files are not in our store.
+    if (services.foreign !== undefined) throw noIcon();
+    return readIcon(reader, language, services.configuration.fileUrl);
+  }
+
+  app.get(`/${MANIFEST_NAME}`, (request, reply) => sendManifest(request, reply, undefined));
+  app.get<{ Params: { language: string } }>(`/:language/${MANIFEST_NAME}`, (request, reply) =>
+    sendManifest(request, reply, request.params.language),
+  );
+
+  async function sendManifest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    prefix: string | undefined,
+  ): Promise<FastifyReply> {
+    const site = await readSite(request.raw, services);
+    const { languages, defaultLanguage, theme } = site.tenant;
+    const language = prefix ?? defaultLanguage;
+    if (!isLanguageCode(language) || !languages.includes(language) || prefix === defaultLanguage)
+      throw new SiteError("No such manifest", { status: 404 });
+    const address = request.url.split("?", 1)[0] ?? "";
+    const document = await documents.answer({ site, language, address }, async (dependencies) => {
+      const look = await readLook(services.reads.reader(site.tenant, dependencies), language);
+      return writeManifest({ ...look, language, startUrl: homeUrl({ theme, language, defaultLanguage }) });
+    });
+    reply
+      .headers(mediaHeaders(CHECKED))
+      .header("Vary", `Accept-Encoding, ${API_HEADERS.tenantName}`)
+      .type("application/manifest+json; charset=utf-8");
+    return sendDocument(request, reply, document, cache);
+  }
+}
+
+interface Look {
+  site: SiteConfig;
+  colors: ThemeColors | undefined;
+  icon: SiteIcon;
+}
+
+async function readIcon(reader: TenantReader, language: LanguageCode, fileUrl: string): Promise<Look> {
+  const { theme, name } = reader.tenant;
+  const config = await reader.findConfig(theme, language);
+  const site = readSiteConfig(config?.["siteConfig"]?.content).value;
+  const colors = readThemeColors(config?.[`${theme}Colors`]?.content).value;
+  return { site: { ...site, title: site.title || name }, colors, icon: siteIcon(site, colors, fileUrl) };
+}
+
+function noIcon(): SiteError {
+  return new SiteError("No such icon", { status: 404 });
+}

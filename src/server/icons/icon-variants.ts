@@ -1,0 +1,142 @@
+import type { Sharp } from "sharp";
+import { DRAWING_TYPE, openDrawing } from "../images/drawing.ts";
+import { loadSharp, openPicture } from "../images/open-picture.ts";
+import type { Variant } from "../images/variant.ts";
+import { readLargest, writeIco } from "./ico.ts";
+
+export const ICO_TYPE = "image/x-icon";
+
+/** In pixels: a tab, a task bar, a desktop. */
+const FAVICON_SIZES = [16, 32, 48];
+/** What devices of Apple show, in pixels; smaller ones scale it down. */
+const TOUCH_SIZE = 180;
+const MASKABLE_SIZE = 512;
+/** What remains of an icon's side where a device cuts a shape out of it: the square within the circle that always stays. */
+const SAFE_SHARE = 0.56;
+/** The same for an icon that reaches its edges, of which the corners may be cut. */
+const SAFE_SHARE_OF_FILLED = 0.8;
+/** The share of a touch icon's side that an icon without a ground of its own takes. */
+const TOUCH_SHARE = 0.78;
+
+const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** A square icon of a size, as the file has it: what is transparent stays so. */
+export function plainIcon(size: number): Variant {
+  return {
+    key: `icon-${size}`,
+    format: "png",
+    make: async (bytes, { mimeType }) => (await square(bytes, mimeType, size)).png().toBuffer(),
+  };
+}
+
+/** An icon file with the sizes of tabs and desktops. */
+export const favicon: Variant = {
+  key: "favicon",
+  format: "x-icon",
+  async make(bytes, { mimeType }) {
+    const pictures = [];
+    for (const size of FAVICON_SIZES) {
+      const png = await (await square(bytes, mimeType, size)).png().toBuffer();
+      pictures.push({ size, png });
+    }
+    return writeIco(pictures);
+  },
+};
+
+/** Opaque, since devices put black behind what is transparent. They round its corners. */
+export const touchIcon: Variant = {
+  key: `touch-icon-${TOUCH_SIZE}`,
+  format: "png",
+  make: (bytes, { mimeType }) =>
+    onGround(bytes, mimeType, { size: TOUCH_SIZE, share: TOUCH_SHARE, shareOfFilled: 1 }),
+};
+
+/** For devices that cut a shape of their own out of an icon. */
+export const maskableIcon: Variant = {
+  key: `maskable-icon-${MASKABLE_SIZE}`,
+  format: "png",
+  make: (bytes, { mimeType }) =>
+    onGround(bytes, mimeType, {
+      size: MASKABLE_SIZE,
+      share: SAFE_SHARE,
+      shareOfFilled: SAFE_SHARE_OF_FILLED,
+    }),
+};
+
+/** The picture within a square; small ones are enlarged, since an icon must have its size. */
+async function square(bytes: Buffer, mimeType: string, size: number): Promise<Sharp> {
+  const picture = await open(bytes, mimeType, size);
+  return picture.resize(size, size, { fit: "contain", background: NOTHING }).toColourspace("srgb");
+}
+
+async function open(bytes: Buffer, mimeType: string, size: number): Promise<Sharp> {
+  if (mimeType === DRAWING_TYPE) return openDrawing(bytes, () => ({ width: size, height: size }));
+  if (mimeType !== ICO_TYPE) return openPicture(bytes, { animated: false });
+  const largest = readLargest(bytes);
+  if ("png" in largest) return openPicture(largest.png, { animated: false });
+  const { rgba, width, height } = largest;
+  return (await loadSharp())(rgba, { raw: { width, height, channels: 4 } });
+}
+
+interface Ground {
+  size: number;
+  /** Of the side, for an icon without a ground of its own. */
+  share: number;
+  /** The same for an icon that reaches the middle of each edge. */
+  shareOfFilled: number;
+}
+
+/** An icon on an opaque ground: that of the icon itself if it has one, else white, or black behind a light one. */
+async function onGround(bytes: Buffer, mimeType: string, options: Ground): Promise<Buffer> {
+  const { size, share, shareOfFilled } = options;
+  const whole = await (await square(bytes, mimeType, size)).ensureAlpha().png().toBuffer();
+  const look = await lookAt(whole, size);
+  const side = Math.round(size * (look.isFilled ? shareOfFilled : share));
+  const place = Math.floor((size - side) / 2);
+  const sharp = await loadSharp();
+  const icon = side === size ? whole : await (await square(bytes, mimeType, side)).png().toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 3, background: look.ground } })
+    .composite([{ input: icon, left: place, top: place }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}
+
+/** From this opacity on, of 255, a pixel hides what is behind it. */
+const OPAQUE = 250;
+/** From this lightness on, of 255, an icon cannot be seen on white. */
+const LIGHT = 215;
+
+async function lookAt(icon: Buffer, size: number): Promise<{ isFilled: boolean; ground: Rgb }> {
+  const pixels = await (await loadSharp())(icon).raw().toBuffer();
+  const at = (left: number, top: number) => [...pixels.subarray((top * size + left) * 4).subarray(0, 4)];
+  // Beside the very edge, which is drawn half transparent.
+  const [near, middle, far] = [2, Math.floor(size / 2), size - 3];
+  const edges = [at(middle, near), at(middle, far), at(near, middle), at(far, middle)];
+  const isFilled = edges.every(([, , , alpha = 0]) => alpha >= OPAQUE);
+  if (isFilled) return { isFilled, ground: mean(edges.map((edge) => [edge, 1])) };
+  const shown: [number[], number][] = [];
+  for (let place = 0; place < pixels.length; place += 4)
+    shown.push([[...pixels.subarray(place, place + 3)], pixels[place + 3] ?? 0]);
+  const { r, g, b } = mean(shown);
+  const isLight = 0.299 * r + 0.587 * g + 0.114 * b > LIGHT;
+  return { isFilled, ground: isLight ? { r: 17, g: 17, b: 17 } : { r: 255, g: 255, b: 255 } };
+}
+
+interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+/** The mean of colours with their weights. */
+function mean(colors: readonly (readonly [readonly number[], number])[]): Rgb {
+  const sum = [0, 0, 0];
+  let weights = 0;
+  for (const [color, weight] of colors) {
+    weights += weight;
+    for (const index of sum.keys()) sum[index] = (sum[index] ?? 0) + (color[index] ?? 0) * weight;
+  }
+  const [r = 0, g = 0, b = 0] = sum.map((value) => Math.round(value / Math.max(1, weights)));
+  return { r, g, b };
+}

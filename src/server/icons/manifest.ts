@@ -1,0 +1,58 @@
+import type { SiteConfig, ThemeColors } from "../../contract/config.ts";
+import {
+  MASKABLE_ICON_PATH,
+  SITE_ICON_SIZES,
+  type SiteIcon,
+  siteIconPath,
+  versioned,
+} from "../../contract/icons.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+
+export interface Manifest {
+  site: Pick<SiteConfig, "title" | "description">;
+  colors: ThemeColors | undefined;
+  icon: SiteIcon;
+  language: LanguageCode;
+  /** The path of the home page in that language. */
+  startUrl: string;
+}
+
+/** Behind a page that is being opened; every theme has a light side. */
+const BACKGROUND = "#ffffff";
+
+/** What a device shows of the site on its home screen (W3C, Web Application Manifest). */
+export function writeManifest({ site, colors, icon, language, startUrl }: Manifest): string {
+  return JSON.stringify({
+    id: "/",
+    name: site.title,
+    short_name: shortName(site.title),
+    description: site.description || undefined,
+    lang: LANGUAGE_TAGS[language],
+    dir: "ltr",
+    start_url: startUrl,
+    scope: "/",
+    display: "browser",
+    theme_color: colors?.themeColor,
+    background_color: BACKGROUND,
+    icons: iconsOf(icon),
+  });
+}
+
+/** What stands before a dash, dot, bar or colon: home screens cut names after about twelve letters. */
+function shortName(title: string): string {
+  return title.split(/\s+[·|–—-]\s+|:\s|[：｜]/u, 1)[0]?.trim() || title;
+}
+
+function iconsOf(icon: SiteIcon): object[] {
+  if (icon.kind === "elsewhere") return [{ src: icon.address }];
+  const png = (path: string, size: number, purpose: string) => ({
+    src: versioned(path, icon.version),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return [
+    ...SITE_ICON_SIZES.map((size) => png(siteIconPath(size), size, "any")),
+    png(MASKABLE_ICON_PATH, 512, "maskable"),
+  ];
+}

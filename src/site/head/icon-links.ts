@@ -1,0 +1,35 @@
+import { languagePrefix } from "../../contract/addresses.ts";
+import { escapeHtml } from "../../contract/escape-html.ts";
+import {
+  FAVICON_PATH,
+  MANIFEST_NAME,
+  TOUCH_ICON_PATH,
+  siteIcon,
+  siteIconPath,
+  versioned,
+} from "../../contract/icons.ts";
+import { hasImageService } from "../image-sources.ts";
+import { mediaUrl } from "../media-url.ts";
+import type { SiteData } from "../page.ts";
+
+/** Links to the site's icon for tabs, home screens and lists, in the forms that browsers choose from. */
+export function iconLinks({ siteConfig, colors, fileUrl, language, languageConfig }: SiteData): string[] {
+  const { favicon } = siteConfig;
+  const link = (rel: string, href: string, rest = "") =>
+    `<link rel="${rel}"${rest} href="${escapeHtml(href)}">`;
+  const icon = siteIcon(siteConfig, colors, fileUrl);
+  if (icon.kind === "elsewhere" || !hasImageService()) {
+    // Without one named, browsers would ask for one that is not there.
+    return [link("icon", favicon ? mediaUrl(fileUrl, favicon) : "data:,")];
+  }
+  const isDrawing = icon.kind === "file" && /\.svg$/i.test(icon.path);
+  const prefix = languagePrefix(language, languageConfig.defaultLanguage);
+  return [
+    link("icon", versioned(FAVICON_PATH, icon.version), ' sizes="32x32"'),
+    isDrawing
+      ? link("icon", mediaUrl(fileUrl, favicon ?? ""), ' type="image/svg+xml"')
+      : link("icon", versioned(siteIconPath(192), icon.version), ' type="image/png" sizes="192x192"'),
+    link("apple-touch-icon", versioned(TOUCH_ICON_PATH, icon.version)),
+    link("manifest", `${prefix}/${MANIFEST_NAME}`),
+  ];
+}

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
-import { eachText, isInTexts, lockSchema } from "../engine/dialect.ts";
+import { boundStatements, isAmongTexts, lockSchema } from "../engine/dialect.ts";
 import { type Engine, type EngineKind, PATIENTLY } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { countArticles } from "./article-counts.ts";
@@ -9,6 +9,9 @@ import { publishedSince } from "./published-since.ts";
 import type { StaleLists } from "./stale-lists.ts";
 import { arrangeStandIns } from "./stand-ins.ts";
 import type { Clock } from "./visibility.ts";
+
+/** Each statement reads all articles of a tenant at most, of which a million take seconds. */
+const LONGEST_STATEMENT_MS = 10 * 60 * 1000;
 
 /** Articles that a transaction has added or removed, or whose place in lists it has changed. */
 export interface TouchedArticles {
@@ -37,6 +40,7 @@ export async function refreshLists(
   now = Date.now(),
 ): Promise<void> {
   const clock = { tenant, now };
+  await boundStatements(kind, LONGEST_STATEMENT_MS).execute(transaction);
   if (touched === "all" || touched.keys.size > 0)
     await arrangeStandIns(kind, transaction, clock, touched === "all" ? touched : touched.keys);
   const stale = await findStale(kind, transaction, clock, touched);
@@ -60,23 +64,21 @@ async function findStale(
   const published = await publishedSince(transaction, (name) => clock[name])
     .select("published.translation_key")
     .execute();
-  const keys = new Set([...touched.keys, ...published.map(({ translation_key }) => translation_key)]);
-  if (keys.size === 0) return undefined;
-  // By key, one after the other: a planner that does not know them to be distinct would rather read all articles.
+  const keys = [...new Set([...touched.keys, ...published.map(({ translation_key }) => translation_key)])];
+  if (keys.length === 0) return undefined;
   const meant = transaction
-    .selectFrom(eachText(kind, sql<string>`${JSON.stringify([...keys])}`))
-    .crossJoin("article")
+    .selectFrom("article")
     .distinct()
     .where("article.tenant_id", "=", clock.tenant)
-    .whereRef("article.translation_key", "=", "text.value");
+    .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
   const places = await meant.select(["article.language", "article.group_slug"]).execute();
   const tagged = await meant
     .innerJoin("tagged_article", "tagged_article.id", "article.id")
     .select("tagged_article.tag")
     .execute();
   const isAmong = (texts: Iterable<string | null>) => {
-    const list = JSON.stringify([...new Set(texts)].filter((text) => text !== null));
-    return (column: Expression<string | null>) => isInTexts(kind, column, list);
+    const list = [...new Set(texts)].filter((text) => text !== null);
+    return (column: Expression<string | null>) => isAmongTexts(kind, column, list);
   };
   return {
     isTag: isAmong([...touched.tags, ...tagged.map(({ tag }) => tag)]),

@@ -6,8 +6,8 @@ import {
   type Transaction,
   sql,
 } from "kysely";
-import { LANGUAGE_CODES } from "../../contract/locales.ts";
-import { isInTexts } from "../engine/dialect.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { ANY_TAG, type IsMeantTag } from "./select-articles.ts";
@@ -31,7 +31,7 @@ export async function arrangeStandIns(
   { tenant, now }: Clock,
   keys: ReadonlySet<string> | "all",
 ): Promise<void> {
-  const changed = keys === "all" ? undefined : JSON.stringify([...keys]);
+  const changed = keys === "all" ? undefined : [...keys];
   const change = { kind, transaction, tenant, now, changed };
   await forgetStandIns(change);
   await insertStandIns(change, { isTagged: false });
@@ -41,8 +41,8 @@ export async function arrangeStandIns(
 interface Change extends Clock {
   kind: EngineKind;
   transaction: Transaction<Tables>;
-  /** The translation keys of changed articles as a JSON list; `undefined` for the whole tenant. */
-  changed: string | undefined;
+  /** The translation keys of changed articles; `undefined` for the whole tenant. */
+  changed: readonly string[] | undefined;
 }
 
 async function forgetStandIns({ kind, transaction, tenant, changed }: Change): Promise<void> {
@@ -54,7 +54,7 @@ async function forgetStandIns({ kind, transaction, tenant, changed }: Change): P
         selectFrom("article")
           .select("article.id")
           .where("article.tenant_id", "=", tenant)
-          .where(({ ref }) => isInTexts(kind, ref("article.translation_key"), changed ?? "")),
+          .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), changed ?? [])),
       ),
     )
     .execute();
@@ -73,27 +73,21 @@ async function insertStandIns(
     ] as const)
     .expression((builder) =>
       builder
-        .selectFrom("article")
-        .crossJoin(ANY_LANGUAGE)
-        // Joined once for all: with a subquery for each, PostgreSQL would scan all dates as long as it has no statistics.
-        .leftJoin(
-          (from) =>
-            from
-              .selectFrom("article as other")
-              .select(["other.translation_key", "other.language"])
-              .select(({ fn }) => fn.min("other.published_at").as("published_at"))
-              .where("other.tenant_id", "=", tenant)
-              .where("other.is_draft", "=", NO)
-              .$if(changed !== undefined, (query) =>
-                query.where(({ ref }) => isInTexts(kind, ref("other.translation_key"), changed ?? "")),
-              )
-              .groupBy(["other.translation_key", "other.language"])
-              .as("translation"),
-          (join) =>
-            join
-              .onRef("translation.translation_key", "=", "article.translation_key")
-              .onRef("translation.language", "=", "asked.language"),
+        .selectFrom((from) =>
+          // With a window, not a join or a subquery for each: whatever PostgreSQL expects, it sorts the articles once.
+          from
+            .selectFrom("article")
+            .select(["article.tenant_id", "article.language", "article.id", "article.group_slug"])
+            .select(["article.position", "article.published_at", "article.is_unlisted"])
+            .select(LANGUAGE_CODES.map(translatedAt))
+            .where("article.tenant_id", "=", tenant)
+            .where("article.is_draft", "=", NO)
+            .$if(changed !== undefined, (query) =>
+              query.where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), changed ?? [])),
+            )
+            .as("article"),
         )
+        .crossJoin(ANY_LANGUAGE)
         .$if(isTagged, (query) => query.innerJoin("tagged_article", "tagged_article.id", "article.id"))
         .select([
           "article.tenant_id",
@@ -104,16 +98,11 @@ async function insertStandIns(
           "article.group_slug",
           "article.position",
           "article.published_at",
-          translatedAt.as("replaced_at"),
+          replacedAt.as("replaced_at"),
         ])
-        .where("article.tenant_id", "=", tenant)
-        .$if(changed !== undefined, (query) =>
-          query.where(({ ref }) => isInTexts(kind, ref("article.translation_key"), changed ?? "")),
-        )
-        .where("article.is_draft", "=", NO)
         .where("article.is_unlisted", "=", NO)
         .whereRef("article.language", "!=", "asked.language")
-        .where(translatedAt, ">", now - CLOCK_TOLERANCE_MS),
+        .where(replacedAt, ">", now - CLOCK_TOLERANCE_MS),
     )
     .execute();
 }
@@ -123,7 +112,18 @@ const ANY_LANGUAGE = sql<{ language: (typeof LANGUAGE_CODES)[number] }>`(${sql.j
   sql` union all `,
 )})`.as<"asked">(sql`asked`);
 
-const translatedAt = sql<number>`coalesce(translation.published_at, ${NEVER})`;
+/** When an article is first published in a language, or will be, as a column of the same article in all languages. */
+function translatedAt(code: LanguageCode) {
+  const publishedAt = sql`case when article.language = ${sql.lit(code)} then article.published_at end`;
+  return sql<number>`coalesce(min(${publishedAt}) over (partition by article.translation_key), ${NEVER})`.as(
+    `${code}_at`,
+  );
+}
+
+const replacedAt = sql<number>`case asked.language ${sql.join(
+  LANGUAGE_CODES.map((code) => sql`when ${sql.lit(code)} then ${sql.ref(`article.${code}_at`)}`),
+  sql` `,
+)} end`;
 
 /** Starts a query of fallbacks as entries of lists: of all, or only of those with matching tags, once for each such tag. */
 export function selectStandIns(database: Kysely<Tables>, isMeant: IsMeantTag | undefined) {

@@ -29,6 +29,28 @@ export function isInTexts(
     : sql<SqlBool>`${column} = any (array(select jsonb_array_elements_text(${jsonList}::jsonb)))`;
 }
 
+/** The number of texts up to which it does not matter that each row may be compared with each of them. */
+const FEW_TEXTS = 100;
+
+/**
+ * The same for a list of any length, in a statement that is planned each time. PostgreSQL looks up the texts of an array in an
+ * index or compares each row with each of them, as it expects few rows or many: with wrong statistics, twenty thousand keys of
+ * as many articles are four hundred million comparisons.
+ * SQLite: as above.
+ * PostgreSQL: as above for few texts; for many, `(column in (select jsonb_array_elements_text(?::jsonb))) is true`, which reads
+ * all rows and finds each in a hash table: as a plain condition, it would be joined.
+ */
+export function isAmongTexts(
+  kind: EngineKind,
+  column: Expression<unknown>,
+  texts: readonly string[],
+): RawBuilder<SqlBool> {
+  const jsonList = JSON.stringify(texts);
+  return kind === "sqlite" || texts.length <= FEW_TEXTS
+    ? isInTexts(kind, column, jsonList)
+    : sql<SqlBool>`(${column} in (select jsonb_array_elements_text(${jsonList}::jsonb))) is true`;
+}
+
 /**
  * The same for integers.
  * SQLite: as above. PostgreSQL: `array(select jsonb_array_elements_text(?::jsonb)::bigint)`.
@@ -110,6 +132,17 @@ export function noteSizes(kind: EngineKind, tables: readonly (keyof Tables)[]): 
   return kind === "sqlite"
     ? sql`select 1`
     : sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`;
+}
+
+/**
+ * Ends a statement of this transaction with an error rather than letting it run for hours, unless the operator has set a limit.
+ * SQLite: its plans do not depend on statistics: `select 1`.
+ * PostgreSQL: `select set_config('statement_timeout', …)`.
+ */
+export function boundStatements(kind: EngineKind, milliseconds: number): RawBuilder<unknown> {
+  return kind === "sqlite"
+    ? sql`select 1`
+    : sql`select set_config('statement_timeout', ${String(milliseconds)}, true) where current_setting('statement_timeout') = '0'`;
 }
 
 /**

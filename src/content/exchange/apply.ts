@@ -64,9 +64,11 @@ export async function applyContent(
         tally,
       );
       await separateFeedIds(transaction, tenant);
+      const isMuch = isLarge(tally.summary);
+      if (isMuch) await noteSizes(engine.kind, READ_FOR_LISTS).execute(transaction);
       if (tally.tags.has(tags.articles)) await refreshLists(engine.kind, transaction, tenant, tally.articles);
       // Before the change is recorded, since that may make others wait.
-      if (isLarge(tally.summary)) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
+      if (isMuch) await noteSizes(engine.kind, READ_FOR_PAGES).execute(transaction);
       await recordChange(transaction, content.site.code, tally.tags);
       return tally.summary;
     }, PATIENTLY);
@@ -77,15 +79,11 @@ export async function applyContent(
   }
 }
 
-/** The tables from which pages read articles. */
-const READ_FOR_PAGES = [
-  "article",
-  "article_body",
-  "article_count",
-  "list_mark",
-  "stand_in",
-  "tagged_article",
-] as const;
+/** The tables from which lists are refreshed. */
+const READ_FOR_LISTS = ["article", "article_body", "tagged_article"] as const;
+
+/** The tables from which pages read articles, besides these. */
+const READ_FOR_PAGES = ["article_count", "list_mark", "stand_in"] as const;
 
 /** Smaller changes are not worth it: few rows are read quickly with any plan. */
 const MANY = 500;

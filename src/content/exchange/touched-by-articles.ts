@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { isInTexts } from "../engine/dialect.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import { readJson, textList } from "../json-column.ts";
 import type { Tables } from "../tables.ts";
@@ -89,12 +89,12 @@ export async function touchTranslations(
   tally: Tally,
 ): Promise<void> {
   if (tally.articles.keys.size === 0) return;
-  const keys = JSON.stringify([...tally.articles.keys]);
+  const keys = [...tally.articles.keys];
   const translations = await transaction
     .selectFrom("article")
     .select(["slug", "language", "group_slug", "translation_key", "tags"])
     .where("tenant_id", "=", tenant)
-    .where(({ ref }) => isInTexts(kind, ref("translation_key"), keys))
+    .where(({ ref }) => isAmongTexts(kind, ref("translation_key"), keys))
     .execute();
   for (const article of translations)
     addTags(tally, article, readJson(textList, article.tags, "article.tags"));

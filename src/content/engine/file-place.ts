@@ -1,29 +1,36 @@
-import { statSync } from "node:fs";
+import { copyFileSync, statSync, truncateSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { StoreSilentError } from "../store-silent-error.ts";
+import { type FileStamp, canFollow, readStamp } from "./file-stamp.ts";
 
 /** How often the file is checked, in milliseconds. */
 const LOOK_INTERVAL_MS = 1_000;
 
 /**
- * Tells whether the file of a database and its log are still at their paths. Open files can be deleted, or replaced by a
- * backup: the system keeps them for those who have them open, but nobody else will find what is written to them.
+ * Tells whether the file of a database and its log are still at their paths, and still what they were. Open files can be
+ * deleted, or replaced by a backup: the system keeps them for those who have them open, but nobody else will find what is
+ * written to them. A backup can also be copied into the open file: what is written then damages it.
  */
 export interface FilePlace {
   /** As of the last check, at most about a second ago. */
   readonly isLost: boolean;
-  /** @throws {StoreSilentError} if they are not in place; they may come back */
+  /** @throws {StoreSilentError} if they are not in place; they may come back, unless they were overwritten */
   check(): void;
+  /** To be called before the database is closed. */
   stop(): void;
 }
 
 /** Starts with the file that exists now. */
 export function watchPlace(file: string): FilePlace {
-  const names = [file, `${file}-wal`];
+  const log = `${file}-wal`;
+  const names = [file, log];
   const opened = new Map<string, string>();
-  let isLost = false;
+  const hasChanged = watchContent(file);
+  let isMissing = false;
+  let isOverwritten = false;
 
   function look(): void {
-    isLost = names.some((name) => {
+    isMissing = names.some((name) => {
       const found = identityOf(name);
       const known = opened.get(name);
       if (known !== undefined) return found !== known;
@@ -31,23 +38,65 @@ export function watchPlace(file: string): FilePlace {
       if (found !== undefined) opened.set(name, found);
       return false;
     });
+    if (isMissing || isOverwritten || !hasChanged()) return;
+    isOverwritten = true;
+    setAside(log);
   }
 
   look();
   const timer = setInterval(look, LOOK_INTERVAL_MS).unref();
   return {
     get isLost() {
-      return isLost;
+      return isMissing || isOverwritten;
     },
     check() {
       look();
-      if (!isLost) return;
-      throw new StoreSilentError(
-        `the database file ${file}, or its log beside it, was removed or replaced while it was in use: stop, put the right file there, and start anew`,
-      );
+      if (isOverwritten)
+        throw new StoreSilentError(
+          `the database file ${file} was overwritten while it was in use, by a backup perhaps: nothing is written to it any more; stop, put the right file there without ${log} and ${file}-shm, and start anew. What had not yet been moved into the file before is kept in ${log}.overwritten`,
+        );
+      if (isMissing)
+        throw new StoreSilentError(
+          `the database file ${file}, or its log beside it, was removed or replaced while it was in use: stop, put the right file there, and start anew`,
+        );
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      // Closing the database will move the log into the file.
+      look();
+    },
   };
+}
+
+/** Returns a function that tells whether something other than SQLite has written to the file since the last time. */
+function watchContent(file: string): () => boolean {
+  const url = pathToFileURL(file);
+  // SQLite then reads the file alone, without its log and without locks.
+  url.searchParams.set("immutable", "1");
+  let state = stateOf(file);
+  let stamp: FileStamp | undefined = readStamp(url);
+
+  return () => {
+    const newest = stateOf(file);
+    if (newest === undefined || newest === state) return false;
+    const found = readStamp(url);
+    if (found === undefined) return false;
+    if (stamp !== undefined && !canFollow(stamp, found)) return true;
+    stamp = found;
+    state = newest;
+    return false;
+  };
+}
+
+/**
+ * Empties the log, of which a copy is kept. Whoever closes a database moves its log into the file, and whoever opens it does
+ * too: the pages of one database would be put among those of another.
+ */
+function setAside(log: string): void {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return;
+  copyFileSync(log, `${log}.overwritten`);
+  truncateSync(log);
 }
 
 /** The same value as long as it is the same file; `undefined` if there is none or it cannot be accessed. */
@@ -55,6 +104,16 @@ function identityOf(file: string): string | undefined {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
     return `${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same value as long as nobody writes to the file; `undefined` as above. */
+function stateOf(file: string): string | undefined {
+  try {
+    const { size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+    return `${size} ${mtimeNs} ${ctimeNs}`;
   } catch {
     return undefined;
   }

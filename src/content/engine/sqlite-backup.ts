@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store-error.ts";
+import { anonymize } from "./file-stamp.ts";
 
 /** Copies a snapshot of a database, which may be in use, to a file that must not exist. */
 export function copySqlite(source: string, target: string): void {
@@ -9,6 +10,7 @@ export function copySqlite(source: string, target: string): void {
   } finally {
     database.close();
   }
+  anonymize(target);
 }
 
 /**

@@ -1,12 +1,24 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../migrations/migrate.ts";
 import { StoreSilentError } from "../store-silent-error.ts";
 import type { Engine, WriteOptions } from "./engine.ts";
+import { copySqlite } from "./sqlite-backup.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** As SQLite numbers what a commit waits for. */
@@ -103,6 +115,119 @@ describe("a database file that is no longer in its place", () => {
     expect(engine.signal.hasMoved()).toBe(false);
     renameSync(file, `${file}.away`);
     await expect.poll(() => engine.signal.hasMoved(), { timeout: 10_000 }).toBe(true);
+  });
+
+  const backUp = (name: string) => {
+    const copy = join(folder, name);
+    copySqlite(join(folder, "vitrine.db"), copy);
+    return copy;
+  };
+  /** As another process does: this one would lose its locks. */
+  const overwrite = (source: string) => {
+    expect(spawnSync("cp", [source, join(folder, "vitrine.db")]).status).toBe(0);
+  };
+  const moveLogIntoFile = () => engine.scrub([]);
+
+  it.each<[what: string, make: () => string | Promise<string>]>([
+    ["a backup", () => backUp("backup.db")],
+    [
+      "an older copy of its own",
+      async () => {
+        await moveLogIntoFile();
+        copyFileSync(join(folder, "vitrine.db"), join(folder, "older.db"));
+        return join(folder, "older.db");
+      },
+    ],
+    [
+      "what is no database",
+      () => {
+        writeFileSync(join(folder, "text.db"), "text ".repeat(10_000));
+        return join(folder, "text.db");
+      },
+    ],
+    [
+      "nothing",
+      () => {
+        writeFileSync(join(folder, "empty.db"), "");
+        return join(folder, "empty.db");
+      },
+    ],
+  ])("takes nothing any more once it is overwritten by %s, and leaves that as it is", async (_what, make) => {
+    await writeSecret();
+    const source = await make();
+    await writeSecret();
+    await moveLogIntoFile();
+    await writeSecret();
+    engine.signal.acknowledge();
+    overwrite(source);
+    await expect(writeSecret()).rejects.toThrow(StoreSilentError);
+    await expect(engine.ping()).rejects.toThrow(/was overwritten while it was in use/);
+    expect(engine.signal.hasMoved()).toBe(true);
+    await expect(countSecrets()).rejects.toThrow(StoreSilentError);
+    await engine.close();
+    expect(readFileSync(join(folder, "vitrine.db")).equals(readFileSync(source))).toBe(true);
+    expect(existsSync(join(folder, "vitrine.db-wal.overwritten"))).toBe(true);
+    engine = openSqlite(join(folder, "new.db"));
+  });
+
+  it("goes on from a backup when it is opened anew", async () => {
+    await writeSecret();
+    const backup = backUp("backup.db");
+    await writeSecret();
+    overwrite(backup);
+    await expect(writeSecret()).rejects.toThrow(/overwritten/);
+    await engine.close();
+    engine = openSqlite(join(folder, "vitrine.db"));
+    expect(await countSecrets()).toHaveLength(1);
+    await writeSecret();
+    expect(await countSecrets()).toHaveLength(2);
+    overwrite(backup);
+    await expect(writeSecret()).rejects.toThrow(/overwritten/);
+  });
+
+  it("confirms nothing that was being written when it was overwritten, and does not touch the copy", async () => {
+    const backup = backUp("backup.db");
+    await expect(
+      engine.write(async (transaction) => {
+        // More than gathers in the log.
+        const large = { name: "large", value: "x".repeat(8_000_000) };
+        await transaction.insertInto("secret").values(large).execute();
+        overwrite(backup);
+      }),
+    ).rejects.toThrow(/overwritten/);
+    expect(readFileSync(join(folder, "vitrine.db")).equals(readFileSync(backup))).toBe(true);
+  });
+
+  it("is not taken for overwritten by whatever SQLite does with it", async () => {
+    const file = join(folder, "vitrine.db");
+    const other = openSqlite(file);
+    const hand = new DatabaseSync(file);
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        await other.write((transaction) =>
+          transaction
+            .insertInto("secret")
+            .values({ name: `large-${round}`, value: "x".repeat(6_000_000) })
+            .execute(),
+        );
+        await engine.ping();
+        await writeSecret();
+        await other.ping();
+        backUp(`backup-${round}.db`);
+        hand.exec("delete from secret where length(value) > 1000");
+        hand.exec("vacuum");
+        hand.exec("pragma wal_checkpoint(truncate)");
+        spawnSync("chmod", ["640", file]);
+        await engine.ping();
+        await writeSecret();
+        await other.ping();
+      }
+      expect(await countSecrets()).toHaveLength(6);
+    } finally {
+      hand.close();
+      await other.close();
+    }
+    await engine.ping();
   });
 
   it("confirms nothing that was being written when it went", async () => {

@@ -6,6 +6,7 @@ import { StoreError, explainFailure, explainSilence } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { type FilePlace, watchPlace } from "./file-place.ts";
+import { countWrite, identify } from "./file-stamp.ts";
 import { logReads } from "./log-reads.ts";
 import { shareSnapshot } from "./shared-snapshot.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
@@ -15,6 +16,8 @@ import { watchDataVersion } from "./sqlite-signal.ts";
 import { createWriteHealth, tryToWrite } from "./write-health.ts";
 
 const OWNER_ONLY = 0o600;
+/** Pages in the log that are moved into the file: as many as SQLite itself lets gather. */
+const LONG_LOG = 1_000;
 const SCRUB_ATTEMPTS = 60;
 const SCRUB_PAUSE_MS = 50;
 
@@ -34,6 +37,9 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     writer.exec("pragma busy_timeout = 0");
     // Overwrites deleted data instead of only freeing its pages.
     writer.exec("pragma secure_delete = on");
+    // Only after a look at the file: see `moveLog`.
+    writer.exec("pragma wal_autocheckpoint = 0");
+    identify(writer);
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
     return assemble({ writer, reader, file, place: watchPlace(file) }, options);
@@ -86,7 +92,12 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     place.check();
     const transact = (held: Kysely<Tables>) => async () => {
       await lock.begin(isPatient);
-      return held.transaction().execute(work);
+      return held.transaction().execute(async (transaction) => {
+        // Another process may have kept the lock for long.
+        place.check();
+        countWrite(writer);
+        return work(transaction);
+      });
     };
     const written = writing
       .connection()
@@ -101,6 +112,7 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     signal.afterCommit();
     // Nothing must be reported as stored if it is in a file that nobody will find.
     place.check();
+    moveLog(writer);
     return result;
   }
 
@@ -128,7 +140,7 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     },
     scrub: () => {
       snapshot.end();
-      return emptyLog(writer);
+      return emptyLog(writer, place);
     },
     ping: async () => {
       snapshot.end();
@@ -166,10 +178,22 @@ async function withoutWaitingForDisk<Result>(
   }
 }
 
+/**
+ * Moves what the log holds into the file once there is much of it. SQLite would do so by itself at a commit, also into a file
+ * that was overwritten while the transaction lasted, and nobody could see it afterwards.
+ */
+function moveLog(writer: DatabaseSync): void {
+  if (writer.isTransaction) return;
+  const { log, checkpointed } = writer.prepare("pragma wal_checkpoint(noop)").get() ?? {};
+  if (Number(log) >= LONG_LOG && Number(checkpointed) < Number(log))
+    writer.exec("pragma wal_checkpoint(passive)");
+}
+
 /** Deleted pages stay readable in the log until it is emptied; a reader in another process may delay that. */
-async function emptyLog(writer: DatabaseSync): Promise<boolean> {
+async function emptyLog(writer: DatabaseSync, place: FilePlace): Promise<boolean> {
   const checkpoint = writer.prepare("pragma wal_checkpoint(truncate)");
   for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt += 1) {
+    place.check();
     if (!writer.isTransaction && checkpoint.get()?.["busy"] === 0) return true;
     await sleep(SCRUB_PAUSE_MS);
   }

@@ -37,8 +37,8 @@ export interface WriteOptions {
    */
   survivesPowerCut?: boolean;
   /**
-   * True for what may take long and wait for others: imports and schema changes. On PostgreSQL, everything else fails after
-   * waiting a few seconds for a lock, or when the database falls silent. False by default.
+   * True for what may take long and wait for others: imports and schema changes. Everything else fails after waiting a few
+   * seconds for a lock, unless an import holds it on SQLite, or when the database falls silent. False by default.
    */
   isPatient?: boolean;
 }
@@ -52,6 +52,8 @@ export interface Engine extends EngineReader {
   /**
    * Runs `work` in a transaction that commits when it resolves. Inside, only the given handle may be used: a second write
    * would wait for this one, which waits for it.
+   *
+   * @throws {StoreSilentError} if nothing can be written at the moment; a patient write on SQLite gets the failure as it is
    */
   write<Result>(
     work: (transaction: Transaction<Tables>) => Promise<Result>,

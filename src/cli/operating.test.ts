@@ -2,15 +2,18 @@ import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   readFileSync,
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readBackPostgres } from "../content/engine/postgres-backup.ts";
@@ -140,6 +143,92 @@ describeEachEngine("operating", (makeDatabase) => {
     else await expect(readBackPostgres(database.databaseUrl, file)).rejects.toThrow();
   });
 
+  it("replaces what has changed in a backup's folder, though it has the same size", async () => {
+    const database = await prepare();
+    const { logo } = await fill(database);
+    const backups = join(database.dataFolder, "backups");
+    const file = join(backups, "first");
+    expect(await runCommandLine(["backup", file])).toBe(0);
+    const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    const bytes = readFileSync(kept);
+    for (const spoil of [
+      () => writeFileSync(kept, Buffer.alloc(bytes.length, " ")),
+      () => {
+        rmSync(kept);
+        symlinkSync(join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash), kept);
+      },
+    ]) {
+      spoil();
+      rmSync(file);
+      expect(await runCommandLine(["backup", file])).toBe(0);
+      expect([lstatSync(kept).isFile(), readFileSync(kept)]).toEqual([true, bytes]);
+    }
+  });
+
+  it("checks an earlier backup, and says what it read and what is wrong with it", async () => {
+    const database = await prepare();
+    const { logo } = await fill(database);
+    const file = join(database.dataFolder, "backups", "first");
+    expect(await runCommandLine(["backup", file])).toBe(0);
+    const check = async () => {
+      output = [];
+      return [await runCommandLine(["backup", "--check", file]), text()];
+    };
+    // The database need not be there any more.
+    vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1:1/none");
+    expect(await check()).toEqual([
+      0,
+      expect.stringMatching(
+        /first: \d+ rows of \d+ tables, .* MB: .*\n.*first-media: 1 files, 0\.0 MB, .*: all are whole\.$/,
+      ),
+    ]);
+    const kept = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    const bytes = readFileSync(kept);
+    writeFileSync(join(`${file}-media`, "notes.txt"), "");
+    expect(await check()).toEqual([0, expect.stringContaining("1 further files belong to no site")]);
+    for (const [spoil, fault] of [
+      [() => writeFileSync(kept, Buffer.alloc(bytes.length, " ")), "has other bytes than were stored"],
+      [() => truncateSync(kept, 3), `has 3 of ${bytes.length} bytes`],
+      [() => rmSync(kept), "is missing"],
+      [() => symlinkSync(join(file), kept), "is a link, not a file"],
+    ] as const) {
+      spoil();
+      expect(await check()).toEqual([1, expect.stringContaining(`\n  brand/로고.svg ${fault}\n`)]);
+    }
+    const whole = readFileSync(file);
+    for (const part of [0, 50, whole.length / 2, whole.length - 10]) {
+      writeFileSync(file, whole.subarray(0, part));
+      expect(await check()).toEqual([1, expect.stringMatching(/^\S+ is (damaged|cut off|no backup)/)]);
+    }
+    const changed = Buffer.from(whole);
+    changed.fill("x", whole.length / 2, whole.length / 2 + 9000);
+    writeFileSync(file, changed);
+    expect(await check()).toEqual([1, expect.stringContaining(`${file} is damaged: `)]);
+    writeFileSync(file, gzipSync(whole));
+    expect(await check()).toEqual([1, expect.stringContaining("is compressed; unpack it first")]);
+    rmSync(file);
+    expect(await check()).toEqual([1, expect.stringContaining("There is no such file or folder: ")]);
+  });
+
+  it("finds a file of the same size with other bytes, and an import mends it", async () => {
+    const database = await prepare();
+    const { store, logo } = await fill(database);
+    const blob = join(database.dataFolder, "media", logo.hash.slice(0, 2), logo.hash);
+    const bytes = readFileSync(blob);
+    writeFileSync(blob, Buffer.alloc(bytes.length, " "));
+    for (const options of [[], ["--all"]]) {
+      output = [];
+      expect(await runCommandLine(["doctor", ...options])).toBe(1);
+      expect(text()).toMatch(
+        /FAILURE +media +1 of 1 .*로고\.svg has other bytes than were stored\n +→ import/,
+      );
+    }
+    await store.exchange.apply(sampleContent({ media: [logo] }), { prune: false });
+    output = [];
+    await runCommandLine(["doctor", "--all"]);
+    expect(text()).toMatch(/ok +media +1 files, all there, all of them read/);
+  });
+
   it("examines an installation, and says what to do", async () => {
     const database = await prepare();
     const { store, tenant, logo } = await fill(database, {
@@ -172,7 +261,9 @@ describeEachEngine("operating", (makeDatabase) => {
     output = [];
     expect(await runCommandLine(["doctor"])).toBe(1);
     expect(text()).toMatch(/warning +outbox +1 given up.*HTTP 410\n +→ .*resend/);
-    expect(text()).toMatch(/FAILURE +media +1 of 1 files are missing: brand\/로고\.svg\n +→ import/);
+    expect(text()).toMatch(
+      /FAILURE +media +1 of 1 files are not what they should be: brand\/로고\.svg is missing\n +→ import/,
+    );
     expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_WEBHOOK_SECRET_HARBOR/);
     expect(text()).toMatch(/FAILURE +delivery .*\n +→ set VITRINE_SMTP_URL/);
     expect((await store.needs.find(tenant, delivery?.need.id ?? ""))?.id).toBeDefined();

@@ -1,26 +1,30 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "../../content/maintenance/backup.ts";
+import { checkBackup } from "../../content/maintenance/check-backup.ts";
 import { type Command, UsageError } from "../command.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 const MEBIBYTE = 1024 * 1024;
+const NAMED_FAULTS = 20;
 
 export const backupCommand: Command = {
-  usage: "backup <file>",
+  usage: "backup <file> | --check <file>",
   description:
-    "Copies database and media, of a running server too, and reads the copy back before it says done",
+    "Copies database and media, of a running server too, and reads the copy back before it says done; --check reads an earlier one",
   async run(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { check: { type: "boolean", default: false } },
+    });
     const [name] = positionals;
     if (name === undefined || positionals.length > 1) throw new UsageError("name one file");
-    const { databaseUrl, dataFolder } = readConfiguration();
     const file = resolve(name);
+    if (values.check) return check(file);
+    const { databaseUrl, dataFolder } = readConfiguration();
     const { rows, bytes, mediaFolder, media } = await backUp(databaseUrl, dataFolder, file);
-    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    console.log(
-      `${file}: ${total} rows of ${Object.keys(rows).length} tables, ${(bytes / MEBIBYTE).toFixed(1)} MB, read back.`,
-    );
+    console.log(`${file}: ${describe(rows, bytes)}, read back.`);
     console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, read back.`);
     console.log(
       databaseUrl.startsWith("file:")
@@ -30,3 +34,29 @@ export const backupCommand: Command = {
     return 0;
   },
 };
+
+async function check(file: string): Promise<number> {
+  const { kind, rows, bytes, mediaFolder, media } = await checkBackup(file);
+  const digest = kind === "postgres" ? "its end, its digest and all rows are right" : "it is whole";
+  console.log(`${file}: ${describe(rows, bytes)}: ${digest}.`);
+  const others = media.others === 0 ? "" : ` ${media.others} further files belong to no site.`;
+  const read = `${media.total} files, ${inMebibytes(media.bytes)}, each read and compared with its hash`;
+  if (media.faults.length === 0) {
+    console.log(`${mediaFolder}: ${read}: all are whole.${others}`);
+    return 0;
+  }
+  console.error(`${mediaFolder}: ${read}: ${media.faults.length} are not what was stored.${others}`);
+  for (const { path, fault } of media.faults.slice(0, NAMED_FAULTS)) console.error(`  ${path} ${fault}`);
+  if (media.faults.length > NAMED_FAULTS) console.error(`  and ${media.faults.length - NAMED_FAULTS} more`);
+  console.error("Use another backup, or make a new one while the site has these files.");
+  return 1;
+}
+
+function describe(rows: Record<string, number>, bytes: number): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return `${total} rows of ${Object.keys(rows).length} tables, ${inMebibytes(bytes)}`;
+}
+
+function inMebibytes(bytes: number): string {
+  return `${(bytes / MEBIBYTE).toFixed(1)} MB`;
+}

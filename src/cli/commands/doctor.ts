@@ -9,17 +9,17 @@ import { readConfiguration } from "../read-configuration.ts";
 const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", failure: "FAILURE" };
 
 export const doctorCommand: Command = {
-  usage: "doctor",
+  usage: "doctor [--all]",
   description:
-    "Examines versions, disk, owners, database, migrations, media and outbox, and says what to do about each",
+    "Examines versions, disk, owners, database, migrations, media and outbox, and says what to do about each; --all reads every file",
   async run(args) {
-    parseArgs({ args });
+    const { values } = parseArgs({ args, options: { all: { type: "boolean", default: false } } });
     const configuration = readConfiguration();
     const findings = [
       ...(await examineVersions()),
       await examineDisk(configuration.dataFolder),
       ...(await examineOwners(configuration.dataFolder)),
-      ...(await examineStore(configuration)),
+      ...(await examineStore(configuration, { readsAll: values.all })),
     ];
     const width = Math.max(...findings.map(({ subject }) => subject.length));
     for (const { subject, state, message, advice } of findings) {

@@ -15,8 +15,14 @@ const OLDEST_POSTGRES = 14;
 const LATE_MS = 60 * 60 * 1000;
 const NAMED_FILES = 3;
 
+/** How much is examined. */
+export interface Extent {
+  /** Reads all files, not just some of them. */
+  readsAll: boolean;
+}
+
 /** Checks the database, its content and its queues. Stops at the first failure that prevents further checks. */
-export async function examineStore(configuration: Configuration): Promise<Finding[]> {
+export async function examineStore(configuration: Configuration, extent: Extent): Promise<Finding[]> {
   const { databaseUrl } = configuration;
   const state = await inspectDatabase(databaseUrl).catch((error: unknown) => error);
   if (state === undefined)
@@ -34,7 +40,7 @@ export async function examineStore(configuration: Configuration): Promise<Findin
       await examineSecret(configuration),
       ...(await examinePrivacy(configuration)),
       await examineTenants(store, configuration),
-      await examineMedia(configuration),
+      await examineMedia(configuration, extent),
       ...(await examineOutbox(store, configuration)),
     ];
   } finally {
@@ -122,13 +128,17 @@ async function examineTenants(
     : ok("tenants", `${tenants.length}`);
 }
 
-async function examineMedia({ databaseUrl, dataFolder }: Configuration): Promise<Finding> {
-  const { total, missing } = await inspectMedia(databaseUrl, dataFolder);
-  if (missing.length === 0) return ok("media", `${total} files, all there`);
-  const named = missing.slice(0, NAMED_FILES).join(", ");
+async function examineMedia(
+  { databaseUrl, dataFolder }: Configuration,
+  { readsAll }: Extent,
+): Promise<Finding> {
+  const { total, read, faults } = await inspectMedia(databaseUrl, dataFolder, { readsAll });
+  if (faults.length === 0)
+    return ok("media", `${total} files, all there, ${read === total ? "all" : read} of them read`);
+  const named = faults.slice(0, NAMED_FILES).map(({ path, fault }) => `${path} ${fault}`);
   return failure(
     "media",
-    `${missing.length} of ${total} files are missing: ${named}${missing.length > NAMED_FILES ? " …" : ""}`,
+    `${faults.length} of ${total} files are not what they should be: ${named.join(", ")}${faults.length > NAMED_FILES ? " …" : ""}`,
     "import their sites again, or put back the media folder of a backup",
   );
 }

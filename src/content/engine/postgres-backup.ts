@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import pg from "pg";
 import { StoreError } from "../store-error.ts";
-import { DumpWriter, literal, statementsOf, verifyDump } from "./postgres-dump-text.ts";
+import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgres-dump-text.ts";
 
 /*
  * A backup of a PostgreSQL database is plain SQL that psql takes into an empty database: the steps of the schema
@@ -133,9 +133,7 @@ async function dumpRows(client: pg.Client, table: string, dump: DumpWriter): Pro
     count += rows.length;
     // JSON writes line breaks inside texts as escapes; those between its members are white space.
     const list = `[${rows.map(({ row }) => row.replaceAll("\n", " ")).join(",")}]`;
-    await dump.add(
-      `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(list)});`,
-    );
+    await dump.add(insertStatement(table, list));
   }
   await client.query("close rows_of_table");
   return count;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { escapeIdentifier } from "pg";
 import * as v from "valibot";
 import { StoreError } from "../store-error.ts";
 
@@ -115,7 +116,7 @@ end $vitrine$;`;
 }
 
 /** With standard-conforming strings, a backslash stands for itself. */
-export function literal(text: string): string {
+function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
@@ -158,6 +159,22 @@ function decodeWith(decoder: TextDecoder, bytes: Uint8Array, path: string): stri
   }
 }
 
+/** @param rows a JSON list of rows, without line breaks */
+export function insertStatement(table: string, rows: string): string {
+  const name = escapeIdentifier(table);
+  return `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal(rows)});`;
+}
+
+const INSERT =
+  /^insert into "(?<table>[^"]+)" select \* from json_populate_recordset\(null::"[^"]+", '(?<rows>.*)'\);$/s;
+
+/** What an {@link insertStatement} inserts; `undefined` for other statements. */
+export function insertedRows(statement: string): { table: string; rows: unknown[] } | undefined {
+  const { table, rows } = INSERT.exec(statement)?.groups ?? {};
+  if (table === undefined || rows === undefined) return undefined;
+  return { table, rows: v.parse(v.array(v.unknown()), JSON.parse(rows.replaceAll("''", "'"))) };
+}
+
 /**
  * Reads all of a dump. Resolves to what its end says.
  *
@@ -196,6 +213,11 @@ function parseEnd(text: string): DumpEnd | undefined {
     if (error instanceof SyntaxError || error instanceof v.ValiError) return undefined;
     throw error;
   }
+}
+
+/** Whether a file begins as dumps do, of earlier versions too. */
+export function isDump(begin: Buffer): boolean {
+  return begin.toString("latin1").startsWith("-- A backup by Vitrine");
 }
 
 function cutOff(path: string): StoreError {

@@ -19,6 +19,26 @@ export function copySqlite(source: string, target: string): void {
  * @throws {StoreError} if anything in it is damaged
  */
 export function readBackSqlite(file: string): Record<string, number> {
+  try {
+    return readAll(file);
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`${file} is damaged: ${reason}; use another copy`, { cause: error });
+  }
+}
+
+/** The files to which a copy refers: rows of path, hash and bytes. */
+export function readMediaOfSqlite(file: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare("select path, hash, bytes from media").all();
+  } finally {
+    database.close();
+  }
+}
+
+function readAll(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const [finding] = database
@@ -27,12 +47,10 @@ export function readBackSqlite(file: string): Record<string, number> {
       .map((row) => String(row["integrity_check"]));
     if (finding !== "ok")
       throw new StoreError(
-        `The copy is damaged: ${finding ?? "it cannot be read"}; check the disk and try again`,
+        `${file} is damaged: ${finding ?? "it cannot be read"}; check the disk, and use another copy`,
       );
     if (database.prepare("pragma foreign_key_check").all().length > 0) {
-      throw new StoreError(
-        "The copy has rows that belong to nothing; check the database with vitrine doctor",
-      );
+      throw new StoreError(`${file} has rows that belong to nothing; check the database with vitrine doctor`);
     }
     const tables = database
       .prepare(

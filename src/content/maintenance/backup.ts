@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { constants, createReadStream } from "node:fs";
+import { constants } from "node:fs";
 import { access, copyFile, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
@@ -8,6 +7,7 @@ import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
 import { foldersIn } from "../exchange/apply.ts";
 import { makeFolder } from "../make-folder.ts";
 import { blobFile } from "../media/blobs.ts";
+import { digestOf, findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 
@@ -85,8 +85,9 @@ async function copyMedia(
     let copied = 0;
     for (const { hash, bytes } of files) {
       const target = blobFile(to, hash);
-      // Files are named after their content: an existing one is the same.
-      if (await hasSize(target, bytes)) continue;
+      // Files are named after their content, which may have changed there.
+      if ((await findBlobFault(target, { hash, bytes }, { isRead: true, isCopy: true })) === undefined)
+        continue;
       await makeFolder(dirname(target));
       await copyFile(blobFile(from, hash), `${target}.partial`, constants.COPYFILE_FICLONE).catch(
         (cause: unknown) => {
@@ -104,19 +105,6 @@ async function copyMedia(
   } finally {
     await engine.close();
   }
-}
-
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest("hex");
-}
-
-async function hasSize(file: string, bytes: number): Promise<boolean> {
-  return stat(file).then(
-    ({ size }) => size === bytes,
-    () => false,
-  );
 }
 
 async function exists(file: string): Promise<boolean> {

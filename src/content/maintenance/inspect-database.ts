@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { foldersIn } from "../exchange/apply.ts";
 import { blobFile } from "../media/blobs.ts";
+import { findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
 import { explainFailure } from "../store-error.ts";
 
@@ -73,26 +74,45 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The number of files to which the database refers, and the paths of those that are missing or truncated. */
+/** The number of files that are read where not all are, and their bytes together. */
+const SAMPLE = { files: 50, bytes: 256 * 1024 * 1024 };
+
+/** The files to which the database refers. */
+export interface MediaState {
+  total: number;
+  /** How many were read and compared with their hash; the others have the size that they should. */
+  read: number;
+  faults: { path: string; fault: string }[];
+}
+
+/** @param readsAll reads all files, not just some of them */
 export async function inspectMedia(
   databaseUrl: string,
   dataFolder: string,
-): Promise<{ total: number; missing: string[] }> {
+  { readsAll = false }: { readsAll?: boolean } = {},
+): Promise<MediaState> {
   const engine = await openEngine(databaseUrl);
   try {
     const files = await engine.reading.selectFrom("media").select(["path", "hash", "bytes"]).execute();
-    const missing: string[] = [];
-    for (const { path, hash, bytes } of files) {
-      const size = await stat(blobFile(foldersIn(dataFolder).media, hash)).then(
-        (found) => found.size,
-        () => -1,
-      );
-      if (size !== bytes) missing.push(path);
+    const faults: MediaState["faults"] = [];
+    let [read, bytes] = [0, 0];
+    for (const file of inRandomOrder(files)) {
+      const isRead = readsAll || (read < SAMPLE.files && bytes + file.bytes <= SAMPLE.bytes);
+      if (isRead) [read, bytes] = [read + 1, bytes + file.bytes];
+      const fault = await findBlobFault(blobFile(foldersIn(dataFolder).media, file.hash), file, { isRead });
+      if (fault !== undefined) faults.push({ path: file.path, fault });
     }
-    return { total: files.length, missing };
+    return { total: files.length, read, faults };
   } finally {
     await engine.close();
   }
+}
+
+function inRandomOrder<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 }
 
 async function isFile(file: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../make-folder.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
 import type { MediaContent } from "../tenant-content.ts";
+import { findBlobFault } from "./inspect-blobs.ts";
 
 /** The path of the file with a hash: files are stored once, whatever their names and tenants. */
 export function blobFile(folder: string, hash: string): string {
@@ -19,7 +20,8 @@ export function blobFile(folder: string, hash: string): string {
 export async function keepBlob(folder: string, media: MediaContent): Promise<void> {
   const target = blobFile(folder, media.hash);
   try {
-    if (await isKept(target, media.bytes)) return;
+    // What is there is read: an import mends a file that its disk has changed.
+    if ((await findBlobFault(target, media, { isRead: true })) === undefined) return;
     await makeFolder(dirname(target));
     const temporary = `${target}.${randomUUID()}`;
     try {
@@ -37,15 +39,6 @@ export async function keepBlob(folder: string, media: MediaContent): Promise<voi
 /** Whether a file of that name is a copy that was not finished. */
 export function isPartialBlob(name: string): boolean {
   return /^[\da-f]{64}\.[\da-f-]{36}$/.test(name);
-}
-
-async function isKept(file: string, bytes: number): Promise<boolean> {
-  try {
-    return (await stat(file)).size === bytes;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw error;
-  }
 }
 
 async function copy(media: MediaContent, temporary: string): Promise<void> {

@@ -1,0 +1,108 @@
+import { open } from "node:fs/promises";
+import * as v from "valibot";
+import { insertedRows, isDump, statementsOf, verifyDump } from "../engine/postgres-dump-text.ts";
+import { readBackSqlite, readMediaOfSqlite } from "../engine/sqlite-backup.ts";
+import { blobFile } from "../media/blobs.ts";
+import { countOtherFiles, findBlobFault } from "../media/inspect-blobs.ts";
+import { StoreError, explainFailure } from "../store-error.ts";
+
+/** What was read of a backup, and what is wrong with it. */
+export interface CheckedBackup {
+  kind: "sqlite" | "postgres";
+  /** The number of rows by table. */
+  rows: Record<string, number>;
+  bytes: number;
+  mediaFolder: string;
+  media: {
+    total: number;
+    bytes: number;
+    /** Files to which the database does not refer. */
+    others: number;
+    faults: { path: string; fault: string }[];
+  };
+}
+
+const mediaSchema = v.array(v.object({ path: v.string(), hash: v.string(), bytes: v.number() }));
+/** Files of a database, by the address at which they are served. */
+type Media = v.InferOutput<typeof mediaSchema>;
+
+const SQLITE_MAGIC = "SQLite format 3\0";
+const GZIP_MAGIC = "\u001F\u008B";
+const MAGIC_BYTES = 64;
+
+/**
+ * Reads all of a backup, its files too, without restoring it. Faults of files are in the result.
+ *
+ * @throws {StoreError} if the database in it cannot be read, or lacks something
+ */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  try {
+    const { begin, bytes } = await readBegin(file);
+    const kind = kindOf(file, begin);
+    const { rows, media } = kind === "sqlite" ? checkSqlite(file) : await checkDump(file);
+    const mediaFolder = `${file}-media`;
+    return { kind, rows, bytes, mediaFolder, media: await checkMedia(mediaFolder, media) };
+  } catch (error) {
+    throw explainFailure(error, `Cannot read the backup ${file}`);
+  }
+}
+
+async function readBegin(file: string): Promise<{ begin: Buffer; bytes: number }> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
+    return { begin: buffer.subarray(0, bytesRead), bytes: size };
+  } finally {
+    await handle.close();
+  }
+}
+
+function kindOf(file: string, begin: Buffer): CheckedBackup["kind"] {
+  const text = begin.toString("latin1");
+  if (text.startsWith(SQLITE_MAGIC)) return "sqlite";
+  if (isDump(begin)) return "postgres";
+  throw new StoreError(
+    text.startsWith(GZIP_MAGIC)
+      ? `${file} is compressed; unpack it first: gunzip ${file}`
+      : `${file} is no backup by Vitrine: neither an SQLite database nor its dump of PostgreSQL`,
+  );
+}
+
+function checkSqlite(file: string): { rows: Record<string, number>; media: Media } {
+  const rows = readBackSqlite(file);
+  if (rows["migration"] === undefined) throw new StoreError(`${file} is a database of another program`);
+  return { rows, media: rows["media"] === undefined ? [] : v.parse(mediaSchema, readMediaOfSqlite(file)) };
+}
+
+/** Counts the rows of a dump, against what its end says. */
+async function checkDump(file: string): Promise<{ rows: Record<string, number>; media: Media }> {
+  const { rows } = await verifyDump(file);
+  const found: Record<string, number> = {};
+  const media: Media = [];
+  for await (const statement of statementsOf(file)) {
+    const inserted = insertedRows(statement);
+    if (inserted === undefined) continue;
+    found[inserted.table] = (found[inserted.table] ?? 0) + inserted.rows.length;
+    if (inserted.table === "media") media.push(...v.parse(mediaSchema, inserted.rows));
+  }
+  for (const [table, count] of Object.entries(rows)) {
+    if ((found[table] ?? 0) !== count)
+      throw new StoreError(`${file} is damaged: ${found[table] ?? 0} of ${count} rows of ${table} are in it`);
+  }
+  return { rows, media };
+}
+
+/** Several addresses may lead to one file: it is read once. */
+async function checkMedia(folder: string, media: Media): Promise<CheckedBackup["media"]> {
+  const byHash = new Map(media.map((one) => [one.hash, one]));
+  const faults: CheckedBackup["media"]["faults"] = [];
+  let bytes = 0;
+  for (const one of byHash.values()) {
+    bytes += one.bytes;
+    const fault = await findBlobFault(blobFile(folder, one.hash), one, { isRead: true, isCopy: true });
+    if (fault !== undefined) faults.push({ path: one.path, fault });
+  }
+  const known = new Set([...byHash.keys()].map((hash) => blobFile(folder, hash)));
+  return { total: byHash.size, bytes, faults, others: await countOtherFiles(folder, known) };
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file as the database knows it. */
+export interface KnownBlob {
+  hash: string;
+  bytes: number;
+}
+
+/**
+ * What is wrong with a stored file, for people: "is missing". `undefined` if nothing is.
+ *
+ * @param isRead also reads it, and compares its hash
+ * @param isCopy must be a file itself: a link may lead to what it is to be a copy of
+ */
+export async function findBlobFault(
+  file: string,
+  { hash, bytes }: KnownBlob,
+  { isRead, isCopy = false }: { isRead: boolean; isCopy?: boolean },
+): Promise<string | undefined> {
+  try {
+    const found = await (isCopy ? lstat(file) : stat(file));
+    if (!found.isFile()) return found.isSymbolicLink() ? "is a link, not a file" : "is no file";
+    if (found.size !== bytes) return `has ${found.size} of ${bytes} bytes`;
+    if (isRead && (await digestOf(file)) !== hash) return "has other bytes than were stored";
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "ENOENT") return "is missing";
+    return `cannot be read (${code === "" ? String(error) : code})`;
+  }
+}
+
+/** The SHA-256 hash of a file, in hexadecimal. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** The number of files in a folder of blobs that are none of these. */
+export async function countOtherFiles(folder: string, known: ReadonlySet<string>): Promise<number> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter((entry) => !entry.isDirectory() && !known.has(join(entry.parentPath, entry.name)))
+    .length;
+}

@@ -1,5 +1,6 @@
-import { lstat, readFile, readdir } from "node:fs/promises";
+import { lstat, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { namesIn } from "../remove-leftovers.ts";
 
 /** A user or group of the system, by numbers. */
 export interface Owner {
@@ -7,11 +8,11 @@ export interface Owner {
   gid: number;
 }
 
-/** The owner of a file or folder; `undefined` if it is not there, or the system knows no owners. */
-export async function findOwner(path: string): Promise<Owner | undefined> {
+/** The owner of a folder; `undefined` if there is none, or the system knows no owners. */
+export async function findOwner(folder: string): Promise<Owner | undefined> {
   if (process.geteuid === undefined) return undefined;
-  return lstat(path).then(
-    ({ uid, gid }) => ({ uid, gid }),
+  return stat(folder).then(
+    (found) => (found.isDirectory() ? { uid: found.uid, gid: found.gid } : undefined),
     () => undefined,
   );
 }
@@ -21,12 +22,17 @@ export async function listForeignFiles(folder: string): Promise<string[]> {
   const owner = await findOwner(folder);
   if (owner === undefined) return [];
   const foreign: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const found = await findOwner(path);
-    if (found !== undefined && found.uid !== owner.uid) foreign.push(path);
-  }
-  return foreign;
+  const folders = [folder];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop())
+    // A running server removes files, and folders, at any time.
+    for (const name of await namesIn(next)) {
+      const path = join(next, name);
+      const found = await lstat(path).catch(() => undefined);
+      if (found === undefined) continue;
+      if (found.uid !== owner.uid) foreign.push(path);
+      if (found.isDirectory()) folders.push(path);
+    }
+  return foreign.sort();
 }
 
 /** What the user who runs this process is to be told before it makes files in a folder of somebody else. */

@@ -118,13 +118,13 @@ function readTyped(
 ): Settings | undefined {
   const findings = new Findings();
   const read = readSettings(sources, findings);
-  if (read === undefined) return undefined;
+  if (!read.isComplete) return undefined;
   const index = {
     articles: new Map(),
     media: new Map(content.media.map((file) => [file.path, file])),
     timeZone: siteTimeZone(read.settings.site),
   };
-  return new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(read.settings);
+  return new ReferenceChecker(articles, index, read, findings).check(read.settings);
 }
 
 function nameOf(path: string, source: string): NamedArticle[] {

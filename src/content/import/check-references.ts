@@ -12,7 +12,16 @@ import { inLanguages } from "./check-site-config.ts";
 import type { Findings, Position } from "./findings.ts";
 import { knownAddresses } from "./known-addresses.ts";
 import { didYouMean } from "./nearest-name.ts";
-import type { Settings, SettingsFileName, SettingsYaml } from "./settings-files.ts";
+import type {
+  ReadableSettings,
+  Settings,
+  SettingsFileName,
+  SettingsPart,
+  SettingsYaml,
+} from "./settings-files.ts";
+
+/** The settings that decide which addresses lead somewhere. */
+export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
 
 const HOME_PATH = "/index.html";
 
@@ -31,6 +40,7 @@ export class ReferenceChecker {
   readonly #index: FolderIndex;
   readonly #yaml: SettingsYaml;
   readonly #findings: Findings;
+  readonly #unknown: ReadonlySet<SettingsPart>;
   readonly #groups: ReadonlySet<string>;
   readonly #theme: ThemeCode;
   readonly #checkAddress: AddressCheck;
@@ -38,17 +48,19 @@ export class ReferenceChecker {
   constructor(
     articles: readonly NamedArticle[],
     index: FolderIndex,
-    settings: Settings,
-    yaml: SettingsYaml,
+    { settings, yaml, unknown }: Pick<ReadableSettings, "settings" | "yaml" | "unknown">,
     findings: Findings,
   ) {
     this.#articles = articles;
     this.#index = index;
     this.#yaml = yaml;
+    this.#unknown = unknown;
     this.#findings = findings;
     this.#groups = new Set(settings.groups.map(({ slug }) => slug));
     const { theme } = settings.site;
-    this.#checkAddress = addressCheckOf(knownAddresses(articles, index.media, settings));
+    this.#checkAddress = ADDRESS_PARTS.some((part) => unknown.has(part))
+      ? () => undefined
+      : addressCheckOf(knownAddresses(articles, index.media, settings));
     this.#theme = theme;
   }
 
@@ -93,7 +105,7 @@ export class ReferenceChecker {
 
   #checkArticles(): void {
     for (const { file, group, frontMatter, named } of this.#articles) {
-      if (group !== null && !this.#groups.has(group)) {
+      if (group !== null && this.#isUnknownGroup(group)) {
         this.#findings.error(
           "unknown-group",
           file.origin,
@@ -112,6 +124,10 @@ export class ReferenceChecker {
     }
   }
 
+  #isUnknownGroup(group: string): boolean {
+    return !this.#unknown.has("groups") && !this.#groups.has(group);
+  }
+
   #checkConfig(value: LocalizedJson, path: readonly PropertyKey[]): void {
     const file = typeof value === "string" ? mediaPathOf(value) : undefined;
     if (file !== undefined) this.#checkMedia(file, "site.yaml", path);
@@ -128,7 +144,7 @@ export class ReferenceChecker {
   ): void {
     if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return;
     const { homeBannerId } = siteConfig;
-    if (homeBannerId === undefined) return;
+    if (homeBannerId === undefined || this.#unknown.has("banners")) return;
     for (const place of inLanguages(homeBannerId).map(String)) {
       if (places.includes(place)) continue;
       this.#findings.warn(
@@ -164,7 +180,7 @@ export class ReferenceChecker {
   }
 
   #resolveTarget(target: Target, file: SettingsFileName, place: readonly PropertyKey[]): Target {
-    if ("group" in target && !this.#groups.has(target.group)) {
+    if ("group" in target && this.#isUnknownGroup(target.group)) {
       this.#findings.error(
         "unknown-group",
         file,
@@ -206,6 +222,7 @@ export class ReferenceChecker {
 
   /** The home page has its address from its theme, to which `/` leads: a rule back to `/` would be a circle. */
   #checkRedirects(rules: readonly Redirect[]): void {
+    if (this.#unknown.has("theme")) return;
     if (matchRoute(this.#theme, HOME_PATH).kind !== "matched") return;
     for (const [index, { from, to }] of rules.entries()) {
       const [home, entry] = [splitLanguage(from), splitLanguage(to.replace(/[?#].*$/s, ""))];

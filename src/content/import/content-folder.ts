@@ -2,13 +2,19 @@ import type { LanguageCode } from "../../contract/locales.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
-import { ReferenceChecker } from "./check-references.ts";
+import { ADDRESS_PARTS, ReferenceChecker } from "./check-references.ts";
 import { Findings } from "./findings.ts";
 import { knownAddresses } from "./known-addresses.ts";
 import { listFiles } from "./list-files.ts";
 import { readMediaFiles } from "./media-files.ts";
 import { needCategoriesOf } from "./need-categories.ts";
-import { SETTINGS_FILES, type Settings, readSettings } from "./settings-files.ts";
+import {
+  SETTINGS_FILES,
+  type Settings,
+  type SettingsFileName,
+  type SettingsPart,
+  readSettings,
+} from "./settings-files.ts";
 import { type SourceFile, readText } from "./source-file.ts";
 import type { ArticleWorkers } from "./threads/article-workers.ts";
 
@@ -18,6 +24,8 @@ export interface ContentFolder {
   articles: ArticleEntry[];
   media: MediaContent[];
   index: FolderIndex;
+  /** False if a settings file is broken: then the folder can only be checked, and `settings` is what could be read of it. */
+  isComplete: boolean;
   /** The YAML files as read, by name. */
   sources: Record<string, string>;
   /** Paths below `articles/` of files that exist but could not be read. */
@@ -33,8 +41,8 @@ export const MAXIMUM_YAML_BYTES = 2_000_000;
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 
 /**
- * Reads a content folder. Returns `undefined` if its settings cannot be read; articles and other files that cannot be read
- * are left out. The findings say what is wrong and where.
+ * Reads a content folder. Returns `undefined` if it is none; articles and other files that cannot be read are left out, and
+ * nothing is judged by settings that cannot be read. The findings say what is wrong and where.
  */
 export async function readContentFolder(
   folder: string,
@@ -52,18 +60,20 @@ export async function assembleFolder(
   { isForeign }: { isForeign: boolean },
 ): Promise<ContentFolder | undefined> {
   const sources: Record<string, string> = {};
+  const unreadableSettings = new Set<SettingsFileName>();
   for (const name of SETTINGS_FILES) {
     const file = files.find(({ path }) => path === name);
     const text = file === undefined ? undefined : await readText(file, MAXIMUM_YAML_BYTES, findings);
     if (text !== undefined) sources[name] = text;
-    else if (file !== undefined) return undefined;
+    else if (file !== undefined) unreadableSettings.add(name);
   }
-  const read = readSettings(sources, findings);
-  if (read === undefined) return undefined;
+  const read = readSettings(sources, findings, unreadableSettings);
+  if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
   const distinct = distinctPaths(files, findings);
   reportStrayFiles(distinct, findings);
   const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
   const mediaFiles = distinct.filter(({ path }) => path.startsWith("media/"));
+  const knows = (...parts: SettingsPart[]) => parts.every((part) => !read.unknown.has(part));
   const languages = read.settings.site.languages.map(({ code }) => code);
   const found = new Findings();
   const [articles, media] = await Promise.all([
@@ -75,20 +85,37 @@ export async function assembleFolder(
   const index: FolderIndex = {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: mediaByPath,
-    needCategories: needCategoriesOf(read.settings),
+    ...(knows("theme", "languages", "config", "themes", "menus")
+      ? { needCategories: needCategoriesOf(read.settings) }
+      : {}),
     // A foreign tree has addresses of its own, which nobody wrote for this site.
-    ...(isForeign ? {} : { addresses: knownAddresses(articles, mediaByPath, read.settings) }),
+    ...(isForeign || !knows(...ADDRESS_PARTS)
+      ? {}
+      : { addresses: knownAddresses(articles, mediaByPath, read.settings) }),
     timeZone: siteTimeZone(read.settings.site),
   };
-  const settings = new ReferenceChecker(articles, index, read.settings, read.yaml, findings).check(
-    read.settings,
-  );
+  const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
   const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
   for (const { path } of articles) unreadable.delete(path);
   const unreadableMedia = mediaFiles
     .map(({ path }) => path.slice("media/".length))
     .filter((path) => !index.media.has(path));
-  return { settings, articles, media, index, sources, unreadable, unreadableMedia, isForeign };
+  return {
+    settings,
+    isComplete: read.isComplete,
+    articles,
+    media,
+    index,
+    sources,
+    unreadable,
+    unreadableMedia,
+    isForeign,
+  };
+}
+
+/** A folder without any such file is another one, named by mistake: nobody wants to know what is in it. */
+function isOfContentFolder(path: string): boolean {
+  return /^(articles|media)\//.test(path) || (SETTINGS_FILES as readonly string[]).includes(path);
 }
 
 async function readArticleEntries(
@@ -139,8 +166,7 @@ function warnOfCase(path: string, origin: string, folded: Map<string, string>, f
 
 function reportStrayFiles(files: readonly SourceFile[], findings: Findings): void {
   for (const { path, origin } of files) {
-    if (/^(articles|media)\//.test(path) || FOR_PEOPLE.test(path)) continue;
-    if ((SETTINGS_FILES as readonly string[]).includes(path)) continue;
+    if (isOfContentFolder(path) || FOR_PEOPLE.test(path)) continue;
     findings.warn(
       "stray-file",
       origin,

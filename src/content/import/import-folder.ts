@@ -59,8 +59,12 @@ export async function importFolder(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   return withFolder(folder, options, async (content, workers, findings) => {
-    if (content === undefined || (findings.errors > 0 && options.keepGoing !== true))
+    if (content === undefined) return { summary: undefined };
+    if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
+      // Nothing will be written, but who mends these errors wants to know of the others, too.
+      await checkArticles(content, workers, findings, options);
       return { summary: undefined };
+    }
     const known = await exchange.articleFingerprints(content.settings.site.code);
     const pending = content.articles.filter(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
@@ -112,7 +116,7 @@ export async function planFolder(
 ): Promise<PlanReport> {
   return withFolder(folder, options, async (content, workers, findings) => {
     if (content !== undefined) await checkArticles(content, workers, findings, options);
-    if (content === undefined || (findings.errors > 0 && options.keepGoing !== true))
+    if (content?.isComplete !== true || (findings.errors > 0 && options.keepGoing !== true))
       return { plan: undefined };
     return { plan: await planImport(exchange, content, options.prune === true) };
   });

@@ -73,7 +73,7 @@ export function readMenusFile(source: string, file: string, findings: Findings):
 }
 
 /** Every menu type, without entries. */
-function emptyMenuContents(): Record<MenuType, MenuContent[]> {
+export function emptyMenuContents(): Record<MenuType, MenuContent[]> {
   return { top_menu: [], bottom_menu: [], left_menu: [], OurServices: [], FeaturedServices: [] };
 }
 

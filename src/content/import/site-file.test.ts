@@ -12,10 +12,10 @@ function read(needs: string) {
 it("days for which visits are kept stand apart too, and come back at export", () => {
   const source = "code: corner\nname: Corner\nvisits:\n  retentionDays: 90\n";
   const read = readSettings({ "site.yaml": source }, new Findings());
-  if (read === undefined) throw new Error("not read");
+  expect(read.isComplete).toBe(true);
   expect(read.settings.site.config["private"]).toEqual({ visits: { retentionDays: 90 } });
   const written = settingsYaml(read.settings)["site.yaml"] ?? "";
-  expect(readSettings({ "site.yaml": written }, new Findings())?.settings).toEqual(read.settings);
+  expect(readSettings({ "site.yaml": written }, new Findings()).settings).toEqual(read.settings);
 });
 
 it("takes texts without the white space around them, which a YAML block leaves", () => {
@@ -27,7 +27,7 @@ it("takes texts without the white space around them, which a YAML block leaves",
       "banners.yaml": "home:\n  - { id: b, title: ' B ', subtitle: 'C ', image: b.png, cta: ' D ' }\n",
     },
     new Findings(),
-  )?.settings;
+  ).settings;
   expect(texts?.groups).toMatchObject([{ name: { en: "News" }, description: "What is new." }]);
   expect(texts?.menus.top_menu).toMatchObject([{ name: "A", description: { zh: "一" } }]);
   expect(texts?.banners["home"]).toMatchObject([{ title: "B", subtitle: "C", cta: "D" }]);
@@ -57,7 +57,7 @@ it("warns of tracking scripts that no page would load, by line", () => {
   ];
   const list = scripts.map((src) => `      - { src: "${src}" }\n`).join("");
   const source = `code: corner\nname: Corner\nconfig:\n  siteConfig:\n    tracking:\n${list}      - just text\n`;
-  expect(readSettings({ "site.yaml": source }, findings)).toBeDefined();
+  expect(readSettings({ "site.yaml": source }, findings).isComplete).toBe(true);
   expect(findings.list).toMatchObject([
     { severity: "warning", line: 7, message: expect.stringContaining('"http://stats.example/a.js"') },
     { severity: "warning", line: 9 },
@@ -180,11 +180,11 @@ describe("needs in site.yaml", () => {
     const { read: first, findings } = read(
       "  webhook: https://crm.example/hook\n  email: [desk@corner.example]\n  retentionDays: 365\n",
     );
-    if (first === undefined) throw new Error("not read");
+    expect(first.isComplete).toBe(true);
     expect(findings.list).toEqual([]);
     expect(first.settings.site.config["*"]).toEqual({});
     const written = settingsYaml(first.settings)["site.yaml"] ?? "";
-    expect(readSettings({ "site.yaml": written }, new Findings())?.settings).toEqual(first.settings);
+    expect(readSettings({ "site.yaml": written }, new Findings()).settings).toEqual(first.settings);
   });
 
   it.each([

@@ -18,7 +18,7 @@ import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
 import { checkTracking } from "./check-tracking.ts";
-import type { Findings } from "./findings.ts";
+import { Findings } from "./findings.ts";
 import { configEntries, flag, groupName, keys, localizedName, localizedText, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
 
@@ -132,23 +132,45 @@ const siteSchema = keys({
   ),
 });
 
+type SiteValue = v.InferOutput<typeof siteSchema>;
+export type SiteKey = keyof SiteValue;
+
+/** In place of what cannot be read. */
+const NOTHING_READ: SiteValue = {
+  code: "",
+  name: "",
+  hosts: [],
+  theme: DEFAULT_THEME,
+  languages: LANGUAGE_CODES.map((code) => ({ code })),
+  config: {},
+  themes: {},
+  groups: [],
+};
+
 export interface SiteFile {
   site: SiteSettings;
   groups: GroupContent[];
-  yaml: YamlText<unknown>;
+  /** `undefined` if nothing can be read. */
+  yaml: YamlText<unknown> | undefined;
+  isBroken: boolean;
+  /** What stands for something else, because it cannot be read: nothing may be judged by it. */
+  unknown: ReadonlySet<SiteKey>;
 }
 
-/** Reads `site.yaml`. */
-export function readSiteFile(source: string, file: string, findings: Findings): SiteFile | undefined {
-  const yaml = readYaml(source, siteSchema, { file }, findings);
-  if (yaml === undefined) return undefined;
-  const { value } = yaml;
-  for (const [path, entries] of configParts(value)) {
-    checkNeedFields(entries, path, { yaml, file, findings });
-    checkSiteConfig(entries, path, { yaml, file, findings });
-    checkTracking(entries, path, { yaml, file, findings });
-    checkThemeColors(entries, path, { yaml, file, findings });
-  }
+/** Reads `site.yaml`, or as much of it as can be read: nothing of one that is not there. */
+export function readSiteFile(source: string | undefined, file: string, findings: Findings): SiteFile {
+  const whole = source === undefined ? undefined : readYaml(source, siteSchema, { file }, findings);
+  const { value, yaml, unknown } =
+    whole === undefined
+      ? readParts(source ?? "", file)
+      : { value: whole.value, yaml: whole, unknown: new Set<SiteKey>() };
+  if (yaml !== undefined)
+    for (const [path, entries] of configParts(value)) {
+      checkNeedFields(entries, path, { yaml, file, findings });
+      checkSiteConfig(entries, path, { yaml, file, findings });
+      checkTracking(entries, path, { yaml, file, findings });
+      checkThemeColors(entries, path, { yaml, file, findings });
+    }
   const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];
   return {
     site: {
@@ -172,14 +194,35 @@ export function readSiteFile(source: string, file: string, findings: Findings): 
     },
     groups: value.groups,
     yaml,
+    isBroken: whole === undefined,
+    unknown,
   };
+}
+
+/** Each part by itself; the findings are those of the whole. */
+function readParts(
+  source: string,
+  file: string,
+): { value: SiteValue; yaml: YamlText<unknown> | undefined; unknown: Set<SiteKey> } {
+  const value: Record<string, unknown> = { ...NOTHING_READ };
+  const unknown = new Set<SiteKey>();
+  const yaml = readYaml(source, v.record(v.string(), v.unknown()), { file }, new Findings());
+  const hasOthers = Object.keys(yaml?.value ?? {}).some((key) => !Object.hasOwn(siteSchema.entries, key));
+  for (const key of Object.keys(siteSchema.entries) as SiteKey[]) {
+    const given = yaml?.value[key];
+    const part = v.safeParse<v.GenericSchema>(siteSchema.entries[key], given);
+    // A key that is not there may be the one that is mistyped.
+    if (yaml === undefined || !part.success || (given === undefined && hasOthers)) unknown.add(key);
+    else value[key] = part.output;
+  }
+  return { value: value as SiteValue, yaml, unknown };
 }
 
 /** Config entries and their positions. */
 function configParts({
   config,
   themes,
-}: v.InferOutput<typeof siteSchema>): [path: string[], entries: Record<string, LocalizedJson>][] {
+}: SiteValue): [path: string[], entries: Record<string, LocalizedJson>][] {
   return [
     [["config"], config],
     ...Object.entries(themes).map(([theme, entries]): [string[], Record<string, LocalizedJson>] => [

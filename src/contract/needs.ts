@@ -56,7 +56,8 @@ function lines(maximum: number) {
 
 const emailSchema = v.pipe(
   v.optional(v.string(), ""),
-  v.transform((text) => foldNoSpace(text.toWellFormed())),
+  // Who writes Chinese or Japanese types another full stop.
+  v.transform((text) => foldNoSpace(text.toWellFormed()).replaceAll("。", ".")),
   v.maxLength(NEED_LIMITS.email, "too-long"),
   v.check(
     (text) =>

@@ -2,9 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Tenant } from "../content/store.ts";
 import { notFound } from "../contract/errors.ts";
 import { API_HEADERS, decodeHeaderAddress } from "../contract/headers.ts";
+import { readOrigin } from "../contract/hosts.ts";
 import { type LanguageCode, languageOfTag, matchLanguage, parseAcceptLanguage } from "../contract/locales.ts";
 import type { Configuration } from "./configuration.ts";
 import type { ContentChanges } from "./content-changes.ts";
+import { withAsciiHost } from "./security/ascii-host.ts";
 import type { ProxyTrust } from "./security/proxy-trust.ts";
 import type { TenantDirectory } from "./tenants.ts";
 
@@ -36,7 +38,7 @@ export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arriva
   const isTrusted = trust(request.socket.remoteAddress ?? "");
   const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
   const scheme = readScheme(request, isTrusted);
-  const groups = HOST.exec(forwardedHost ?? request.headers.host ?? "")?.groups;
+  const groups = HOST.exec(withAsciiHost(forwardedHost ?? request.headers.host ?? ""))?.groups;
   // Its value: zeros before it are read as if they were not there.
   const port = groups?.["port"]?.replace(/^0+(?=\d)/, "") ?? "";
   if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "", authority: "" };
@@ -112,9 +114,8 @@ function siteOf(tenant: Tenant, arrival: Arrival): Site {
  * the request is used only if it belongs to the tenant; a tenant without hosts is at `localhost`.
  */
 export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">): string {
-  // Normalises what the editor wrote: upper case, or the default port.
-  const configured = tenant.origin === null ? null : URL.parse(tenant.origin);
-  if (configured !== null) return configured.origin;
+  const configured = tenant.origin === null ? undefined : readOrigin(tenant.origin);
+  if (configured !== undefined) return configured;
   const host = tenant.hosts.includes(arrival.host) ? arrival.host : (tenant.hosts[0] ?? "localhost");
   return `${arrival.scheme}://${host}${arrival.port}`;
 }

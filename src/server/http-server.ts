@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { isEnding } from "./drain.ts";
 import { BODY_LIMIT_BYTES } from "./request-limits.ts";
 import { resolveAbsoluteTarget } from "./security/absolute-target.ts";
+import { withAsciiHost } from "./security/ascii-host.ts";
 import { COMMON_HEADERS } from "./security/headers.ts";
 import { type Refusal, refuse } from "./security/refusals.ts";
 import { refuseTunnel } from "./security/refuse-malformed.ts";
@@ -53,6 +54,7 @@ export function createHttpServer(listener: RequestListener, headersFor: HeadersF
       const fault = findFault(request);
       if (fault !== undefined) return refuseWith(response, fault);
       resolveAbsoluteTarget(request);
+      if (request.headers.host !== undefined) request.headers.host = withAsciiHost(request.headers.host);
       const addressFault = findAddressFault(request);
       if (addressFault !== undefined) return refuseWith(response, addressFault);
       if (request.url === "*")

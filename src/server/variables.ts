@@ -1,13 +1,12 @@
-import { domainToASCII } from "node:url";
 import * as v from "valibot";
 import { isRecipient } from "../content/needs/need-settings.ts";
+import { hostOf } from "../contract/hosts.ts";
 import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../contract/limits.ts";
 import { TENANT_CODE } from "../contract/slugs.ts";
 import { parseProxyTrust } from "./security/proxy-trust.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const SHORTEST_SECRET = 32;
-const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/;
 /** What can be sent in the header `Authorization`: RFC 6750, section 2.1. */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 
@@ -63,11 +62,11 @@ const hostNames = v.pipe(
       .filter((name) => name !== ""),
   ),
   v.check(
-    (names) => names.every((name) => HOST_NAME.test(domainToASCII(name))),
+    (names) => names.every((name) => hostOf(name) !== undefined),
     "must be host names separated by commas, without scheme and port",
   ),
   // As browsers send them.
-  v.transform((names) => names.map(domainToASCII)),
+  v.transform((names) => names.map((name) => hostOf(name) ?? name)),
 );
 
 /** Signs webhooks: text, or Base64 after `whsec_`. */

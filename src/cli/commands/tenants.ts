@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { databaseFile } from "../../content/engine/open-engine.ts";
+import { showHost } from "../../content/hosts/show-host.ts";
 import type { Command } from "../command.ts";
 import { openConfiguredStore } from "../open-configured-store.ts";
 import { readConfiguration } from "../read-configuration.ts";
@@ -19,7 +20,7 @@ export const tenantsCommand: Command = {
       for (const { code, name, theme, hosts, languages, defaultLanguage } of tenants) {
         const ordered = [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)];
         console.log(
-          `${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.join(", ") || "(no host)"}  ${name}`,
+          `${code.padEnd(width)}  ${theme}  ${ordered.join(",")}  ${hosts.map(showHost).join(", ") || "(no host)"}  ${name}`,
         );
       }
       return 0;

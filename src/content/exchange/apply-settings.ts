@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
+import { showHost } from "../hosts/show-host.ts";
 import { StoreError } from "../store-error.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
@@ -72,7 +73,7 @@ async function applyHosts(
       .executeTakeFirst();
     if (taken !== undefined) {
       throw new StoreError(
-        `The host ${taken.host} belongs to another tenant of this installation; take it out of one site.yaml`,
+        `The host ${showHost(taken.host)} belongs to another tenant of this installation; take it out of one site.yaml`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
+import { readOrigin } from "../../contract/hosts.ts";
 import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
 import { readLanguages } from "../config/language-config.ts";
@@ -45,7 +46,7 @@ export async function readContent(
     site: {
       code: tenant.code,
       name: tenant.name,
-      origin: tenant.origin,
+      origin: tenant.origin === null ? null : (readOrigin(tenant.origin) ?? tenant.origin),
       timeZone: tenant.time_zone,
       languages: readLanguages(tenant.languages),
       hosts: await readHosts(engine, tenant.id),

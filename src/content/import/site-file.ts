@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readHost, readOrigin } from "../../contract/hosts.ts";
 import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { readNeedFields } from "../../contract/read-need-fields.ts";
 import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../contract/slugs.ts";
@@ -26,19 +27,28 @@ const LANGUAGE_NAMES = { en: "English", zh: "简体中文", kr: "한국어" } as
 
 const host = v.pipe(
   text,
-  v.transform((name) => name.trim().toLowerCase()),
-  v.regex(
-    /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/,
-    'must be a host name without scheme and port, "www.example.com" say',
-  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const reading = readHost(dataset.value);
+    if ("host" in reading) return reading.host;
+    addIssue({ message: reading.problem });
+    return NEVER;
+  }),
 );
 
 const origin = v.pipe(
   text,
-  v.check(
-    (address) => /^https?:\/\/[^/?#@\\\s]+$/i.test(address) && URL.canParse(address),
-    'must be scheme and host alone, "https://www.example.com" say',
-  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const address = dataset.value.trim();
+    const read = readOrigin(address);
+    if (read !== undefined) return read;
+    const name = /^https?:\/\/([^/?#@\\\s:[\]]+)(?::\d*)?\/*$/i.exec(address)?.[1];
+    const reading = name === undefined ? undefined : readHost(name);
+    const isOfHost = reading !== undefined && "problem" in reading;
+    addIssue({
+      message: isOfHost ? reading.problem : 'must be scheme and host alone, "https://www.example.com" say',
+    });
+    return NEVER;
+  }),
 );
 
 const timeZone = v.pipe(
@@ -91,7 +101,14 @@ const visits = keys({ retentionDays: v.optional(days) });
 const siteSchema = keys({
   code: v.pipe(text, v.regex(TENANT_CODE, "must be lower-case letters, digits and -")),
   name: v.pipe(text, v.trim(), v.minLength(1, "must not be empty")),
-  hosts: v.optional(v.array(host, "must be a list of host names"), []),
+  hosts: v.optional(
+    v.pipe(
+      v.array(host, "must be a list of host names"),
+      // One may be written in two scripts.
+      v.transform((names) => [...new Set(names)]),
+    ),
+    [],
+  ),
   origin: v.optional(origin),
   timeZone: v.optional(timeZone),
   theme: v.optional(v.picklist(THEME_CODES, `must be one of ${THEME_CODES.join(", ")}`), DEFAULT_THEME),

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
+import { readOrigin } from "../../contract/hosts.ts";
 import { isLanguageCode } from "../../contract/locales.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/themes.ts";
 import { readLanguages, writeLanguageConfig } from "../config/language-config.ts";
@@ -70,6 +71,8 @@ export async function findTenants(engine: Engine, selection: Selection, name = "
   const settingsOf = Map.groupBy(settings, ({ tenant_id: tenant }) => tenant);
   return rows.map(({ languages, time_zone: timeZone, ...row }) => ({
     ...row,
+    // As an earlier version may have stored it: as it was typed.
+    origin: row.origin === null ? null : (readOrigin(row.origin) ?? row.origin),
     timeZone: siteTimeZone({ timeZone, languages: readLanguages(languages) }),
     hosts: (hostsOf.get(row.id) ?? []).map(({ host }) => host),
     ...readSettings(settingsOf.get(row.id) ?? [], languages),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SiteError } from "../../contract/errors.ts";
 import { API_HEADERS } from "../../contract/headers.ts";
+import { readOrigin } from "../../contract/hosts.ts";
 import type { Arrival, Site } from "../context.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
 import type { TenantDirectory } from "../tenants.ts";
@@ -53,7 +54,7 @@ async function findPublicOrigin(
 ): Promise<string | undefined> {
   if (origin === undefined) return undefined;
   const all = await tenants.list();
-  return all.some((tenant) => tenant.origin?.replace(/\/+$/, "") === origin) ? origin : undefined;
+  return all.some((tenant) => tenant.origin === readOrigin(origin)) ? origin : undefined;
 }
 
 /** The values of `Sec-Fetch-Site` for requests made by pages of other sites. */
@@ -91,5 +92,6 @@ export function isSentByForeignPage(
   // The page may hide its origin, but the browser still says that it is one of ours.
   if (origin === "null" && request.headers["sec-fetch-site"] === "same-origin") return false;
   // A proxy that is not configured may have terminated TLS: only the host identifies the site.
-  return ![own, `${scheme}://${authority}`, `https://${authority}`].includes(origin);
+  const sender = readOrigin(origin) ?? origin;
+  return ![own, `${scheme}://${authority}`, `https://${authority}`].includes(sender);
 }

@@ -368,6 +368,17 @@ describe("code", () => {
   });
 });
 
+describe("what is read as one", () => {
+  it("stays on one line, but for code, and is searched as it was written", async () => {
+    const { html: body, sections } = await render(
+      "It cost 7.5 % of `7.5 %`.\n\n| 오전 10시~오후 4시 |\n| --- |\n",
+    );
+    expect(body).toContain("7.5\u00A0% of <code>7.5 %</code>");
+    expect(body).toContain("오전\u00A010시\u2060~\u2060오후\u00A04시");
+    expect(sections[0]?.text).toContain("7.5 % of 7.5 %. 오전 10시~오후 4시");
+  });
+});
+
 describe("what is read from the text", () => {
   it("splits the text by headings, without comments", async () => {
     expect(

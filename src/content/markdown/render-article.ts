@@ -12,6 +12,7 @@ import { applyEmphasis } from "./emphasis.ts";
 import { applyHeadings } from "./headings.ts";
 import { applyHighlighting } from "./highlight.ts";
 import { applyLinks } from "./links.ts";
+import { applyPairs } from "./pairs.ts";
 import { parseArticle } from "./parse-article.ts";
 import { applyPictures } from "./pictures.ts";
 import type { RenderContext, RenderIssue, RenderedArticle } from "./render-context.ts";
@@ -24,7 +25,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Increased whenever the same source gives different HTML or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 9;
+export const PIPELINE_VERSION = 10;
 
 const writer = unified().use(rehypeStringify);
 
@@ -49,6 +50,7 @@ export async function renderArticle(source: string, context: RenderContext): Pro
   applyPictures(tree, context, issues);
   const sections = sectionsOf(tree);
   const firstParagraph = firstParagraphOf(tree);
+  applyPairs(tree);
   applyTables(tree, context.language);
   applyTaskLists(tree, context.language);
   applyEmphasis(tree, context.language);

@@ -1,10 +1,14 @@
 import { Fragment } from "react";
+import { keepPairs } from "../../contract/keep-pairs.ts";
 import { titleRuns } from "./title-runs.ts";
 
-/** A title's words. Those of Chinese ones break where a reader would pause, and leave no character alone on a line. */
+/**
+ * The words of a title, or of a line below one. Chinese breaks where a reader would pause, and leaves no character alone on a
+ * line; a figure stays with its unit.
+ */
 export function TitleText({ children }: { children: string }) {
-  const runs = titleRuns(children);
-  if (runs.length === 1) return children;
+  const runs = titleRuns(keepPairs(children));
+  if (runs.length === 1) return runs[0];
   return (
     <span data-title-runs="">
       {runs.map((run, index) => (

@@ -18,7 +18,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
       </h1>
       {lead && (
         <p className={styles.summary} lang={lang}>
-          {lead}
+          <TitleText>{lead}</TitleText>
         </p>
       )}
       <ul className={styles.meta}>

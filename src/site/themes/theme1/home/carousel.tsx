@@ -98,7 +98,11 @@ function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; 
         <Heading className={textWidth(banner.title) > MANY_LETTERS ? styles.longTitle : styles.title}>
           <TitleText>{banner.title}</TitleText>
         </Heading>
-        {banner.subtitle && <p className={styles.subtitle}>{banner.subtitle}</p>}
+        {banner.subtitle && (
+          <p className={styles.subtitle}>
+            <TitleText>{banner.subtitle}</TitleText>
+          </p>
+        )}
         {banner.url && (
           <a className={styles.action} href={banner.url}>
             {banner.cta || text("read-more")}

@@ -1,5 +1,6 @@
 import type { Article } from "../../../../contract/articles.ts";
 import { leadOf } from "../../../parts/lead-of.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Cover } from "../cover.tsx";
 import { Display } from "../display.tsx";
 import styles from "./article-head.module.css";
@@ -21,7 +22,7 @@ export function ArticleHead({ article, lang }: { article: Article; lang: string 
       </div>
       {lead && (
         <p className={styles.summary} lang={lang}>
-          {lead}
+          <TitleText>{lead}</TitleText>
         </p>
       )}
     </header>

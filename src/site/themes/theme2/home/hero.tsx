@@ -3,6 +3,7 @@ import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { kept } from "../../../parts/kept.tsx";
 import { useLinks } from "../../../parts/links.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Arrow } from "../arrow.tsx";
 import { displaySize } from "../display-size.ts";
 import { Display } from "../display.tsx";
@@ -32,7 +33,9 @@ export const Hero = kept(function Hero({ banner }: { banner: Banner }) {
       <div className={styles.words}>
         <Display as="h1" scale="page" text={banner.title} className={styles.title} />
         <div className={styles.row}>
-          <p className={styles.subtitle}>{banner.subtitle}</p>
+          <p className={styles.subtitle}>
+            <TitleText>{banner.subtitle}</TitleText>
+          </p>
           <a className={`${grid.action} ${styles.action}`} href={banner.url || links.need}>
             {banner.url ? banner.cta || text("read-more") : text("contact-us")}
             <Arrow />

@@ -1,6 +1,7 @@
 import type { Banner } from "../../../../contract/banners.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { kept } from "../../../parts/kept.tsx";
+import { TitleText } from "../../../parts/title-text.tsx";
 import { Arrow } from "../arrow.tsx";
 import { Display } from "../display.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
@@ -20,7 +21,11 @@ export const Interlude = kept(function Interlude({ banner }: { banner: Banner })
       {(banner.title || banner.subtitle || banner.url) && (
         <div className={styles.plate}>
           {banner.title && <Display text={banner.title} />}
-          {banner.subtitle && <p className={styles.subtitle}>{banner.subtitle}</p>}
+          {banner.subtitle && (
+            <p className={styles.subtitle}>
+              <TitleText>{banner.subtitle}</TitleText>
+            </p>
+          )}
           {banner.url && (
             <a className={grid.quiet} href={banner.url}>
               {banner.cta || text("read-more")}

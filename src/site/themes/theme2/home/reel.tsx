@@ -29,7 +29,11 @@ export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[]
                 <TitleText>{banner.title}</TitleText>
               )}
             </h2>
-            {banner.subtitle && <p className={grid.meta}>{banner.subtitle}</p>}
+            {banner.subtitle && (
+              <p className={grid.meta}>
+                <TitleText>{banner.subtitle}</TitleText>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function TitleBlock({ crumbs, title, summary, lang, cover, position, chil
         </h1>
         {summary && (
           <p className={styles.summary} lang={lang}>
-            {summary}
+            <TitleText>{summary}</TitleText>
           </p>
         )}
       </div>

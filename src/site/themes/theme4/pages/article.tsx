@@ -4,6 +4,7 @@ import { ArticleNotices } from "../../../parts/article-notices.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { leadOf } from "../../../parts/lead-of.ts";
 import { isSamePath } from "../../../parts/menu-paths.ts";
+import { TitleText } from "../../../parts/title-text.tsx";
 import type { ContentProps } from "../../theme.ts";
 import { Colophon } from "../article/colophon.tsx";
 import { Contents } from "../article/contents.tsx";
@@ -28,14 +29,18 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
       {isFront && (bannerTitle || banner.subtitle) && (
         <div className={styles.shout}>
           {bannerTitle && <p className={styles.bannerTitle}>{bannerTitle}</p>}
-          {banner.subtitle && <p>{banner.subtitle}</p>}
+          {banner.subtitle && (
+            <p>
+              <TitleText>{banner.subtitle}</TitleText>
+            </p>
+          )}
         </div>
       )}
       <div className={sheet.sheet}>
         <ArticleNotices article={article} className={sheet.notice} />
         {lead && (
           <p className={manifesto.summary} lang={lang}>
-            {lead}
+            <TitleText>{lead}</TitleText>
           </p>
         )}
         <Contents headings={article.headings} lang={lang} />

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { listArticles } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
 import { expect, test } from "./site.ts";
@@ -66,4 +66,39 @@ function linesOfTitles(page: Page): Promise<string[][]> {
         return lines.map(({ text }) => text);
       }),
   );
+}
+
+test.describe("marks that Chinese shares with Latin", () => {
+  for (const [tenant, path] of [
+    ["harbor", "/zh/cases/ferry-interview.html"],
+    ["lumen", "/zh/notes/seven-darks.html"],
+    ["fieldguide", "/zh/operations/needs.html"],
+  ] as const) {
+    test(`are of the Chinese font in ${tenant}, as the text around them`, async ({ page, server }) => {
+      await page.goto(`${server.origin(tenant)}${path}`);
+      const line = page.locator("[data-article-body] p").first();
+      await line.evaluate((element) => (element.textContent = "他说：“好……”——就走了。"));
+      expect(await fontsOf(page, line)).toHaveLength(1);
+      await line.evaluate((element) => {
+        element.setAttribute("lang", "en");
+        element.textContent = "“Well …”, he said — and went.";
+      });
+      expect((await fontsOf(page, line)).join()).not.toMatch(/CJK|Han/);
+    });
+  }
+});
+
+/** The fonts that draw an element's text. */
+async function fontsOf(page: Page, element: Locator): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  await element.evaluate((node) => node.setAttribute("data-fonts-of", ""));
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", {
+    nodeId: root.nodeId,
+    selector: "[data-fonts-of]",
+  });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.map(({ familyName }) => familyName);
 }

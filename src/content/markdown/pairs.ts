@@ -1,0 +1,13 @@
+import type { Element, Root } from "hast";
+import { keepPairs } from "../../contract/keep-pairs.ts";
+
+/** Text that is copied letter by letter. */
+const LITERAL = ["pre", "code", "kbd", "samp"];
+
+/** Keeps figures with their units, and the ends of a range together, in everything but code. */
+export function applyPairs(tree: Root | Element): void {
+  for (const node of tree.children) {
+    if (node.type === "text") node.value = keepPairs(node.value);
+    else if (node.type === "element" && !LITERAL.includes(node.tagName)) applyPairs(node);
+  }
+}

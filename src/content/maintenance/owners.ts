@@ -17,22 +17,22 @@ export async function findOwner(folder: string): Promise<Owner | undefined> {
   );
 }
 
-/** The paths of everything in a folder that belongs to another user than the folder itself does. */
+/** The paths of everything in a folder that belongs to another user than the folder itself does; the topmost first. */
 export async function listForeignFiles(folder: string): Promise<string[]> {
   const owner = await findOwner(folder);
   if (owner === undefined) return [];
   const foreign: string[] = [];
   const folders = [folder];
-  for (let next = folders.pop(); next !== undefined; next = folders.pop())
+  for (const next of folders)
     // A running server removes files, and folders, at any time.
-    for (const name of await namesIn(next)) {
+    for (const name of (await namesIn(next)).sort()) {
       const path = join(next, name);
       const found = await lstat(path).catch(() => undefined);
       if (found === undefined) continue;
       if (found.uid !== owner.uid) foreign.push(path);
       if (found.isDirectory()) folders.push(path);
     }
-  return foreign.sort();
+  return foreign;
 }
 
 /** What the user who runs this process is to be told before it makes files in a folder of somebody else. */

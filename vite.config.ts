@@ -14,6 +14,7 @@ import { keptPlugin } from "./src/site/build/kept-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 import { reactMarkersPlugin } from "./src/site/build/react-markers-plugin.ts";
+import { reactTextsPlugin } from "./src/site/build/react-texts-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
 
 const FIRST_CHUNK = /\/entry-client-[^/]+\.js$/;
@@ -29,6 +30,7 @@ export default defineConfig({
     jsxRuntimePlugin(),
     serverReactPlugin(),
     reactMarkersPlugin(),
+    reactTextsPlugin(),
     react(),
     keptPlugin(),
     buildIdPlugin(),

@@ -66,7 +66,6 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
   const session = Promise.withResolvers<Session>();
   const hydrated = Promise.withResolvers<void>();
   const root = await hydrateInTransition(element, <App view={view} onDrawn={hydrated.resolve} />, (error) => {
-    console.error(error);
     hydrated.resolve();
     void session.promise.then(({ fail }) => fail(error));
   });

@@ -3,14 +3,15 @@ import { LAST_LANGUAGE_COOKIE } from "../contract/cookies.ts";
 import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../contract/limits.ts";
 import { RECOVERIES_PATH } from "../contract/recoveries.ts";
 import { loadChunk } from "./load-chunk.ts";
+import { nextTask } from "./next-task.ts";
 import type { PageData } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
 import type { FindRedirect } from "./router/manifest.ts";
 import { takeRecoveredBuild } from "./router/recovered-build.ts";
 import type { ReloadGuard } from "./router/reload-guard.ts";
-import { startRouter } from "./router/router.ts";
+import { type StartedRouter, startRouter } from "./router/router.ts";
 import { startUpdateCheck } from "./router/update-check.ts";
-import { showView } from "./show-view.tsx";
+import { drawView, isDrawn, showView } from "./show-view.tsx";
 import { writeCookie } from "./state/cookies.ts";
 import { navigationStore } from "./state/navigation.ts";
 import { createSiteStore, followOtherTabs, siteState } from "./state/site-store.ts";
@@ -38,7 +39,7 @@ export interface Session {
 export function startSession({ root, view, data, guard }: SessionOptions): Session {
   const { config, origin, site } = data;
   const store = createSiteStore(site, config.storage);
-  let session: Session = { fail: () => {} };
+  let router: StartedRouter | undefined;
   let shown = view;
   /** The site whose data were last written to storage. */
   let kept: SiteData | undefined;
@@ -51,7 +52,7 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   if ("navigation" in globalThis && "URLPattern" in globalThis) {
     const redirects = { find: (() => undefined) as FindRedirect };
     whenIdle(() => void loadRedirects());
-    session = startRouter({
+    router = startRouter({
       initial: view,
       origin,
       navigationWaitMs: config.navigationWaitMs,
@@ -73,7 +74,21 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   }
   followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
   if (site.siteConfig.tracking.length > 0) void track(site.siteConfig.tracking);
-  return session;
+  let isFailing = false;
+  return { fail: (error) => void fail(error) };
+
+  async function fail(error: unknown): Promise<void> {
+    if (isFailing) return;
+    isFailing = true;
+    // Lets the navigation that drew the page finish first.
+    await nextTask();
+    isFailing = false;
+    // What the page consists of was changed by others, who know nothing of React.
+    if (error instanceof DOMException && !isDrawn()) drawView(root, shown);
+    if (isDrawn()) return;
+    console.error(error);
+    router?.fail(error);
+  }
 
   function settle(): void {
     if (kept !== undefined) return;

@@ -13,6 +13,22 @@ export interface Showing {
 }
 
 /**
+ * Renders a view at once. A page that others have rewritten (translators do) can fail to become another, and React then takes
+ * all of it away: the view is drawn anew.
+ */
+export function drawView(root: Root, view: View): void {
+  const draw = () => flushSync(() => root.render(<App view={view} />));
+  draw();
+  if (!isDrawn()) draw();
+}
+
+/** False once React has given a page up because of an error. */
+export function isDrawn(): boolean {
+  // Stands on every page, in any theme.
+  return document.querySelector("[data-live-region]") !== null;
+}
+
+/**
  * Renders a view in place of the current one, `left`. Uses a view transition if the browser has them and the visitor has not
  * asked for reduced motion.
  */
@@ -24,7 +40,7 @@ export async function showView(
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;
-    flushSync(() => root.render(<App view={view} />));
+    drawView(root, view);
     applyHead(view.page, left.page);
     afterDrawing();
   };

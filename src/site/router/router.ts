@@ -1,4 +1,3 @@
-import { nextTask } from "../next-task.ts";
 import type { Showing } from "../show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
 import type { View } from "../view.ts";
@@ -30,8 +29,12 @@ export interface RouterOptions {
   show: (view: View, showing: Showing) => Promise<void>;
 }
 
+export interface StartedRouter {
+  fail: (error: unknown) => void;
+}
+
 /** Turns navigations within the site into client-side ones. The returned function shows an error that nothing else caught. */
-export function startRouter(options: RouterOptions): { fail: (error: unknown) => void } {
+export function startRouter(options: RouterOptions): StartedRouter {
   const { initial, findRedirect, ...rest } = options;
   const shown = { view: initial, address: addressOf(new URL(location.href)) };
   const queue = createPreloadQueue((url) =>
@@ -94,8 +97,6 @@ function preloadPages({ shown, queue }: Router, findRedirect: FindRedirect): voi
 
 /** Replaces a page that has crashed by the error route; a theme without that route shows the error in place. */
 async function fail({ shown, show }: Router, error: unknown): Promise<void> {
-  // Lets the navigation that drew the page finish first.
-  await nextTask();
   if (shown.view.page.content.name === "error") return;
   const siteError = siteErrorOf(error);
   const route = errorRouteOf(shown.view, siteError.status);

@@ -134,7 +134,6 @@ async function show(
   const session = Promise.withResolvers<Session>();
   const root = createRoot(element, {
     onUncaughtError(uncaught) {
-      console.error(uncaught);
       void session.promise.then(({ fail }) => fail(uncaught));
     },
   });

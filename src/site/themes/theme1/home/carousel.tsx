@@ -65,9 +65,8 @@ export const Carousel = kept(function Carousel({ banners, isFirstMain }: Carouse
             <span className="visually-hidden">
               {text("carousel-position", { current: current + 1, total: banners.length })}
             </span>
-            <span aria-hidden="true">
-              {current + 1} / {banners.length}
-            </span>
+            {/* One text, which changes by itself wherever a translator has put another in its place. */}
+            <span aria-hidden="true">{`${current + 1} / ${banners.length}`}</span>
           </p>
         </div>
       )}

@@ -65,29 +65,33 @@ export async function carryFeedIds(
  * second article with the key `news/opening`.
  */
 export async function separateFeedIds(transaction: Transaction<Tables>, tenant: number): Promise<void> {
+  // Starting from the few ids: a join would walk through all articles.
   const shared = await transaction
     .selectFrom("feed_id")
-    .innerJoin("article", (join) =>
-      join
-        .onRef("article.tenant_id", "=", "feed_id.tenant_id")
-        .onRef("article.language", "=", "feed_id.language")
-        .onRef("article.translation_key", "=", "feed_id.id"),
-    )
-    .select(["article.language", "article.translation_key"])
+    .select(["feed_id.language", "feed_id.id as translation_key"])
     .where("feed_id.tenant_id", "=", tenant)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("article")
+          .select("article.id")
+          .whereRef("article.tenant_id", "=", "feed_id.tenant_id")
+          .whereRef("article.language", "=", "feed_id.language")
+          .whereRef("article.translation_key", "=", "feed_id.id"),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("feed_id as own")
             .select("own.id")
-            .whereRef("own.tenant_id", "=", "article.tenant_id")
-            .whereRef("own.language", "=", "article.language")
-            .whereRef("own.translation_key", "=", "article.translation_key"),
+            .whereRef("own.tenant_id", "=", "feed_id.tenant_id")
+            .whereRef("own.language", "=", "feed_id.language")
+            .whereRef("own.translation_key", "=", "feed_id.id"),
         ),
       ),
     )
-    .orderBy("article.language")
-    .orderBy("article.translation_key")
+    .orderBy("feed_id.language")
+    .orderBy("feed_id.id")
     .execute();
   for (const { language, translation_key } of shared) {
     let id = "";

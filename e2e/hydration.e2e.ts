@@ -1,15 +1,6 @@
 import { THEME_CODES } from "../src/contract/themes.ts";
 import { pagesOf } from "./addresses.ts";
-import {
-  expect,
-  goTo,
-  holdBackPaints,
-  isSameDocument,
-  markDocument,
-  test,
-  untilSettled,
-  untilHydrated,
-} from "./site.ts";
+import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 const SITE_DATA = /\/api\/client\/(all\/btMenu\/tree|sys\/config\/findByParentCode)/;
@@ -33,24 +24,6 @@ for (const theme of THEME_CODES) {
     }
   });
 }
-
-test("a page is hydrated once it has been painted", async ({ page }) => {
-  await page.addInitScript(holdBackPaints);
-  await page.addInitScript(() => {
-    const later = globalThis.setTimeout.bind(globalThis);
-    // What is done where nothing is told of paints comes a second later: here, never.
-    Reflect.set(globalThis, "setTimeout", (run: () => void, delay = 0) =>
-      delay >= 1_000 ? 0 : later(run, delay),
-    );
-  });
-  await page.goto("/need.html");
-  await untilSettled(page);
-  const isHydrated = () =>
-    page.locator("main").evaluate((main) => Object.keys(main).some((key) => key.startsWith("__reactProps")));
-  expect(await isHydrated()).toBe(false);
-  await page.evaluate(() => dispatchEvent(new Event("tell-paints")));
-  await expect.poll(isHydrated).toBe(true);
-});
 
 test("nothing is asked for again that the data block answered", async ({ page, server }) => {
   // Links are preloaded when they come into view: those calls are for other pages.

@@ -1,5 +1,6 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { failedLoad } from "./complaints.ts";
+import { hold } from "./moving-tenant.ts";
 import { expect, goTo, test, untilSettled, untilHydrated, untilArrived } from "./site.ts";
 import { importTenant, PHOTOGRAPH } from "./tenants.ts";
 
@@ -65,15 +66,14 @@ for (const [tenant, path] of Object.entries(PICTURED)) {
     const files = /\/(media|_ipx)\//;
     complaints.tolerate(failedLoad(files));
     await page.route(files, (route) => route.abort());
-    const scripts: Route[] = [];
-    await page.route(/\/assets\/entry-client-/, (route) => void scripts.push(route));
+    const scripts = await hold(page, /\/assets\/entry-client-/);
     await page.goto(server.origin(tenant) + path, { waitUntil: "commit" });
     const picture = page.locator('main img[fetchpriority="high"]').first();
     await expect(picture).toHaveCSS("opacity", "0");
     // The mark's words do for its picture.
     await expect(page.locator("header img").first()).toHaveCSS("opacity", "1");
 
-    for (const route of scripts) await route.continue();
+    await scripts.letGo();
     await untilHydrated(page);
     await expect(picture).toHaveCSS("opacity", "0");
 
@@ -95,6 +95,7 @@ for (const [tenant, path] of [...Object.entries(PICTURED), ...LISTS]) {
     });
     const { text } = await server.fetch(path, { tenant });
     await page.goto(server.origin(tenant) + path);
+    await untilHydrated(page);
     const source = (image: HTMLImageElement) => image.currentSrc;
     const picture = await page.locator('main img[fetchpriority="high"]').first().evaluate(source);
     const scripts = [...text.matchAll(/ (?:src|href)="(\/assets\/[^"]+\.js)"/g)];

@@ -15,6 +15,7 @@ import { writeJson } from "./kept-json.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID } from "./page-data.ts";
 import { pageJson } from "./page-json.ts";
 import type { SiteData } from "./page.ts";
+import { WAITING_MEDIA } from "./start-scripts.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
 const VISIT_MODULE = "src/site/visits/count-visits.ts";
@@ -39,8 +40,7 @@ export interface Assets {
 /**
  * Links the style sheets and scripts of a page: the entry's, and those of its theme, its kind and its
  * language. Of modules that are drawn, and loaded only when they are wanted, the style sheets alone. A page shows
- * without its scripts, so they come after its styles and its main picture. The response's headers name the styles alone:
- * Chromium ignores `fetchpriority` in a `Link` header of modules, and would load them before the picture.
+ * without its scripts, so they wait, the entry's first, until it has been painted: see `start-scripts.ts`.
  */
 export function linkAssets(
   build: ClientBuild,
@@ -54,11 +54,12 @@ export function linkAssets(
   const styles = [...new Set([...chunks, ...drawn.flatMap(collect)].flatMap(({ css }) => css ?? []))].map(
     href,
   );
-  const scripts = chunks.filter((chunk) => chunk !== entry).map(({ file }) => href(file));
+  const scripts = [entry, ...chunks.filter((chunk) => chunk !== entry)].map(({ file }) => href(file));
   const html = [
     ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
-    `<script type="module" fetchpriority="low" src="${escapeHtml(href(entry.file))}"></script>`,
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(file)}">`),
+    ...scripts.map(
+      (file) => `<link rel="modulepreload" media="${WAITING_MEDIA}" href="${escapeHtml(file)}">`,
+    ),
   ].join("");
   const visits = href(chunkOf(build, VISIT_MODULE).file);
   return {

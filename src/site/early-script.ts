@@ -1,4 +1,5 @@
 import { COLOR_SCHEME_SCRIPT } from "./color-scheme.ts";
+import { START_SCRIPT } from "./start-scripts.ts";
 import { LEFT_PAGE_SCRIPT } from "./state/left-page.ts";
 
 /** On a picture that did not load: it shows as a quiet plane instead of a browser's sign. */
@@ -12,4 +13,4 @@ const LOST_STYLES_SCRIPT = `document.addEventListener("error",({target:l})=>{if(
 
 /** The only inline script, and the same on every page: what cannot wait until the application has started. */
 export const EARLY_SCRIPT =
-  COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT + LOST_STYLES_SCRIPT + LEFT_PAGE_SCRIPT;
+  COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT + LOST_STYLES_SCRIPT + LEFT_PAGE_SCRIPT + START_SCRIPT;

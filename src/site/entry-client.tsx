@@ -16,12 +16,10 @@ import {
 } from "./page-data.ts";
 import { type ReloadGuard, createReloadGuard, loadInFull, whenOnline } from "./router/reload-guard.ts";
 import type { Session } from "./session.tsx";
+import { pressAgain, takeEarlyPresses } from "./start-scripts.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 import { warnOnce } from "./warn-once.ts";
-
-/** The longest wait for the first paint, which some browsers do not report. */
-const FIRST_PAINT_LIMIT_MS = 1_000;
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
@@ -54,7 +52,7 @@ async function startWithoutServer(element: HTMLElement, guard: ReloadGuard): Pro
  * to other pages, is loaded afterwards.
  */
 async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGuard): Promise<void> {
-  const [view] = await Promise.all([loadView(element, data), firstPaint()]);
+  const view = await loadView(element, data);
   const { config, site, warnings } = data;
   for (const warning of warnings) warnOnce(warning);
   configureImages(config.imageBase);
@@ -65,25 +63,16 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
   });
   const session = Promise.withResolvers<Session>();
   const hydrated = Promise.withResolvers<void>();
+  const presses = takeEarlyPresses();
   const root = await hydrateInTransition(element, <App view={view} onDrawn={hydrated.resolve} />, (error) => {
     hydrated.resolve();
     void session.promise.then(({ fail }) => fail(error));
   });
+  void hydrated.promise.then(() => presses.forEach(pressAgain));
   const { startSession } = await loadChunk(() => import("./session.tsx"));
   // React would discard the server's markup if another page were shown before hydration is complete.
   await hydrated.promise;
   session.resolve(startSession({ root, view, data, guard }));
-}
-
-/** Resolves once the browser has painted the page, so that hydration does not delay it. Gives up waiting after a second. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, FIRST_PAINT_LIMIT_MS);
-    new PerformanceObserver((paints) => {
-      // `first-paint` may be an empty page.
-      if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve();
-    }).observe({ type: "paint", buffered: true });
-  });
 }
 
 /**

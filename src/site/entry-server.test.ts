@@ -97,7 +97,7 @@ describe("createRenderer", () => {
 
   it("links the page's own part of the theme, styles in the order in which they build on each other", async () => {
     const { html } = await render("/need.html");
-    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/need.js">');
+    expect(html).toContain('<link rel="modulepreload" media="not all" href="/assets/need.js">');
     expect(html).not.toMatch(/assets\/(search|article)\./);
     const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
     expect(styles).toEqual(["/assets/theme1.css", "/assets/shared.css", "/assets/need.css"]);

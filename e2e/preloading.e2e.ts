@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
+import { THEME_CODES } from "../src/contract/themes.ts";
 import { failedLoad } from "./complaints.ts";
 import { detail, heading, hold, press, visitMovingTenant } from "./moving-tenant.ts";
 import { expect, goTo, test, untilSettled, untilHydrated } from "./site.ts";
@@ -20,9 +21,11 @@ async function preloadArticle(page: Page): Promise<Locator> {
 test("four pages are preloaded at a time, never more", async ({ page }) => {
   const waiting: Route[] = [];
   await page.route(detail, (route) => void waiting.push(route));
-  await page.setViewportSize({ width: 1280, height: 4_000 });
   await page.goto("/many/index.html");
   await untilHydrated(page);
+  await page.getByRole("main").evaluate((main) => {
+    for (const link of main.querySelectorAll("a")) link.dispatchEvent(new PointerEvent("pointerenter"));
+  });
   for (let round = 1; round <= 3; round += 1) {
     await expect.poll(() => waiting.length).toBe(4);
     await untilSettled(page);
@@ -30,6 +33,43 @@ test("four pages are preloaded at a time, never more", async ({ page }) => {
     await Promise.all(waiting.splice(0).map((route) => route.continue()));
   }
 });
+
+test("of links that are merely in view one is preloaded, and one more on the next page", async ({ page }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => void (detail.test(request.url()) && asked.add(request.url())));
+  await page.setViewportSize({ width: 1280, height: 4_000 });
+  await page.goto("/many/index.html");
+  await untilHydrated(page);
+  await expect.poll(() => asked.size).toBe(1);
+  await untilSettled(page);
+  await untilSettled(page);
+  expect(asked.size).toBe(1);
+  await goTo(page, "/many/index.html?page=2");
+  await expect.poll(() => asked.size).toBe(2);
+  await untilSettled(page);
+  expect(asked.size).toBe(2);
+});
+
+for (const theme of THEME_CODES) {
+  test(`a visit to the home page takes twelve script files at the most, ${theme}`, async ({
+    page,
+    server,
+  }) => {
+    const scripts: string[] = [];
+    page.on(
+      "request",
+      (request) => void (request.resourceType() === "script" && scripts.push(request.url())),
+    );
+    const tenant = { theme1: "harbor", theme2: "lumen", theme3: "fieldguide", theme4: "launch" }[theme];
+    await page.goto(`${server.origin(tenant)}/index.html`);
+    await untilHydrated(page);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await untilSettled(page);
+    await untilSettled(page);
+    const files = [...new Set(scripts)];
+    expect(files.length, files.join("\n")).toBeLessThanOrEqual(12);
+  });
+}
 
 test("a page that is preloaded asks for its data in another task than for its code", async ({ page }) => {
   await page.addInitScript(() => {

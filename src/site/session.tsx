@@ -6,7 +6,7 @@ import { loadChunk } from "./load-chunk.ts";
 import { nextTask } from "./next-task.ts";
 import type { PageData } from "./page-data.ts";
 import type { SiteData } from "./page.ts";
-import type { FindRedirect } from "./router/manifest.ts";
+import { type FindRedirect, loadRedirects } from "./router/manifest.ts";
 import { takeRecoveredBuild } from "./router/recovered-build.ts";
 import type { ReloadGuard } from "./router/reload-guard.ts";
 import { type StartedRouter, startRouter } from "./router/router.ts";
@@ -51,7 +51,8 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
   // Without the Navigation API every link is an ordinary page load; everything else works.
   if ("navigation" in globalThis && "URLPattern" in globalThis) {
     const redirects = { find: (() => undefined) as FindRedirect };
-    whenIdle(() => void loadRedirects());
+    const rules = () => loadRedirects(config.buildId, site.languageConfig);
+    whenIdle(() => void rules().then((find) => (redirects.find = find)));
     router = startRouter({
       initial: view,
       origin,
@@ -65,12 +66,6 @@ export function startSession({ root, view, data, guard }: SessionOptions): Sessi
         if (kept !== undefined) remember();
       },
     });
-
-    async function loadRedirects(): Promise<void> {
-      const manifest = await loadChunk(() => import("./router/manifest.ts")).catch(() => undefined);
-      const find = await manifest?.loadRedirects(config.buildId, site.languageConfig);
-      if (find !== undefined) redirects.find = find;
-    }
   }
   followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
   if (site.siteConfig.tracking.length > 0) void track(site.siteConfig.tracking);

@@ -21,11 +21,15 @@ const COMMON_KINDS = 3;
 /** So are modules used by the layouts of this many themes. */
 const COMMON_THEMES = 3;
 
+/** Kinds of pages that are lists of articles: what they need, one or both of them, is little, and one file. */
+const LISTS = new Set(["group", "search"]);
+
 /** Separates the parts of the name of a shared chunk. */
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
-const SESSION = /\/session\.tsx$/;
+/** What every visit needs once its first page is hydrated: the session, and the calls with which it opens other pages. */
+const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts)$/;
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
@@ -47,7 +51,7 @@ export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   return isStart || isCommon ? "core" : null;
 }
 
-/** The chunk with everything that the session needs. Every page loads it after hydration. */
+/** The chunk with everything that the session needs, one file instead of six. Every page loads it after hydration. */
 export function sessionChunk(id: string, graph: ModuleGraph): "session" | null {
   if (!SITE_MODULE.test(id)) return null;
   return entriesOf(id, graph).some((entry) => SESSION.test(entry)) ? "session" : null;
@@ -59,10 +63,15 @@ export function sharedChunk(id: string, graph: ModuleGraph): string | null {
   const entries = entriesOf(id, graph);
   if (entries.length < 2) return null;
   const others = entries.filter((entry) => !PAGE_OR_BLOCK.test(entry));
-  return [...new Set([...kindsOf(entries), ...others.map(nameOf)])].sort().join(SHARED_BY);
+  const kinds = kindsOf(entries);
+  if (others.length === 0 && kinds.every((kind) => LISTS.has(kind))) return "lists";
+  return [...new Set([...kinds, ...others.map(nameOf)])].sort().join(SHARED_BY);
 }
 
-/** The chunk of a theme: what its layouts need, or at least half of its pages and no fewer than two. All else goes into the chunks of its pages. */
+/**
+ * The chunk of a theme: what its layouts need, or at least half of its pages. What fewer pages share is a second one, and all else
+ * goes into the chunks of its pages.
+ */
 export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const theme = THEME_FOLDER.exec(id)?.[1];
   if (theme === undefined) return null;
@@ -71,7 +80,8 @@ export function themeChunk(id: string, graph: ModuleGraph): string | null {
   const pages = entries.filter((entry) => PAGE.test(entry));
   const importer = pages.flatMap((page) => graph.getModuleInfo(page)?.dynamicImporters ?? [])[0] ?? "";
   const all = graph.getModuleInfo(importer)?.dynamicallyImportedIds.filter((page) => PAGE.test(page)) ?? [];
-  return pages.length > 1 && pages.length >= all.length / 2 ? theme : null;
+  if (pages.length < 2) return null;
+  return pages.length >= all.length / 2 ? theme : `${theme}-parts`;
 }
 
 /** The kinds of pages among entries. */

@@ -1,6 +1,5 @@
 import { loadClientApi } from "../api/client-api.ts";
-import { loadChunk } from "../load-chunk.ts";
-import type { LoadedView, ViewRequest } from "../load-view.ts";
+import { type LoadedView, type ViewRequest, loadView } from "../load-view.ts";
 import { nextTask } from "../next-task.ts";
 
 /** How long a preloaded page can be used, in milliseconds. */
@@ -62,10 +61,7 @@ export function createViewLoader(onForgotten: (url: string) => void) {
 export type ViewLoader = ReturnType<typeof createViewLoader>;
 
 async function loadNow(request: Load, hold?: (report: () => void) => void): Promise<LoadedView> {
-  const [{ loadView }, api] = await Promise.all([
-    loadChunk(() => import("../load-view.ts")),
-    loadClientApi(),
-  ]);
+  const api = await loadClientApi();
   if (hold === undefined) return loadView({ ...request, api, isFollowing: true });
   // The task in which a chunk arrives is long already, since it runs the chunk.
   await nextTask();

@@ -1,8 +1,11 @@
 import * as v from "valibot";
-import type { LanguageCode } from "../src/contract/locales.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../src/contract/locales.ts";
 import { keepsRoute, type RouteName } from "../src/contract/routes.ts";
 import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
 import type { RunningServer } from "./server.ts";
+
+/** What the demo sites call their languages. */
+export const DEMO_TAGS = { ...LANGUAGE_TAGS, en: "en-GB" } as const satisfies Record<LanguageCode, string>;
 
 const listSchema = v.object({
   data: v.object({

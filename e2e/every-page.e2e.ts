@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
 import { namingFaults } from "./accessibility-tree.ts";
-import { type PageAddress, pagesOf } from "./addresses.ts";
+import { DEMO_TAGS, type PageAddress, pagesOf } from "./addresses.ts";
 import { LOOKS, type Look, type Room, overflowIn, putOn, violations } from "./looks.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";
@@ -53,7 +53,7 @@ for (const tenant of TENANTS) {
           await test.step(kind, async () => {
             const response = await page.goto(`${server.origin(tenant)}${path}`);
             expect(response?.status()).toBe(status);
-            await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
+            await expect(page.locator("html")).toHaveAttribute("lang", DEMO_TAGS[language]);
             await expect(page.locator("html")).toHaveAttribute("data-theme", WORN[tenant] ?? "");
             await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
             await untilHydrated(page);
@@ -99,7 +99,7 @@ test.describe("without JavaScript", () => {
         await test.step(kind, async () => {
           const response = await page.goto(path);
           expect(response?.status()).toBe(status);
-          await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGE_TAGS[language]);
+          await expect(page.locator("html")).toHaveAttribute("lang", DEMO_TAGS[language]);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.getByRole("main")).toBeVisible();
           expect(await page.locator("main a[href], header a[href]").count()).toBeGreaterThan(0);

@@ -290,7 +290,7 @@ test.describe("what storage keeps", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.reload();
       await untilHydrated(page);
-      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
     });
   }
 });

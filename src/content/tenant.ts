@@ -14,5 +14,7 @@ export interface Tenant {
   readonly theme: ThemeCode;
   readonly languages: readonly LanguageCode[];
   readonly defaultLanguage: LanguageCode;
+  /** The tag of each language, also of those that the site does not offer. */
+  readonly languageTags: Readonly<Record<LanguageCode, string>>;
   readonly untranslated: "fallback" | "notFound";
 }

@@ -144,7 +144,10 @@ describe("readLanguageConfig", () => {
       { code: "zh", tag: "zh-Hant" },
       { code: "en", tag: "en-_" },
     ];
-    expect(readLanguageConfig(JSON.stringify(content)).value.languages).toEqual([
+    const { value, problem } = readLanguageConfig(JSON.stringify(content));
+    expect(problem).toBe('"en-_" is no tag of en, en is used');
+    expect(readLanguageConfig(JSON.stringify(content.slice(1, 2))).problem).toBeUndefined();
+    expect(value.languages).toEqual([
       { code: "kr", name: "우리말", tag: "ko" },
       { code: "zh", name: "简体中文", tag: "zh-Hant" },
       { code: "en", name: "English", tag: "en" },

@@ -2,14 +2,9 @@ import * as v from "valibot";
 import { linkAddress } from "./addresses.ts";
 import { readCssColor } from "./css-color.ts";
 import { isRecord } from "./is-record.ts";
+import { readLanguageTag } from "./language-tags.ts";
 import { lenientList } from "./lenient.ts";
-import {
-  LANGUAGE_CODES,
-  LANGUAGE_TAGS,
-  type LanguageCode,
-  languageOfTag,
-  readLanguageTag,
-} from "./locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode, languageOfTag } from "./locales.ts";
 import { readNeedFields } from "./read-need-fields.ts";
 import { trackingSchema } from "./read-tracking.ts";
 
@@ -137,16 +132,20 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
   const { entries, named } = languageEntries(parsed.value);
   const languages: SiteLanguage[] = [];
   let marked: LanguageCode | undefined;
+  let tagProblem: string | undefined;
   for (const entry of entries) {
     const record: Record<string, unknown> =
       typeof entry === "string" ? { code: entry } : isRecord(entry) ? entry : {};
     const code = codeOf(record["code"]);
     if (code === undefined || languages.some((language) => language.code === code)) continue;
     const { name, tag, default: isDefault, isDefault: isMarkedDefault } = record;
+    const known = typeof tag === "string" ? readLanguageTag(tag, code) : undefined;
+    if (tag && !known)
+      tagProblem = `${JSON.stringify(tag)} is no tag of ${code}, ${LANGUAGE_TAGS[code]} is used`;
     languages.push({
       ...siteLanguage(code),
       ...(typeof name === "string" && name.trim() ? { name: name.trim() } : {}),
-      tag: (typeof tag === "string" && readLanguageTag(tag, code)) || LANGUAGE_TAGS[code],
+      ...(known ? { tag: known } : {}),
     });
     if (isYes(isDefault) || isYes(isMarkedDefault)) marked ??= code;
   }
@@ -159,8 +158,13 @@ export function readLanguageConfig(content: string | undefined): Reading<Languag
       parsed.problem ??
       (content !== undefined && languages.length === 0 && named === undefined
         ? "languageConfig names no language of ours (en, zh, kr)"
-        : undefined),
+        : tagProblem),
   };
+}
+
+/** The tag of each language, also of those that are not offered. */
+export function languageTags({ languages }: LanguageConfig): Record<LanguageCode, string> {
+  return { ...LANGUAGE_TAGS, ...Object.fromEntries(languages.map(({ code, tag }) => [code, tag])) };
 }
 
 function codeOf(value: unknown): LanguageCode | undefined {

@@ -34,16 +34,6 @@ export function languageOfTag(tag: string): LanguageCode | undefined {
   return Object.hasOwn(PRIMARY_SUBTAGS, primary) ? PRIMARY_SUBTAGS[primary] : undefined;
 }
 
-/** A tag of that language in its usual form (`en-GB` for `en-gb`); `undefined` for any other text. */
-export function readLanguageTag(tag: string, code: LanguageCode): string | undefined {
-  if (!/^(en|zh|ko)(-|$)/i.test(tag) || languageOfTag(tag) !== code) return undefined;
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-}
-
 /** The first language of a preference list that the tenant offers. */
 export function matchLanguage(
   preferences: readonly string[],

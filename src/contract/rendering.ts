@@ -58,6 +58,8 @@ export interface RenderedPage {
   /** The languages in which this page exists, with its path in each. */
   alternates: Partial<Record<LanguageCode, string>>;
   language: LanguageCode;
+  /** Of that language, as the site's settings give it. */
+  tag: string;
   /** The cause of an error page, for the log; never part of the page. */
   failure?: unknown;
   /** Set if settings or menus are missing because calls failed, so that the page must not be cached for long. */

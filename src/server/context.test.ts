@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import type { Tenant } from "../content/store.ts";
+import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import { type Arrival, publicOrigin, readArrival } from "./context.ts";
 
 const harbor: Tenant = {
@@ -13,6 +14,7 @@ const harbor: Tenant = {
   theme: "theme1",
   languages: ["en"],
   defaultLanguage: "en",
+  languageTags: LANGUAGE_TAGS,
   untranslated: "fallback",
 };
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../contract/escape-html.ts";
 import { type HtmlPart, encodeUtf8 } from "../contract/html-parts.ts";
-import { LANGUAGE_TAGS } from "../contract/locales.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../contract/rendering.ts";
 import { type TRACKING_HOSTS, trackingOrigin } from "../contract/tracking.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
@@ -15,6 +14,7 @@ import { writeJson } from "./kept-json.ts";
 import { PAGE_DATA_ID, type PageData, ROOT_ID } from "./page-data.ts";
 import { pageJson } from "./page-json.ts";
 import type { SiteData } from "./page.ts";
+import { tagOf } from "./site-tag.ts";
 import { WAITING_MEDIA } from "./start-scripts.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
@@ -140,7 +140,7 @@ export function writeDocument(
   const { status, hits } = pageFacts(page);
   const given = `,"origin":${jsonForHtml(origin)},"warnings":${jsonForHtml(warnings)},"page":`;
   return [
-    `<!doctype html><html lang="${LANGUAGE_TAGS[page.language]}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}">`,
+    `<!doctype html><html lang="${tagOf(site, page.language)}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}">`,
     HEAD_START,
     `${escapeHtml(page.head.title)}</title>${writeHead(page.head)}`,
     siteHead.html,

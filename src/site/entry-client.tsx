@@ -16,6 +16,7 @@ import {
 } from "./page-data.ts";
 import { type ReloadGuard, createReloadGuard, loadInFull, whenOnline } from "./router/reload-guard.ts";
 import type { Session } from "./session.tsx";
+import { tagOf } from "./site-tag.ts";
 import { pressAgain, takeEarlyPresses } from "./start-scripts.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
@@ -93,7 +94,7 @@ async function loadView(element: HTMLElement, { site, page }: PageData): Promise
   const [look, text] = await Promise.all([
     // Blocks are in the server's markup, and are hydrated when they are needed.
     loadChunk(() => loadLook(site.themeCode, { ...partsFor(page.content), blocks: [] })),
-    loadChunk(() => loadMessages(page.language)),
+    loadChunk(() => loadMessages(page.language, tagOf(site, page.language))),
   ]);
   const body = element.querySelector(`[${ARTICLE_BODY_ATTRIBUTE}]`);
   return { site, page: withArticleBody(page, body?.innerHTML ?? ""), look, text };

@@ -3,7 +3,7 @@ import { splitLanguage } from "../contract/addresses.ts";
 import { errorPageStatus } from "../contract/error-page-status.ts";
 import { SiteError, statusText } from "../contract/errors.ts";
 import type { HtmlPart } from "../contract/html-parts.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../contract/locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../contract/locales.ts";
 import type {
   CreateRenderer,
   LoadHttpApi,
@@ -33,12 +33,16 @@ import { resolvePage } from "./pages/resolve-page.ts";
 import { Providers } from "./providers.tsx";
 import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";
 import { repeatMarkup } from "./repeat-markup.ts";
+import { tagOf } from "./site-tag.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 import { warnOnce } from "./warn-once.ts";
 
 // Loaded before the first request, so that rendering never waits for a file.
-const [looks] = await Promise.all([loadAllLooks(), ...LANGUAGE_CODES.map(loadMessages)]);
+const [looks] = await Promise.all([
+  loadAllLooks(),
+  ...LANGUAGE_CODES.map((code) => loadMessages(code, LANGUAGE_TAGS[code])),
+]);
 
 export { EARLY_SCRIPT_HASH };
 
@@ -103,7 +107,8 @@ export const createRenderer: CreateRenderer = (build) => {
     { page }: Extract<Resolution, { kind: "page" }>,
   ): RenderedPage {
     const look = lookOf(site.themeCode);
-    const text = messagesOf(page.language);
+    const tag = tagOf(site, page.language);
+    const text = messagesOf(page.language, tag);
     const linked = assetsOf(site.themeCode, page.language, partsFor(page.content));
     const siteHead = siteHeadOf(site);
     return {
@@ -119,6 +124,7 @@ export const createRenderer: CreateRenderer = (build) => {
       sources: siteHead.sources,
       alternates: page.alternates,
       language: page.language,
+      tag,
       isPartial: site.isPartial,
     };
   }
@@ -135,7 +141,7 @@ async function resolve(
   site: SiteData,
   error: SiteError | undefined,
 ): Promise<{ resolution: Resolution | RenderedRedirect; failure?: unknown }> {
-  const text = messagesOf(site.language);
+  const text = messagesOf(site.language, tagOf(site, site.language));
   const pageRequest = { ...request, isBot: () => request.isBot, site, text, error };
   try {
     return { resolution: await resolvePage(pageRequest), failure: error };

@@ -10,6 +10,7 @@ import { hasOtherAddresses, isAddressedOtherwise, isOutdated } from "./outdated-
 import type { Page, SiteData } from "./page.ts";
 import { expectPage } from "./pages/expect-page.ts";
 import { resolvePage } from "./pages/resolve-page.ts";
+import { tagOf } from "./site-tag.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
 import type { View } from "./view.ts";
 
@@ -41,7 +42,7 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   if (!request.site.isPartial) sites.set(request.site.language, request.site);
   const language = languageOf(request);
   // Load the code that the page needs at the same time as its data.
-  const words = wanted(() => loadMessages(language));
+  const words = wanted(() => loadMessages(language, tagOf(request.site, language)));
   const expected = expectPage(request.site.themeCode, url);
   const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
   const started = await startSite(request, language);
@@ -50,7 +51,9 @@ export async function loadView(request: ViewRequest): Promise<LoadedView> {
   const text =
     started.site.language === language
       ? await words
-      : await loadChunk(() => loadMessages(started.site.language));
+      : await loadChunk(() =>
+          loadMessages(started.site.language, tagOf(started.site, started.site.language)),
+        );
   const resolution = await resolvePage({
     url,
     api,

@@ -41,7 +41,7 @@ export async function showView(
   const draw = () => {
     if (signal.aborted) return;
     drawView(root, view);
-    applyHead(view.page, left.page);
+    applyHead(view, left.page);
     afterDrawing();
   };
   if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))

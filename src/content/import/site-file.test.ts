@@ -47,6 +47,24 @@ it("warns of fields of the need form that no visitor would see, by line", () => 
   ]);
 });
 
+it("warns of tags that are none of their language, by line, and says which is used", () => {
+  const findings = new Findings();
+  const languages = "  - { code: en, tag: en_GB }\n  - { code: zh, tag: zh-TW }\n  - { code: kr, tag: kr }\n";
+  readSettings({ "site.yaml": `code: corner\nname: Corner\nlanguages:\n${languages}` }, findings);
+  expect(findings.list).toMatchObject([
+    {
+      severity: "warning",
+      line: 4,
+      message: '"en_GB" is no language tag of en; "en" is used. Write "en-GB" say',
+    },
+    {
+      severity: "warning",
+      line: 6,
+      message: '"kr" is no language tag of kr; "ko" is used. Write "ko-KR" say',
+    },
+  ]);
+});
+
 it("warns of tracking scripts that no page would load, by line", () => {
   const findings = new Findings();
   const scripts = [

@@ -16,6 +16,7 @@ import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-conten
 import { suggestTimeZone } from "../time/suggest-time-zone.ts";
 import { isTimeZone } from "../time/time-zone.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
+import { checkLanguageTags } from "./check-language-tags.ts";
 import { checkSiteConfig } from "./check-site-config.ts";
 import { checkThemeColors } from "./check-theme-colors.ts";
 import { checkTracking } from "./check-tracking.ts";
@@ -181,13 +182,15 @@ export function readSiteFile(source: string | undefined, file: string, findings:
     whole === undefined
       ? readParts(source ?? "", file)
       : { value: whole.value, yaml: whole, unknown: new Set<SiteKey>() };
-  if (yaml !== undefined)
+  if (yaml !== undefined) {
+    checkLanguageTags(value.languages, { yaml, file, findings });
     for (const [path, entries] of configParts(value)) {
       checkNeedFields(entries, path, { yaml, file, findings });
       checkSiteConfig(entries, path, { yaml, file, findings });
       checkTracking(entries, path, { yaml, file, findings });
       checkThemeColors(entries, path, { yaml, file, findings });
     }
+  }
   const marked = value.languages.find((entry) => entry.default === true) ?? value.languages[0];
   return {
     site: {

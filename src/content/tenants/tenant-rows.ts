@@ -1,5 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
+import {
+  DEFAULT_THEME_GROUP,
+  languageTags,
+  readLanguageConfig,
+  readSiteConfig,
+} from "../../contract/config.ts";
 import { readOrigin } from "../../contract/hosts.ts";
 import { isLanguageCode } from "../../contract/locales.ts";
 import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/themes.ts";
@@ -106,6 +111,7 @@ function readSettings(settings: readonly Setting[], languages: string) {
     theme,
     languages: languageConfig.value.languages.map(({ code }) => code).filter(isLanguageCode),
     defaultLanguage: languageConfig.value.defaultLanguage,
+    languageTags: languageTags(languageConfig.value),
     untranslated: readSiteConfig(inForce("siteConfig")).value.untranslated,
   };
 }

@@ -1,4 +1,5 @@
-import { LANGUAGE_TAGS, readLanguageTag } from "../../contract/locales.ts";
+import { readLanguageTag } from "../../contract/language-tags.ts";
+import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import type { SiteSettings } from "../tenant-content.ts";
 import { UTC, isTimeZone } from "./time-zone.ts";
 

@@ -61,6 +61,37 @@ describe("what machines read", () => {
     );
   });
 
+  it("the sitemap and feeds name a language by the site's own tag, from its next import on", async () => {
+    const languages = [
+      { code: "en", name: "English", tag: "en-gb", isDefault: true },
+      { code: "kr", name: "한국어", tag: "ko-KR", isDefault: false },
+    ] as const;
+    const regional = { code: "regional", hosts: ["regional.localhost"] };
+    const importWith = (tags: readonly string[]) =>
+      site.store.exchange.apply(
+        sampleContent({
+          site: {
+            ...regional,
+            languages: languages.map((language, at) => ({ ...language, tag: tags[at] ?? "" })),
+          },
+        }),
+        { prune: false },
+      );
+    const announced = async () => {
+      const { body } = await get("/sitemap.xml", "regional.localhost");
+      const [index = ""] = /<url><loc>[^<]*\/index.html<.*/.exec(body) ?? [];
+      const [, feed = ""] =
+        /xml:lang="(.*?)"/.exec((await get("/feed.xml", "regional.localhost")).body) ?? [];
+      return [...[...index.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag), feed];
+    };
+    await importWith(["en", "ko"]);
+    expect(await announced()).toEqual(["en", "ko", "x-default", "en"]);
+    await importWith(["en-gb", "ko-KR"]);
+    expect(await announced()).toEqual(["en-GB", "en", "ko-KR", "ko", "x-default", "en-GB"]);
+    await importWith(["english", "fr"]);
+    expect(await announced()).toEqual(["en", "ko", "x-default", "en"]);
+  });
+
   it("the sitemap names a group in the languages in which it holds something", async () => {
     await site.store.exchange.apply(
       sampleContent({

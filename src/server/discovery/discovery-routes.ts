@@ -18,7 +18,7 @@ import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
 import { readSiteDetails } from "./site-details.ts";
-import { planSitemap, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
+import { type SitemapWriting, planSitemap, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
 import { tagUri } from "./tag-uri.ts";
 
 const FEED_SIZE = 30;
@@ -153,7 +153,7 @@ export async function registerDiscovery(
 
 /** The segments before `feed.xml` are a language, a group, or both. */
 async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly string[]): Promise<string> {
-  const { code, languages, defaultLanguage, theme, name } = site.tenant;
+  const { code, languages, languageTags, defaultLanguage, theme, name } = site.tenant;
   const [first] = segments;
   const prefix: LanguageCode | undefined = isLanguageCode(first) ? first : undefined;
   const [slug, ...rest] = prefix === undefined ? segments : segments.slice(1);
@@ -175,7 +175,7 @@ async function writeFeedOf(site: Site, reader: TenantReader, segments: readonly 
     path: feedUrl(context, group),
     pagePath: groupPage ?? homeUrl(context),
     id: tagUri(code, "feed", group === undefined ? language : `${language}/${group}`),
-    language,
+    tag: languageTags[language],
     entries: list.entries.map(({ id, item }) => ({
       id: tagUri(code, "article", `${language}/${id}`),
       ...item,
@@ -187,8 +187,8 @@ function noFeed(): SiteError {
   return new SiteError("No such feed", { status: 404 });
 }
 
-function writingOf({ origin, tenant: { defaultLanguage } }: Site) {
-  return { origin, defaultLanguage };
+function writingOf({ origin, tenant: { defaultLanguage, languageTags } }: Site): SitemapWriting {
+  return { origin, defaultLanguage, languageTags };
 }
 
 /** On a host that belongs to no tenant, `tenant-name` chooses the site. */

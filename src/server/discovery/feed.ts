@@ -1,5 +1,4 @@
 import type { ArticleItem } from "../../contract/articles.ts";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 import { escapeXml } from "./xml.ts";
 
 export interface Feed {
@@ -13,7 +12,8 @@ export interface Feed {
   path: string;
   /** The path of the page to which it belongs. */
   pagePath: string;
-  language: LanguageCode;
+  /** Of the language. */
+  tag: string;
   entries: readonly FeedEntry[];
 }
 
@@ -32,7 +32,7 @@ export function writeFeed({
   origin,
   path,
   pagePath,
-  language,
+  tag,
   entries,
 }: Feed): string {
   const updated = entries.reduce(
@@ -54,7 +54,7 @@ export function writeFeed({
   });
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LANGUAGE_TAGS[language]}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${tag}">`,
     `<title>${escapeXml(title)}</title>`,
     subtitle === "" ? "" : `<subtitle>${escapeXml(subtitle)}</subtitle>`,
     `<id>${escapeXml(id)}</id>`,

@@ -119,7 +119,7 @@ it("nobody holds more of it than some tens of kilobytes, nor more than a thousan
   const reader = site.store.reader(tenant);
   let [largest, written] = [0, 0];
   const { entries } = await planSitemap(reader);
-  const writing = { origin: "https://harbor.example", defaultLanguage: tenant.defaultLanguage };
+  const writing = { ...tenant, origin: "https://harbor.example" };
   for await (const piece of writeSitemap(entries(7), writing)) {
     largest = Math.max(largest, piece.length);
     written += piece.length;

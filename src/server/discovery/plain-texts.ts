@@ -1,4 +1,3 @@
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import type { Site } from "../context.ts";
 
 /** Pages meant for people only. */
@@ -20,7 +19,7 @@ export function writeSecurityText(contact: string, { tenant, origin }: Site, now
   return [
     `Contact: ${contact}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${tenant.languages.map((language) => LANGUAGE_TAGS[language]).join(", ")}`,
+    `Preferred-Languages: ${tenant.languages.map((language) => tenant.languageTags[language]).join(", ")}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     "",
   ].join("\n");

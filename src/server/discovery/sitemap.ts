@@ -1,6 +1,7 @@
-import type { Range, TenantReader } from "../../content/store.ts";
+import type { Range, Tenant, TenantReader } from "../../content/store.ts";
 import { languagePrefix } from "../../contract/addresses.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import { alternateTags } from "../../contract/language-tags.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -115,14 +116,18 @@ const SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** The number of characters written at a time. */
 const PIECE_LENGTH = 64 * 1024;
 
+export interface SitemapWriting extends Pick<Tenant, "defaultLanguage" | "languageTags"> {
+  origin: string;
+}
+
 /** Writes addresses as they arrive, in pieces of some tens of kilobytes. */
 export async function* writeSitemap(
   entries: AsyncIterable<SitemapEntry>,
-  { origin, defaultLanguage }: { origin: string; defaultLanguage: LanguageCode },
+  writing: SitemapWriting,
 ): AsyncGenerator<string> {
   let piece = `${DECLARATION}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for await (const entry of entries) {
-    piece += writeEntry(entry, origin, defaultLanguage);
+    piece += writeEntry(entry, writing);
     if (piece.length < PIECE_LENGTH) continue;
     yield piece;
     piece = "";
@@ -132,15 +137,14 @@ export async function* writeSitemap(
 
 function writeEntry(
   { path, updatedAt, alternates }: SitemapEntry,
-  origin: string,
-  defaultLanguage: LanguageCode,
+  { origin, defaultLanguage, languageTags }: SitemapWriting,
 ): string {
   const links = LANGUAGE_CODES.flatMap((language): [string, string][] => {
     const address = alternates[language];
-    return address === undefined ? [] : [[LANGUAGE_TAGS[language], address]];
+    return address === undefined ? [] : alternateTags(languageTags[language]).map((tag) => [tag, address]);
   });
   // A page in one language only has no alternates.
-  if (links.length < 2) links.length = 0;
+  if (Object.keys(alternates).length < 2) links.length = 0;
   const fallback = alternates[defaultLanguage];
   if (fallback !== undefined && links.length > 0) links.push(["x-default", fallback]);
   return [

@@ -2,14 +2,19 @@ import { LRUCache } from "lru-cache";
 import type { Tenant } from "../../content/store.ts";
 import { UTC } from "../../content/time/time-zone.ts";
 import type { Api } from "../../contract/api.ts";
-import { DEFAULT_THEME_GROUP, readLanguageConfig, readSiteConfig } from "../../contract/config.ts";
-import { LANGUAGE_CODES } from "../../contract/locales.ts";
+import {
+  DEFAULT_THEME_GROUP,
+  languageTags,
+  readLanguageConfig,
+  readSiteConfig,
+} from "../../contract/config.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
 import type { TenantDirectory } from "../tenants.ts";
 import type { ForeignApi } from "./foreign-api.ts";
 
 /** What a tenant's backend says about the tenant. */
-type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "untranslated">;
+type Facts = Pick<Tenant, "theme" | "languages" | "defaultLanguage" | "languageTags" | "untranslated">;
 
 /** How long an answer is valid, and how long a silent backend is left alone, in milliseconds. */
 const TRUSTED_MS = 30_000;
@@ -80,6 +85,7 @@ function unlisted(code: string): Tenant {
     theme: DEFAULT_THEME,
     languages: LANGUAGE_CODES,
     defaultLanguage: "en",
+    languageTags: LANGUAGE_TAGS,
     untranslated: "fallback",
   };
 }
@@ -90,7 +96,13 @@ async function readFacts(api: Api): Promise<Facts> {
   const named = defaults["themeCode"]?.content.trim();
   const theme = isThemeCode(named) ? named : DEFAULT_THEME;
   const configs = await api.call("configByParent", { parentCode: theme }, options);
-  const { languages, defaultLanguage } = readLanguageConfig(configs["languageConfig"]?.content).value;
+  const config = readLanguageConfig(configs["languageConfig"]?.content).value;
   const { untranslated } = readSiteConfig(configs["siteConfig"]?.content).value;
-  return { theme, languages: languages.map(({ code }) => code), defaultLanguage, untranslated };
+  return {
+    theme,
+    languages: config.languages.map(({ code }) => code),
+    defaultLanguage: config.defaultLanguage,
+    languageTags: languageTags(config),
+    untranslated,
+  };
 }

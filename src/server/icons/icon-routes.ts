@@ -101,14 +101,18 @@ export async function registerIcons(
     prefix: string | undefined,
   ): Promise<FastifyReply> {
     const site = await readSite(request.raw, services);
-    const { languages, defaultLanguage, theme } = site.tenant;
+    const { languages, languageTags, defaultLanguage, theme } = site.tenant;
     const language = prefix ?? defaultLanguage;
     if (!isLanguageCode(language) || !languages.includes(language) || prefix === defaultLanguage)
       throw new SiteError("No such manifest", { status: 404 });
     const address = request.url.split("?", 1)[0] ?? "";
     const document = await documents.answer({ site, language, address }, async (dependencies) => {
       const look = await readLook(services.reads.reader(site.tenant, dependencies), language);
-      return writeManifest({ ...look, language, startUrl: homeUrl({ theme, language, defaultLanguage }) });
+      return writeManifest({
+        ...look,
+        tag: languageTags[language],
+        startUrl: homeUrl({ theme, language, defaultLanguage }),
+      });
     });
     reply
       .headers(mediaHeaders(CHECKED))

@@ -6,13 +6,13 @@ import {
   siteIconPath,
   versioned,
 } from "../../contract/icons.ts";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
 
 export interface Manifest {
   site: Pick<SiteConfig, "title" | "description">;
   colors: ThemeColors | undefined;
   icon: SiteIcon;
-  language: LanguageCode;
+  /** The tag of the language. */
+  tag: string;
   /** The path of the home page in that language. */
   startUrl: string;
 }
@@ -21,13 +21,13 @@ export interface Manifest {
 const BACKGROUND = "#ffffff";
 
 /** What a device shows of the site on its home screen (W3C, Web Application Manifest). */
-export function writeManifest({ site, colors, icon, language, startUrl }: Manifest): string {
+export function writeManifest({ site, colors, icon, tag, startUrl }: Manifest): string {
   return JSON.stringify({
     id: "/",
     name: site.title,
     short_name: shortName(site.title),
     description: site.description || undefined,
-    lang: LANGUAGE_TAGS[language],
+    lang: tag,
     dir: "ltr",
     start_url: startUrl,
     scope: "/",

@@ -67,5 +67,6 @@ function page(
     sources: { script: ["'sha256-abc'"], style: [], connect: [], image: [] },
     alternates,
     language,
+    tag: LANGUAGE_TAGS[language],
   };
 }

@@ -1,5 +1,6 @@
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import type { Page, PageHead } from "../page.ts";
+import { tagOf } from "../site-tag.ts";
+import type { View } from "../view.ts";
 import { pageFacts } from "./page-facts.ts";
 import { PAGE_HEAD_ATTRIBUTE, writeHead } from "./write-head.ts";
 
@@ -10,11 +11,11 @@ const shown = new WeakMap<PageHead, Element[]>();
  * Makes the document's head and language those of a new page.
  * @param left the page whose head the document has, to which visitors may go back
  */
-export function applyHead(page: Page, left?: Page): void {
+export function applyHead({ page, site }: Pick<View, "page" | "site">, left?: Page): void {
   const { head, language } = page;
   Object.assign(document.documentElement.dataset, pageFacts(page));
   document.title = head.title;
-  document.documentElement.lang = LANGUAGE_TAGS[language];
+  document.documentElement.lang = tagOf(site, language);
   const old = [...document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)];
   if (left) shown.set(left.head, old);
   const elements = shown.get(head) ?? parse(writeHead(head));

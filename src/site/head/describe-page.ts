@@ -1,9 +1,11 @@
 import { feedUrl } from "../../contract/addresses.ts";
 import type { Article, Group } from "../../contract/articles.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, OPEN_GRAPH_LOCALES } from "../../contract/locales.ts";
+import { alternateTags, openGraphLocale } from "../../contract/language-tags.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
 import { keptUrl } from "../page-addresses.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import type { Page, PageContent, PageHead } from "../page.ts";
+import { tagOf } from "../site-tag.ts";
 import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
 import { sitePicture, socialPicture } from "./social-picture.ts";
@@ -82,7 +84,8 @@ function translations(request: RoutedRequest, alternates: Page["alternates"]): P
   const link = (tag: string, path: string | undefined) => {
     if (path !== undefined) links.push({ tag, href: absolute(request, path) });
   };
-  for (const code of LANGUAGE_CODES) link(LANGUAGE_TAGS[code], alternates[code]);
+  for (const code of LANGUAGE_CODES)
+    for (const tag of alternateTags(tagOf(request.site, code))) link(tag, alternates[code]);
   link("x-default", alternates[request.address.defaultLanguage]);
   return links;
 }
@@ -105,10 +108,11 @@ function openGraph(
   say("og:description", description || siteConfig.description);
   say("og:url", canonical);
   say("og:site_name", siteConfig.title);
-  say("og:locale", OPEN_GRAPH_LOCALES[article?.language ?? language]);
+  const localeOf = (code: LanguageCode) => openGraphLocale(code, tagOf(request.site, code));
+  say("og:locale", localeOf(article?.language ?? language));
   if (hasTranslations !== false) {
     for (const code of LANGUAGE_CODES) {
-      if (code !== language && alternates[code]) say("og:locale:alternate", OPEN_GRAPH_LOCALES[code]);
+      if (code !== language && alternates[code]) say("og:locale:alternate", localeOf(code));
     }
   }
   const picture = socialPicture(request, [article?.cover, sitePicture(request)]);

@@ -1,9 +1,9 @@
 import { groupUrl, homeUrl, languagePrefix } from "../../contract/addresses.ts";
 import type { Article } from "../../contract/articles.ts";
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
 import { keepsRoute } from "../../contract/routes.ts";
 import { mediaUrl } from "../media-url.ts";
 import type { RoutedRequest } from "../page-request.ts";
+import { tagOf } from "../site-tag.ts";
 import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
 import { socialPicture } from "./social-picture.ts";
@@ -43,7 +43,7 @@ export function webSite(request: RoutedRequest): StructuredData {
     "@type": "WebSite",
     name: siteName(site),
     url: absolute(request, homeUrl(request.address)),
-    inLanguage: LANGUAGE_TAGS[site.language],
+    inLanguage: tagOf(site, site.language),
     potentialAction: keepsRoute(site.themeCode, "search")
       ? {
           "@type": "SearchAction",
@@ -75,7 +75,7 @@ export function articleStructuredData(
       image: socialPicture(request, [article.cover])?.url,
       datePublished: article.publishedAt || undefined,
       dateModified: article.updatedAt || undefined,
-      inLanguage: LANGUAGE_TAGS[article.language],
+      inLanguage: tagOf(site, article.language),
       keywords: article.tags.length > 0 ? article.tags.join(", ") : undefined,
       author:
         article.authors.length > 0

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
 import type en from "./en.json";
 import { type Catalogue, wordMessage } from "./word-message.ts";
 
@@ -18,21 +18,21 @@ export function catalogueModule(language: LanguageCode): string {
   return `src/site/messages/${language}.json?compiled`;
 }
 
-const loaded = new Map<LanguageCode, Text>();
+const loaded = new Map<LanguageCode, Catalogue>();
 
 /** Messages that have been loaded, as a server has those of all languages. */
-export function messagesOf(language: LanguageCode): Text {
-  const text = loaded.get(language);
-  if (text === undefined) throw new Error(`The messages in ${language} are asked for before they are loaded`);
-  return text;
+export function messagesOf(language: LanguageCode, tag: string): Text {
+  const catalogue = loaded.get(language);
+  if (catalogue === undefined)
+    throw new Error(`The messages in ${language} are asked for before they are loaded`);
+  return (id, values = {}) => wordMessage(catalogue[id] ?? id, values, tag);
 }
 
-/** Loads a language's messages once. Plural rules and formats follow the tag (`ko`), not the code (`kr`). */
-export async function loadMessages(language: LanguageCode): Promise<Text> {
-  const known = loaded.get(language);
-  if (known !== undefined) return known;
-  const { default: catalogue } = await CATALOGUES[language]();
-  const text: Text = (id, values = {}) => wordMessage(catalogue[id] ?? id, values, LANGUAGE_TAGS[language]);
-  loaded.set(language, text);
-  return text;
+/**
+ * Loads a language's messages once.
+ * @param tag that of the site, which plural rules and formats follow
+ */
+export async function loadMessages(language: LanguageCode, tag: string): Promise<Text> {
+  if (!loaded.has(language)) loaded.set(language, (await CATALOGUES[language]()).default);
+  return messagesOf(language, tag);
 }

@@ -22,7 +22,8 @@ export interface ArticleBodyProps {
 export function ArticleBody({ article, className }: ArticleBodyProps) {
   const text = useText();
   const view = useView();
-  const { fileUrl } = useSite();
+  const site = useSite();
+  const { fileUrl } = site;
   const markup = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
@@ -68,7 +69,12 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       : written;
   return (
     <>
-      <Html html={markup?.place(html) ?? html} className={className} lang={foreignTag(article)} ref={body} />
+      <Html
+        html={markup?.place(html) ?? html}
+        className={className}
+        lang={foreignTag(article, site)}
+        ref={body}
+      />
       {NeedBlock &&
         places.map((place, index) =>
           createPortal(

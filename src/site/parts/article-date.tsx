@@ -1,5 +1,14 @@
+import { useView } from "../context.ts";
 import type { Text } from "../messages/load-messages.ts";
-import { useText } from "../messages/use-text.ts";
+import { tagOf } from "../site-tag.ts";
+
+/** Where English writes the month first: without a region, in North America, and on the islands that follow it. */
+const MONTH_FIRST = /^en(-(US|CA|PH|PR|GU|VI|AS|MP|UM|MH))?$/;
+
+/** The message that writes a whole date. */
+export function dateMessage(tag: string): "date" | "date-month-first" {
+  return MONTH_FIRST.test(tag) ? "date-month-first" : "date";
+}
 
 /**
  * The values for the messages of days and months; `undefined` if the text is not a date. The day is the one that is written,
@@ -17,7 +26,8 @@ export function dateValues(
 
 /** A day, as the language of the page writes it. */
 export function ArticleDate({ iso }: { iso: string }) {
-  const text = useText();
+  const { text, site, page } = useView();
   const values = dateValues(text, iso);
-  return values && <time dateTime={iso.slice(0, 10)}>{text("date", values)}</time>;
+  const message = dateMessage(tagOf(site, page.language));
+  return values && <time dateTime={iso.slice(0, 10)}>{text(message, values)}</time>;
 }

@@ -1,4 +1,6 @@
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/locales.ts";
+import type { SiteData } from "../page.ts";
+import { tagOf } from "../site-tag.ts";
 
 interface Translated {
   language: LanguageCode;
@@ -6,6 +8,9 @@ interface Translated {
 }
 
 /** The language of an article if it is not the page's, for `lang`; otherwise `undefined`. */
-export function foreignTag({ language, requestedLanguage }: Translated): string | undefined {
-  return language === requestedLanguage ? undefined : LANGUAGE_TAGS[language];
+export function foreignTag(
+  { language, requestedLanguage }: Translated,
+  site: Pick<SiteData, "languageConfig">,
+): string | undefined {
+  return language === requestedLanguage ? undefined : tagOf(site, language);
 }

@@ -15,13 +15,13 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
   const link = findOffered(links, offer?.code);
 
   useEffect(() => {
-    const code = offer === undefined ? otherLanguage(links) : undefined;
-    if (code === undefined) return;
+    const other = offer === undefined ? otherLanguage(links) : undefined;
+    if (other === undefined) return;
     let isCurrent = true;
     whenIdle(() => {
       if (!isCurrent) return;
       import("./language-offer.tsx")
-        .then(({ offerLanguage }) => offerLanguage(code, () => isCurrent))
+        .then(({ offerLanguage }) => offerLanguage(other, () => isCurrent))
         // If the hint cannot be loaded, it is omitted.
         .then(setOffer, () => {});
     });
@@ -43,9 +43,9 @@ export function LanguageHint({ className }: { className?: string | undefined }) 
 }
 
 /** The browser's language, if it is another one of the site's and the page exists in it. */
-function otherLanguage(links: readonly LanguageLink[]): LanguageCode | undefined {
+function otherLanguage(links: readonly LanguageLink[]): LanguageLink | undefined {
   const codes = links.map(({ code }) => code);
-  return findOffered(links, matchLanguage(navigator.languages, codes))?.code;
+  return findOffered(links, matchLanguage(navigator.languages, codes));
 }
 
 function findOffered(links: readonly LanguageLink[], wanted: LanguageCode | undefined) {

@@ -1,3 +1,4 @@
+import type { SiteLanguage } from "../../contract/config.ts";
 import { LANGUAGE_COOKIE } from "../../contract/cookies.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
 import { type Text, loadMessages } from "../messages/load-messages.ts";
@@ -20,11 +21,11 @@ export interface LanguageOffer {
  * made, the offer counts as asked, even if it comes too late to be shown.
  */
 export async function offerLanguage(
-  code: LanguageCode,
+  { code, tag }: SiteLanguage,
   isWanted: () => boolean,
 ): Promise<LanguageOffer | undefined> {
   if (readCookie(LANGUAGE_COOKIE) !== undefined || storage.getItem(ASKED_KEY) !== null) return undefined;
-  const text = await loadMessages(code);
+  const text = await loadMessages(code, tag);
   return isWanted() && rememberAsked() ? { code, text, Question: LanguageQuestion } : undefined;
 }
 

@@ -138,7 +138,7 @@ async function show(
     },
   });
   root.render(<App view={view} />);
-  applyHead(view.page);
+  applyHead(view);
   // Recoveries are counted by a server of ours, and there is none to tell.
   takeRecoveredBuild();
   const { startSession } = await loadChunk(() => import("../session.tsx"));

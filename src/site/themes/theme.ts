@@ -48,7 +48,7 @@ import type { PageContent } from "../page.ts";
  * parts/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
  * parts/lead-of.ts               leadOf(article): the summary, where it was not taken from the beginning of the text
  * parts/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: with what useShare() gives
- * parts/foreign-tag.ts           foreignTag(item): `lang` for what is in another language than the page
+ * parts/foreign-tag.ts           foreignTag(item, site): `lang` for what is in another language than the page
  * parts/phone-url.ts             phoneUrl(phone)
  * parts/text-width.ts            textWidth(text): letters, Chinese and Korean ones twice
  * parts/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }

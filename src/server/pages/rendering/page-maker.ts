@@ -1,6 +1,5 @@
 import { splitLanguage } from "../../../contract/addresses.ts";
 import { SiteError } from "../../../contract/errors.ts";
-import { LANGUAGE_TAGS } from "../../../contract/locales.ts";
 import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
 import { createInProcessApi } from "../../api/in-process.ts";
 import type { CachedAnswer, CachedPage } from "../../cache/page-cache.ts";
@@ -134,12 +133,12 @@ function isFault(failure: unknown): boolean {
 
 const COMMON_HEADER_LIST = Object.entries(COMMON_HEADERS).flat();
 
-function writeHeaders({ language, preloads }: RenderedPage, policy: string): readonly string[] {
+function writeHeaders({ tag, preloads }: RenderedPage, policy: string): readonly string[] {
   const headers = [
     "Content-Type",
     "text/html; charset=utf-8",
     "Content-Language",
-    LANGUAGE_TAGS[language],
+    tag,
     ...COMMON_HEADER_LIST,
     "Content-Security-Policy",
     policy,

@@ -1,4 +1,5 @@
 import type { ArticleItem } from "../../../contract/articles.ts";
+import { useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
 import { ArticleDate } from "../../parts/article-date.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
@@ -25,7 +26,7 @@ export const ArticleCard = kept(function ArticleCard({
   isMain = false,
 }: ArticleCardProps) {
   const text = useText();
-  const lang = foreignTag(item);
+  const lang = foreignTag(item, useSite());
   return (
     <article className={`${styles.card} ${styles[look]}`}>
       {look !== "row" && (

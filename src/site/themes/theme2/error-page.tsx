@@ -1,4 +1,4 @@
-import { usePage } from "../../context.ts";
+import { usePage, useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
 import { ErrorDetail } from "../../parts/error-detail.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
@@ -15,6 +15,7 @@ import styles from "./message.module.css";
 /** The status as a wall, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
+  const site = useSite();
   const links = useLinks();
   const { layout } = usePage();
   const { suggestions, isBot } = content;
@@ -47,7 +48,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           <h2 id="near-title">{text("error-suggestions")}</h2>
           <ul>
             {suggestions.slice(0, 3).map((item) => (
-              <li key={item.url} lang={foreignTag(item)}>
+              <li key={item.url} lang={foreignTag(item, site)}>
                 <a href={item.url}>{item.title}</a>
               </li>
             ))}

@@ -17,10 +17,10 @@ import styles from "./error-page.module.css";
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
   const { home } = useLinks();
-  const { left_menu: tree } = useSite();
+  const site = useSite();
   const { suggestions, isBot } = content;
   const message = useErrorMessage(content);
-  const parts = tree.flatMap((menu) => targetOf(menu) ?? []);
+  const parts = site.left_menu.flatMap((menu) => targetOf(menu) ?? []);
   return (
     <div className={styles.page}>
       <div className={styles.block}>
@@ -46,7 +46,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           <h2 id="page:near">{text("error-suggestions")}</h2>
           <ul>
             {suggestions.map((item) => (
-              <li key={item.url} lang={foreignTag(item)}>
+              <li key={item.url} lang={foreignTag(item, site)}>
                 <a href={item.url}>{item.title}</a>
                 {item.summary && <p>{item.summary}</p>}
               </li>

@@ -1,3 +1,4 @@
+import { useSite } from "../../context.ts";
 import { useText } from "../../messages/use-text.ts";
 import { ErrorDetail } from "../../parts/error-detail.tsx";
 import { foreignTag } from "../../parts/foreign-tag.ts";
@@ -13,6 +14,7 @@ import sheet from "./sheet.module.css";
 /** The status as a poster, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {
   const text = useText();
+  const site = useSite();
   const front = useFront();
   const { suggestions, isBot } = content;
   const message = useErrorMessage(content);
@@ -35,7 +37,7 @@ export function ErrorPage({ content }: ContentProps<"error">) {
           <h2 id="near-title">{text("error-suggestions")}</h2>
           <ul>
             {suggestions.map((item) => (
-              <li key={item.url} lang={foreignTag(item)}>
+              <li key={item.url} lang={foreignTag(item, site)}>
                 <a href={item.url}>{item.title}</a>
               </li>
             ))}

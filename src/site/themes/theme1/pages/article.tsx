@@ -1,3 +1,4 @@
+import { useSite } from "../../../context.ts";
 import { ArticleBody } from "../../../parts/article-body.tsx";
 import { ArticleNotices } from "../../../parts/article-notices.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
@@ -13,7 +14,7 @@ import styles from "./article.module.css";
 
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const group = useGroupUrl()(article.group);
-  const lang = foreignTag(article);
+  const lang = foreignTag(article, useSite());
   const headings = article.headings.filter(({ depth }) => depth <= 3);
   return (
     <>

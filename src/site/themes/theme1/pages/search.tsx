@@ -1,4 +1,5 @@
 import type { SearchHit } from "../../../../contract/articles.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
@@ -68,7 +69,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
 /** A row of the ledger: group and date, and beside them the article. */
 function Hit({ hit, group }: { hit: SearchHit; group: string | undefined }) {
   return (
-    <li className={styles.hit} lang={foreignTag(hit)}>
+    <li className={styles.hit} lang={foreignTag(hit, useSite())}>
       <h3 className={styles.title}>
         <a href={hit.url} dangerouslySetInnerHTML={{ __html: hit.titleHtml }} />
       </h3>

@@ -1,4 +1,5 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
+import { useSite } from "../../../context.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { kept } from "../../../parts/kept.tsx";
 import { TitleText } from "../../../parts/title-text.tsx";
@@ -32,6 +33,7 @@ interface WorkProps {
 }
 
 const Work = kept(function Work({ item, heading: Heading, isPriority }: WorkProps) {
+  const lang = foreignTag(item, useSite());
   return (
     <li className={styles.item}>
       <article>
@@ -43,13 +45,13 @@ const Work = kept(function Work({ item, heading: Heading, isPriority }: WorkProp
           className={styles.picture}
         />
         <div className={styles.caption}>
-          <Heading className={styles.title} lang={foreignTag(item)}>
+          <Heading className={styles.title} lang={lang}>
             <a href={item.url}>
               <TitleText>{item.title}</TitleText>
             </a>
           </Heading>
           {item.summary && (
-            <p className={styles.summary} lang={foreignTag(item)}>
+            <p className={styles.summary} lang={lang}>
               {item.summary}
             </p>
           )}

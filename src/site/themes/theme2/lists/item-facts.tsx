@@ -1,6 +1,5 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Month } from "../month.tsx";
 import grid from "../grid.module.css";
 
@@ -12,7 +11,7 @@ export function ItemFacts({ item }: { item: ArticleItem }) {
       <Month iso={item.publishedAt} />
       {item.publishedAt && " · "}
       <span>{text("reading-minutes", { minutes: item.readingMinutes })}</span>
-      {foreignTag(item) && ` · ${text(`in-${item.language}`)}`}
+      {item.language !== item.requestedLanguage && ` · ${text(`in-${item.language}`)}`}
     </p>
   );
 }

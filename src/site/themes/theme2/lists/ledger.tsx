@@ -1,4 +1,5 @@
 import type { ArticleItem } from "../../../../contract/articles.ts";
+import { useSite } from "../../../context.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { kept } from "../../../parts/kept.tsx";
 import { TitleText } from "../../../parts/title-text.tsx";
@@ -25,16 +26,17 @@ export function Ledger({ items, heading = "h3" }: LedgerProps) {
 }
 
 const Row = kept(function Row({ item, heading }: { item: ArticleItem; heading: "h2" | "h3" }) {
+  const lang = foreignTag(item, useSite());
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <Display as={heading} text={item.title} lang={foreignTag(item)} className={styles.title}>
+        <Display as={heading} text={item.title} lang={lang} className={styles.title}>
           <a href={item.url}>
             <TitleText>{item.title}</TitleText>
           </a>
         </Display>
         {item.summary && (
-          <p className={styles.summary} lang={foreignTag(item)}>
+          <p className={styles.summary} lang={lang}>
             {item.summary}
           </p>
         )}

@@ -1,4 +1,5 @@
 import type { SearchHit } from "../../../../contract/articles.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { Spellings } from "../../../parts/spellings.tsx";
@@ -61,7 +62,7 @@ export default function SearchPage({ content }: ContentProps<"search">) {
 function Hit({ hit }: { hit: SearchHit }) {
   return (
     <li className={styles.hit}>
-      <div className={styles.words} lang={foreignTag(hit)}>
+      <div className={styles.words} lang={foreignTag(hit, useSite())}>
         <h3 className={styles.title}>
           <a href={hit.url} dangerouslySetInnerHTML={{ __html: hit.titleHtml }} />
         </h3>

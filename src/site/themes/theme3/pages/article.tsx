@@ -24,10 +24,10 @@ import styles from "./article.module.css";
 /** A page of the handbook between its title block and its neighbours. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url } = usePage();
-  const { left_menu: tree } = useSite();
+  const site = useSite();
   const { crumbs, group } = usePlace(article);
-  const place = readingPlace(tree, url, article);
-  const lang = foreignTag(article);
+  const place = readingPlace(site.left_menu, url, article);
+  const lang = foreignTag(article, site);
   const headings = contentsOf(article);
   const isNumbered = headings.length > 0 && isNumberable(article.headings);
   return (
@@ -101,13 +101,14 @@ const MAXIMUM_RELATED = 4;
 
 function Related({ article: { related } }: { article: Article }) {
   const text = useText();
+  const site = useSite();
   if (related.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="page:related">
       <h2 id="page:related">{text("related-articles")}</h2>
       <ul>
         {related.slice(0, MAXIMUM_RELATED).map((item) => (
-          <li key={item.url} lang={foreignTag(item)}>
+          <li key={item.url} lang={foreignTag(item, site)}>
             <a href={item.url}>{item.title}</a>
             {item.summary && <p>{item.summary}</p>}
           </li>

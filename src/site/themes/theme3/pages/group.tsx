@@ -53,7 +53,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
 
 const Row = kept(function Row({ item, number }: { item: ArticleItem; number: number }) {
   const text = useText();
-  const lang = foreignTag(item);
+  const lang = foreignTag(item, useSite());
   return (
     <li className={styles.row}>
       <span className={styles.number} aria-hidden="true">

@@ -12,9 +12,9 @@ import styles from "./search-palette.module.css";
 /** A field above its results; before anything is typed, it lists the pages of the tree. */
 export default function PaletteBody() {
   const text = useText();
-  const { left_menu: tree } = useSite();
+  const site = useSite();
   const { status, query, answer, search } = useLiveSearch();
-  const sections = useMemo(() => offeredSections(answer, tree), [answer, tree]);
+  const sections = useMemo(() => offeredSections(answer, site), [answer, site]);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const spellings = answer?.suggestions ?? [];
   const isPending = status === "searching";

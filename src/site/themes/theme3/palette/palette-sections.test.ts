@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchHit } from "../../../../contract/articles.ts";
+import { readLanguageConfig } from "../../../../contract/config.ts";
 import type { Menu } from "../../../../contract/menus.ts";
 import { byGroup } from "../../../parts/find-articles.ts";
 import { offeredSections } from "./palette-sections.ts";
@@ -24,6 +25,11 @@ function hit(slug: string, group: string | null, language: "en" | "zh" = "zh"): 
   };
 }
 
+const siteWith = (tree: Menu[]) => ({
+  left_menu: tree,
+  languageConfig: readLanguageConfig('[{ "code": "zh" }, { "code": "en", "tag": "en-gb" }]').value,
+});
+
 describe("offeredSections", () => {
   it("offers the tree before anything is asked: its parts, each page once, names as text", () => {
     const tree = [
@@ -32,7 +38,7 @@ describe("offeredSections", () => {
       entry("Empty", "", [entry("Source", "https://code.example.com/")]),
       entry("News", "/news.html"),
     ];
-    expect(offeredSections(undefined, tree)).toEqual([
+    expect(offeredSections(undefined, siteWith(tree))).toEqual([
       {
         name: "Start",
         entries: [
@@ -59,20 +65,20 @@ describe("offeredSections", () => {
   it("offers what was found by group, counted through, texts in another language marked", () => {
     const hits = [hit("a", "content"), hit("b", null), hit("c", "content", "en")];
     const sections = byGroup(hits, [{ slug: "content", name: "内容" }]);
-    const offered = offeredSections({ sections, total: 3, suggestions: [] }, []);
+    const offered = offeredSections({ sections, total: 3, suggestions: [] }, siteWith([]));
     expect(offered.map(({ name }) => name)).toEqual(["内容", ""]);
     expect(
       offered.flatMap(({ entries }) => entries.map(({ index, lang, titleHtml }) => [index, lang, titleHtml])),
     ).toEqual([
       [0, undefined, "<mark>a</mark>"],
-      [1, "en", "<mark>c</mark>"],
+      [1, "en-GB", "<mark>c</mark>"],
       [2, undefined, "<mark>b</mark>"],
     ]);
   });
 
   it("offers nothing when nothing was found", () => {
     expect(
-      offeredSections({ sections: [], total: 0, suggestions: [] }, [entry("News", "/news.html")]),
+      offeredSections({ sections: [], total: 0, suggestions: [] }, siteWith([entry("News", "/news.html")])),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import { LANGUAGE_TAGS } from "../../../../contract/locales.ts";
 import type { Menu } from "../../../../contract/menus.ts";
+import type { SiteData } from "../../../page.ts";
 import type { Findings } from "../../../parts/find-articles.ts";
+import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { listPages } from "../../../parts/menu-paths.ts";
 
 /** One link of the palette, numbered across all sections. */
@@ -20,8 +21,11 @@ export interface PaletteSection {
 }
 
 /** The search results, or before anything is typed the pages of the tree, part by part. */
-export function offeredSections(findings: Findings | undefined, tree: readonly Menu[]): PaletteSection[] {
-  const sections = findings === undefined ? pagesOf(tree) : hitsOf(findings);
+export function offeredSections(
+  findings: Findings | undefined,
+  site: Pick<SiteData, "left_menu" | "languageConfig">,
+): PaletteSection[] {
+  const sections = findings === undefined ? pagesOf(site.left_menu) : hitsOf(findings, site);
   let index = 0;
   return sections
     .filter(({ entries }) => entries.length > 0)
@@ -30,14 +34,14 @@ export function offeredSections(findings: Findings | undefined, tree: readonly M
 
 type UncountedSection = { name: string; entries: Omit<PaletteEntry, "index">[] };
 
-function hitsOf({ sections }: Findings): UncountedSection[] {
+function hitsOf({ sections }: Findings, site: Pick<SiteData, "languageConfig">): UncountedSection[] {
   return sections.map(({ name, hits }) => ({
     name,
-    entries: hits.map(({ url, language, requestedLanguage, titleHtml, snippetHtml }) => ({
-      url,
-      lang: language === requestedLanguage ? undefined : LANGUAGE_TAGS[language],
-      titleHtml,
-      snippetHtml,
+    entries: hits.map((hit) => ({
+      url: hit.url,
+      lang: foreignTag(hit, site),
+      titleHtml: hit.titleHtml,
+      snippetHtml: hit.snippetHtml,
     })),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Article } from "../../../../contract/articles.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import styles from "./read-on.module.css";
@@ -6,6 +7,7 @@ import styles from "./read-on.module.css";
 /** The neighbouring sheets and related ones: titles, nothing more. */
 export function ReadOn({ article: { previous, next, related } }: { article: Article }) {
   const text = useText();
+  const site = useSite();
   const known = new Set([previous?.url, next?.url]);
   const others = related.filter(({ url }) => !known.has(url));
   if (!previous && !next && others.length === 0) return null;
@@ -24,7 +26,7 @@ export function ReadOn({ article: { previous, next, related } }: { article: Arti
         </a>
       )}
       {others.map((item) => (
-        <a key={item.url} href={item.url} lang={foreignTag(item)}>
+        <a key={item.url} href={item.url} lang={foreignTag(item, site)}>
           {item.title}
         </a>
       ))}

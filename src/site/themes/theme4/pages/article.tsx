@@ -18,8 +18,9 @@ import styles from "./article.module.css";
 /** The poster, and the sheet below it. The campaign's front page also shows what belongs to the campaign as a whole. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url } = usePage();
-  const { banner, bannerTitle } = useSite();
-  const lang = foreignTag(article);
+  const site = useSite();
+  const { banner, bannerTitle } = site;
+  const lang = foreignTag(article, site);
   const lead = leadOf(article);
   const isFront = isSamePath(useFront(), url);
   const picture = article.cover ?? (banner.image ? { src: banner.image, alt: "" } : undefined);

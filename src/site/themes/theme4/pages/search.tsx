@@ -1,4 +1,5 @@
 import type { SearchHit, SearchResult } from "../../../../contract/articles.ts";
+import { useSite } from "../../../context.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { pageSteps } from "../../../parts/page-steps.ts";
@@ -93,7 +94,7 @@ function Hits({ result, pageUrl }: { result: SearchResult; pageUrl: SearchPageLi
 
 function Hit({ hit }: { hit: SearchHit }) {
   return (
-    <li className={styles.hit} lang={foreignTag(hit)}>
+    <li className={styles.hit} lang={foreignTag(hit, useSite())}>
       <h3>
         <a href={hit.url} dangerouslySetInnerHTML={{ __html: hit.titleHtml }} />
       </h3>
@@ -109,6 +110,7 @@ interface NothingFoundProps extends ContentProps<"search"> {
 /** Similar spellings or advice, and popular articles; for an empty query only the latter. */
 function NothingFound({ content: { query, popular }, spellings }: NothingFoundProps) {
   const text = useText();
+  const site = useSite();
   return (
     <>
       {query !== "" && spellings.length === 0 && <p className={styles.advice}>{text("search-advice")}</p>}
@@ -129,7 +131,7 @@ function NothingFound({ content: { query, popular }, spellings }: NothingFoundPr
           <h2 id="popular-title">{text("popular-articles")}</h2>
           <ul>
             {popular.map((item) => (
-              <li key={item.url} lang={foreignTag(item)}>
+              <li key={item.url} lang={foreignTag(item, site)}>
                 <a href={item.url}>{item.title}</a>
               </li>
             ))}

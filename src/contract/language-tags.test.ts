@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { alternateTags, openGraphLocale, readLanguageTag } from "./language-tags.ts";
+import { languageOfTag } from "./locales.ts";
+
+describe("a language tag", () => {
+  it.each([
+    ["en-gb", "en", "en-GB"],
+    ["ZH-hant-tw", "zh", "zh-Hant-TW"],
+    ["ko", "kr", "ko"],
+    ["kr", "kr", undefined],
+    ["en_GB", "en", undefined],
+    ["en-", "en", undefined],
+    ["fr", "en", undefined],
+    ["", "en", undefined],
+  ] as const)("%j of %s is read as %s", (tag, code, read) => {
+    expect(readLanguageTag(tag, code)).toBe(read);
+  });
+
+  it.each([
+    ["en", ["en"], "en_US"],
+    ["en-GB", ["en-GB", "en"], "en_GB"],
+    ["en-001", ["en"], "en_US"],
+    ["en-GB-oxendict", ["en-GB", "en"], "en_GB"],
+    ["zh-Hans", ["zh-Hans"], "zh_CN"],
+    ["zh-Hant-TW", ["zh-Hant-TW", "zh-Hant"], "zh_TW"],
+    ["zh-HK", ["zh-HK", "zh"], "zh_HK"],
+    ["ko-KR", ["ko-KR", "ko"], "ko_KR"],
+    ["ko-u-nu-latn", ["ko"], "ko_KR"],
+  ])("%s is announced as %j and %s", (tag, alternates, locale) => {
+    expect(alternateTags(tag)).toEqual(alternates);
+    expect(openGraphLocale(languageOfTag(tag) ?? "en", tag)).toBe(locale);
+  });
+});

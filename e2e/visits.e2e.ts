@@ -90,6 +90,31 @@ test("who goes on before the page has come to rest is counted all the same", asy
   await expect.poll(() => countOf(server, "missing", "/left-at-once.html")).toBe(1);
 });
 
+test("a page that was gone to is on the screen before it is counted", async ({ page }) => {
+  await page.goto("/need.html");
+  await untilHydrated(page);
+  await page.evaluate(() => {
+    const order: string[] = [];
+    Reflect.set(globalThis, "order", order);
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (...beacon) => {
+      order.push("counted");
+      return send(...beacon);
+    };
+    navigation.addEventListener("navigatesuccess", () =>
+      // It is told after layout, when all that the frame will paint is there.
+      new ResizeObserver((_sizes, observer) => {
+        observer.disconnect();
+        order.push("shown");
+      }).observe(document.documentElement),
+    );
+  });
+  await goTo(page, "/search.html");
+  const order = () => page.evaluate(() => Reflect.get(globalThis, "order") as string[]);
+  await expect.poll(async () => new Set(await order()).size).toBe(2);
+  expect((await order())[0]).toBe("shown");
+});
+
 test("a search, a missing page and reading are told as what they are", async ({ page, server }) => {
   const events = await watchEvents(page);
   // Only the clock that reading is measured by is moved on.

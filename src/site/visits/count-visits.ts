@@ -18,6 +18,8 @@ let destination = location.pathname;
 let { referrer } = document;
 let readMs = 0;
 let lastActive = 0;
+/** Whether the page that shows is still to be counted. */
+let isDue = true;
 
 function send(event: object): void {
   navigator.sendBeacon(ENDPOINT, new Blob([JSON.stringify(event)], { type: "application/json" }));
@@ -52,22 +54,27 @@ function view(): void {
   search = query;
 }
 
-/** Counts the page that was loaded, if that has not been done. */
-function viewFirst(): void {
-  if (!path) view();
+/** Counts the page that shows, if that has not been done. */
+function viewDue(): void {
+  if (isDue) view();
+  isDue = false;
 }
 
 function start(): void {
   // To send something takes time, and a page that starts has better to do. Who goes on before is counted then.
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(viewFirst, { timeout: 2_000 });
-  else setTimeout(viewFirst);
-  addEventListener("pagehide", viewFirst);
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(viewDue, { timeout: 2_000 });
+  else setTimeout(viewDue);
+  addEventListener("pagehide", viewDue);
   globalThis.navigation?.addEventListener("navigate", ({ destination: { url } }) => {
-    viewFirst();
+    viewDue();
     const { pathname } = new URL(url);
     if (!/\/error\/\w+\.html$/.test(pathname)) destination = pathname;
   });
-  globalThis.navigation?.addEventListener("navigatesuccess", view);
+  globalThis.navigation?.addEventListener("navigatesuccess", () => {
+    isDue = true;
+    // The new page is in the document, not yet on the screen.
+    requestAnimationFrame(() => setTimeout(viewDue));
+  });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     path = "";

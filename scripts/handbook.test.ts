@@ -16,6 +16,7 @@ import { LANGUAGE_CODES } from "../src/contract/locales.ts";
 import { MAXIMUM_MEDIA_PATH_LENGTH } from "../src/contract/media-paths.ts";
 import { MENU_TYPES } from "../src/contract/menus.ts";
 import { MAXIMUM_FIELDS } from "../src/contract/read-need-fields.ts";
+import { MAXIMUM_ROOT_BYTES, MAXIMUM_ROOT_FILES } from "../src/contract/root-files.ts";
 import { ROUTE_NAMES } from "../src/contract/routes.ts";
 import { MAXIMUM_SLUG_LENGTH, RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/slugs.ts";
 import { THEME_CODES } from "../src/contract/themes.ts";
@@ -68,13 +69,14 @@ describe.each(LANGUAGE_CODES)("the handbook in %s", (language) => {
 
   it("names the limits of an import, and of what visitors type", () => {
     const number = (value: number) => value.toLocaleString("en");
-    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 12);
+    const rows = rowsOf(read(language, "content/content-folder").split("{#limits}")[1] ?? "").slice(2, 13);
     const limits = [
       [`${MAXIMUM_MARKDOWN_BYTES / 1e6} MB`],
       [number(MAXIMUM_SLUG_LENGTH)],
       [`${MAXIMUM_MEDIA_BYTES / 1e6} MB`],
       [language === "en" ? `${MAXIMUM_PIXELS / 1e6} million` : `${MAXIMUM_PIXELS / 1e4}`],
       [number(MAXIMUM_MEDIA_PATH_LENGTH)],
+      [number(MAXIMUM_ROOT_FILES), `${MAXIMUM_ROOT_BYTES / 1024} KiB`],
       [number(MAXIMUM_DEPTH)],
       [number(MAXIMUM_CELLS)],
       [number(MAXIMUM_HIGHLIGHTED_LENGTH), number(MAXIMUM_HIGHLIGHTED_LINE)],

@@ -127,6 +127,14 @@ export interface FeedEntry {
   item: ArticleItem;
 }
 
+/** A small text for services that ask for it at the root of a site. */
+export interface RootFile {
+  /** Without slash at the start: `ads.txt`, `.well-known/assetlinks.json`. */
+  path: string;
+  /** Its content type, without the encoding, which is UTF-8. */
+  type: string;
+}
+
 export interface TenantReader {
   readonly tenant: Tenant;
   /** A config group with the tenant's current values; `undefined` if there is no such group. */
@@ -152,6 +160,10 @@ export interface TenantReader {
   search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
   suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
   listRedirects(): Promise<Redirect[]>;
+  /** The files at the root of the site. */
+  listRootFiles(): Promise<RootFile[]>;
+  /** The text of one of them. */
+  findRootFile(path: string): Promise<string | undefined>;
   /** The number of listed articles written in a language. */
   countAddresses(language: LanguageCode): Promise<number>;
   /** The addresses of these articles, newest first, in batches. Made for sitemaps of any size. */

@@ -5,6 +5,8 @@ export const tags = {
   banners: "banners",
   groups: "groups",
   redirects: "redirects",
+  /** The files at the root of the site. */
+  rootFiles: "root",
   /** Any article at all. */
   articles: "articles",
   articleBySlug: (slug: string) => `article:slug:${slug}`,

@@ -166,6 +166,8 @@ export interface TenantContent {
   unchangedMedia?: readonly string[] | undefined;
   /** The original YAML files by name, for export. */
   sources: Record<string, string>;
+  /** The files at the root of the site, by path. */
+  rootFiles?: Record<string, string> | undefined;
 }
 
 export interface ApplySummary {

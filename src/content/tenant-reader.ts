@@ -8,6 +8,7 @@ import { findConfig } from "./config/find-config.ts";
 import { findMedia } from "./media/find-media.ts";
 import { menuTree } from "./menus/menu-tree.ts";
 import { listRedirects } from "./redirects/list-redirects.ts";
+import { findRootFile, listRootFiles } from "./root-files.ts";
 import type { Scope } from "./scope.ts";
 import { searchArticles } from "./search/search-articles.ts";
 import type { Searching } from "./search/searching.ts";
@@ -33,6 +34,8 @@ export function createTenantReader(scope: Scope, searching: Searching): TenantRe
     search: (options, language) => searchArticles(scope, searching, options, language),
     suggest: (query, language) => suggestArticles(scope, searching, query, language),
     listRedirects: () => listRedirects(scope),
+    listRootFiles: () => listRootFiles(scope),
+    findRootFile: (path) => findRootFile(scope, path),
     countAddresses: (language) => countAddresses(scope, language),
     eachAddress: (language, range) => eachAddress(scope, language, range),
     findMedia: (hash, path) => findMedia(scope, hash, path),

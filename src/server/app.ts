@@ -8,6 +8,7 @@ import { registerBuilds } from "./builds/build-routes.ts";
 import type { LaterBuilds } from "./builds/later-builds.ts";
 import { type PageCache, createPageCache } from "./cache/page-cache.ts";
 import { registerDiscovery } from "./discovery/discovery-routes.ts";
+import { createRootFiles } from "./discovery/root-files.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { explainOutage } from "./explain-outage.ts";
 import { createFramework } from "./framework.ts";
@@ -62,7 +63,8 @@ export async function createApp({
   const threads = createRenderThreads(services);
   const pages = createPageService(services, cache, rules, threads);
   const documents = createDocumentService(services, cache);
-  const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds });
+  const rootFiles = createRootFiles({ services, rules, documents, cache });
+  const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
   metrics.watchRenderThreads(() => threads?.size ?? 0);
 
@@ -80,7 +82,9 @@ export async function createApp({
   const images = openImages(services);
   await app.register(registerMedia, { services, images });
   await app.register(registerIcons, { services, images, documents, cache });
-  await app.register(async (instance) => registerDiscovery(instance, { services, documents, cache }));
+  await app.register(async (instance) =>
+    registerDiscovery(instance, { services, documents, cache, rootFiles }),
+  );
   registerPages(app, answerPage);
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { ROOT_FOLDER } from "../../contract/root-files.ts";
 import type { Tables } from "../tables.ts";
 import { tags } from "../tags.ts";
 import type { TenantContent } from "../tenant-content.ts";
@@ -112,19 +113,31 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
   );
 }
 
-/** Stores the YAML files as they are, so that an export has their comments. */
-export async function applySources({ transaction, tenant, content, tally }: Applying): Promise<void> {
+/**
+ * Stores the YAML files as they are, so that an export has their comments, and the files at the root of the site. Without
+ * `prune`, the latter are kept when the content lacks them.
+ */
+export async function applySources(
+  { transaction, tenant, content, tally }: Applying,
+  prune: boolean,
+): Promise<void> {
+  const existing = await transaction
+    .selectFrom("source")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .execute();
+  const rootFiles = Object.entries(content.rootFiles ?? {}).map(
+    ([path, text]) => [ROOT_FOLDER + path, text] as const,
+  );
+  const wanted = new Map<string, string>([...Object.entries(content.sources), ...rootFiles]);
+  const isRoot = (name: string) => name.startsWith(ROOT_FOLDER);
   await replaceRows(
     {
-      existing: await transaction.selectFrom("source").selectAll().where("tenant_id", "=", tenant).execute(),
-      wanted: Object.entries(content.sources).map(([name, text]) => ({
-        tenant_id: tenant,
-        name,
-        content: text,
-      })),
+      existing: existing.filter(({ name }) => prune || wanted.has(name) || !isRoot(name)),
+      wanted: [...wanted].map(([name, text]) => ({ tenant_id: tenant, name, content: text })),
       keyOf: ({ name }) => name,
-      // No page depends on the files themselves.
-      tagsOf: () => [],
+      // No page depends on the YAML files themselves.
+      tagsOf: ({ name }) => (isRoot(name) ? [tags.rootFiles] : []),
       insert: (rows) => transaction.insertInto("source").values(rows).execute(),
       remove: ({ name }) =>
         transaction.deleteFrom("source").where("tenant_id", "=", tenant).where("name", "=", name).execute(),

@@ -54,7 +54,7 @@ export async function applyContent(
       await applyRedirects(applying);
       await keepMoved(applying);
       await keepFeedIds(applying);
-      await applySources(applying);
+      await applySources(applying, prune);
       await applyMedia(applying, prune);
       await applyArticles(
         engine,

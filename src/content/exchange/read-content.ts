@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
 import { readOrigin } from "../../contract/hosts.ts";
 import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
+import { ROOT_FOLDER } from "../../contract/root-files.ts";
 import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
 import { readLanguages } from "../config/language-config.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -59,7 +60,7 @@ export async function readContent(
     moved: await readMoved(engine, tenant.id),
     feedIds: await readFeedIds(engine, tenant.id),
     media: await readMedia(engine, mediaFolder, tenant.id),
-    sources: await readSources(engine, tenant.id),
+    ...(await readSources(engine, tenant.id)),
     articles: readArticles(engine, tenant.id),
   };
 }
@@ -213,13 +214,22 @@ async function readMedia(engine: Engine, folder: string, tenant: number): Promis
   }));
 }
 
-async function readSources(engine: Engine, tenant: number): Promise<Record<string, string>> {
+async function readSources(
+  engine: Engine,
+  tenant: number,
+): Promise<Pick<ExportedContent, "sources" | "rootFiles">> {
   const rows = await rowsOf(engine, "source")
     .selectAll()
     .where("tenant_id", "=", tenant)
     .orderBy("name")
     .execute();
-  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+  const sources: Record<string, string> = {};
+  const rootFiles: Record<string, string> = {};
+  for (const { name, content } of rows) {
+    if (name.startsWith(ROOT_FOLDER)) rootFiles[name.slice(ROOT_FOLDER.length)] = content;
+    else sources[name] = content;
+  }
+  return { sources, rootFiles };
 }
 
 const ARTICLES_PER_READ = 100;

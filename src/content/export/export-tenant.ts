@@ -2,6 +2,7 @@ import { copyFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/locales.ts";
+import { ROOT_FOLDER } from "../../contract/root-files.ts";
 import { type NamedArticle, ReferenceChecker } from "../import/check-references.ts";
 import { Findings } from "../import/findings.ts";
 import { readFrontMatter } from "../import/front-matter.ts";
@@ -69,6 +70,8 @@ async function writeContent(
     await makeFolder(dirname(target));
     await copyFile(file, target);
   }
+  for (const [path, text] of Object.entries(content.rootFiles ?? {}))
+    await write(folder, `${ROOT_FOLDER}${path}`, text);
   const rewritten = await writeSettings(folder, content, named);
   return { articles: named.length, media: content.media.length, rewritten };
 }

@@ -22,6 +22,8 @@ export interface KnownAddresses {
   groups: ReadonlySet<string>;
   /** Slugs of articles, present and former. */
   slugs: ReadonlySet<string>;
+  /** Paths of files at the root of the site, with slash. */
+  rootFiles: ReadonlySet<string>;
   /** Paths below `media/`. */
   media: ReadonlySet<string>;
 }
@@ -60,7 +62,7 @@ function createCheck(known: KnownAddresses): AddressCheck {
 
 function problemOf(path: string, known: KnownAddresses): string | undefined {
   if (path.startsWith("/media/")) return problemOfFile(path.slice("/media/".length), known);
-  if (isServedPath(path)) return undefined;
+  if (isServedPath(path) || known.rootFiles.has(path)) return undefined;
   const { prefix, path: rest } = splitLanguage(path);
   if (prefix !== undefined && !known.offered.includes(prefix)) return `the site has no language "${prefix}"`;
   return rest === "/" ? undefined : problemOfPage(rest, known);

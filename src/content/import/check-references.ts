@@ -60,7 +60,7 @@ export class ReferenceChecker {
     const { theme } = settings.site;
     this.#checkAddress = ADDRESS_PARTS.some((part) => unknown.has(part))
       ? () => undefined
-      : addressCheckOf(knownAddresses(articles, index.media, settings));
+      : addressCheckOf(index.addresses ?? knownAddresses(articles, index.media, settings));
     this.#theme = theme;
   }
 

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "../../contract/locales.ts";
+import { ROOT_FOLDER } from "../../contract/root-files.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
@@ -8,6 +9,7 @@ import { knownAddresses } from "./known-addresses.ts";
 import { listFiles } from "./list-files.ts";
 import { readMediaFiles } from "./media-files.ts";
 import { needCategoriesOf } from "./need-categories.ts";
+import { checkRootFiles, readRootFiles } from "./root-files.ts";
 import {
   SETTINGS_FILES,
   type Settings,
@@ -28,6 +30,8 @@ export interface ContentFolder {
   isComplete: boolean;
   /** The YAML files as read, by name. */
   sources: Record<string, string>;
+  /** The files below `root/`, by path there. */
+  rootFiles: Record<string, string>;
   /** Paths below `articles/` of files that exist but could not be read. */
   unreadable: ReadonlySet<string>;
   /** The same for files below `media/`. */
@@ -81,6 +85,11 @@ export async function assembleFolder(
     readMediaFiles(mediaFiles, findings),
   ]);
   findings.list.push(...found.list);
+  const rootFiles = await readRootFiles(
+    distinct.filter(({ path }) => path.startsWith(ROOT_FOLDER)),
+    findings,
+  );
+  if (knows("languages", "redirects")) checkRootFiles(rootFiles, articles, read.settings, findings);
   const mediaByPath = new Map(media.map((file) => [file.path, file]));
   const index: FolderIndex = {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
@@ -91,7 +100,7 @@ export async function assembleFolder(
     // A foreign tree has addresses of its own, which nobody wrote for this site.
     ...(isForeign || !knows(...ADDRESS_PARTS)
       ? {}
-      : { addresses: knownAddresses(articles, mediaByPath, read.settings) }),
+      : { addresses: knownAddresses(articles, mediaByPath, read.settings, Object.keys(rootFiles)) }),
     timeZone: siteTimeZone(read.settings.site),
   };
   const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
@@ -107,6 +116,7 @@ export async function assembleFolder(
     media,
     index,
     sources,
+    rootFiles,
     unreadable,
     unreadableMedia,
     isForeign,
@@ -115,7 +125,7 @@ export async function assembleFolder(
 
 /** A folder without any such file is another one, named by mistake: nobody wants to know what is in it. */
 function isOfContentFolder(path: string): boolean {
-  return /^(articles|media)\//.test(path) || (SETTINGS_FILES as readonly string[]).includes(path);
+  return /^(articles|media|root)\//.test(path) || (SETTINGS_FILES as readonly string[]).includes(path);
 }
 
 async function readArticleEntries(
@@ -171,7 +181,7 @@ function reportStrayFiles(files: readonly SourceFile[], findings: Findings): voi
       "stray-file",
       origin,
       1,
-      `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/ and media/`,
+      `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
     );
   }
 }

@@ -72,7 +72,7 @@ export async function importFolder(
     const changed = new Set(pending.map(({ path }) => path));
     // A file that could not be read keeps its row: `prune` only removes files that are gone.
     const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
-    const { settings, media, sources } = content;
+    const { settings, media, sources, rootFiles } = content;
     try {
       const summary = await exchange.apply(
         {
@@ -89,6 +89,7 @@ export async function importFolder(
           media,
           unchangedMedia: content.unreadableMedia,
           sources,
+          rootFiles,
         },
         { prune: options.prune === true },
       );

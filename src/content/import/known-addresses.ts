@@ -7,6 +7,7 @@ export function knownAddresses(
   articles: readonly Pick<ArticleEntry, "slug">[],
   media: ReadonlyMap<string, unknown>,
   { site, groups, redirects, moved }: Settings,
+  rootFiles: Iterable<string> = [],
 ): KnownAddresses {
   return {
     theme: site.theme,
@@ -15,6 +16,7 @@ export function knownAddresses(
     redirects,
     groups: new Set(groups.map(({ slug }) => slug)),
     slugs: new Set([...articles, ...moved].map(({ slug }) => slug)),
+    rootFiles: new Set([...rootFiles].map((path) => `/${path}`)),
     media: new Set(media.keys()),
   };
 }

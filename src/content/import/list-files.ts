@@ -1,10 +1,12 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { ROOT_FOLDER, WELL_KNOWN } from "../../contract/root-files.ts";
 import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 
 /**
- * Lists all files below a folder, ordered by path. Names beginning with a dot are left out. A symbolic link to a file inside
+ * Lists all files below a folder, ordered by path. Names beginning with a dot are left out, but for
+ * `root/.well-known`. A symbolic link to a file inside
  * the folder is followed; one that leaves it, or points to a folder, is a finding.
  *
  * @throws if the folder does not exist
@@ -15,9 +17,9 @@ export async function listFiles(folder: string, findings: Findings): Promise<Sou
   const walk = async (directory: string, prefix: string): Promise<void> => {
     const entries = await readdir(directory, { withFileTypes: true });
     for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
-      if (entry.name.startsWith(".")) continue;
       const file = join(directory, entry.name);
       const path = `${prefix}${entry.name}`.normalize("NFC");
+      if (entry.name.startsWith(".") && `${path}/` !== ROOT_FOLDER + WELL_KNOWN) continue;
       if (entry.isDirectory()) await walk(file, `${path}/`);
       else if (entry.isFile() || (await isInside(file, root, path, findings))) {
         const found = await readWhileThere({ origin: path }, findings, () => stat(file));

@@ -1,3 +1,4 @@
+import { ROOT_FOLDER } from "../../contract/root-files.ts";
 import type { ContentExchange } from "../tenant-content.ts";
 import { fingerprintOf } from "./articles.ts";
 import type { ContentFolder } from "./content-folder.ts";
@@ -37,6 +38,13 @@ export async function planImport(
       after: new Map(content.articles.map((entry) => [entry.path, fingerprintOf(entry, content.index)])),
       unreadable: content.unreadable,
       base: "articles/",
+      isReplaced: prune,
+    },
+    {
+      before: new Map(Object.entries(stored?.rootFiles ?? {})),
+      after: new Map(Object.entries(content.rootFiles)),
+      unreadable: new Set<string>(),
+      base: ROOT_FOLDER,
       isReplaced: prune,
     },
     {

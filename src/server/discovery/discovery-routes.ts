@@ -17,6 +17,7 @@ import type { Services } from "../services.ts";
 import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
+import type { RootFiles } from "./root-files.ts";
 import { readSiteDetails } from "./site-details.ts";
 import { type SitemapWriting, planSitemap, writeSitemap, writeSitemapIndex } from "./sitemap.ts";
 import { tagUri } from "./tag-uri.ts";
@@ -33,12 +34,13 @@ export interface DiscoveryOptions {
   services: Services;
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
+  rootFiles: RootFiles;
 }
 
 /** What machines read of a site: robots, sitemap, feeds and the like, one of each for every tenant. */
 export async function registerDiscovery(
   app: FastifyInstance,
-  { services, documents, cache }: DiscoveryOptions,
+  { services, documents, cache, rootFiles }: DiscoveryOptions,
 ): Promise<void> {
   app.setErrorHandler(async (raised, request, reply) => {
     const error = await explainOutage(raised, services.store);
@@ -91,6 +93,8 @@ export async function registerDiscovery(
 
   app.get("/.well-known/security.txt", async (request, reply) => {
     const site = await find(request);
+    const own = await rootFiles.answer(request, reply, site, "/.well-known/security.txt");
+    if (own !== undefined) return own;
     const { contact } = await readSiteDetails(
       services.store.reader(site.tenant),
       site.tenant.defaultLanguage,

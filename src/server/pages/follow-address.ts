@@ -87,7 +87,8 @@ export function createFollower({ pages, rules }: Parts) {
   async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
     if (isExternalUrl(way.location)) return way;
     const place = parsePagePath(way.location.replace(/#.*$/s, ""));
-    if (isServedPath(place.path)) return way;
+    const { rootFiles } = await rules.of(asker.site.tenant);
+    if (isServedPath(place.path) || rootFiles.has(place.path)) return way;
     const target = await open(place, asChosen(asker, way));
     return target.kind === "page" && target.status === 404 ? target : way;
   }

@@ -15,6 +15,7 @@ import { submitNeedForm, takesNeeds, typedValues } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import type { CachedPage, PageCache } from "../cache/page-cache.ts";
 import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../context.ts";
+import type { RootFiles } from "../discovery/root-files.ts";
 import { chooseEncoding } from "../encodings.ts";
 import { matchesTag } from "../entity-tags.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
@@ -46,6 +47,7 @@ export interface PageParts {
   rules: RedirectRules;
   shortcuts: Shortcuts;
   limitNeeds: NeedLimit;
+  rootFiles: RootFiles;
 }
 
 export interface PageHandler {
@@ -100,6 +102,8 @@ export function createPageHandler(parts: PageParts): PageHandler {
       return refuseMethod(reply, takesForm ? "GET, HEAD, POST" : "GET, HEAD", site);
     }
 
+    const file = await parts.rootFiles.answer(request, reply, site, asked.path);
+    if (file !== undefined) return file;
     const visitor = readVisitor(request.raw.headers);
     const answer = await follow(asked, { site, visitor, mayChoose: !isAskedByForeignPage(request.raw) });
     if (answer.kind === "redirect") return sendOn(reply, answer, arrival);

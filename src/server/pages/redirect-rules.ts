@@ -3,12 +3,14 @@ import type { Dependencies, Store, Tenant } from "../../content/store.ts";
 import type { BuildManifest } from "../../contract/builds.ts";
 import { type RedirectMatcher, createRedirectMatcher, exportRedirects } from "../../contract/redirects.ts";
 
-/** The redirects of one tenant, ready for matching and for export. */
+/** What one tenant has at addresses besides pages: its redirects, ready for matching and for export, and its root files. */
 export interface TenantRedirects {
   matcher: RedirectMatcher;
   /** The number of rules. */
   rules: number;
   exported: BuildManifest["matcher"];
+  /** The content types of the files at the root of the site, by path with slash. */
+  rootFiles: ReadonlyMap<string, string>;
   /** Tags for cached pages, which are dropped when a redirect changes. */
   tags: ReadonlySet<string>;
   /** When an article is published that may be at an old address, or the target of one. */
@@ -43,9 +45,13 @@ export function createRedirectRules(store: Store, maximumRules = MAXIMUM_RULES):
       addTag: (tag) => void tags.add(tag),
       expireAt: (time) => void (expiresAt = Math.min(expiresAt, time)),
     };
-    const redirects = await store.reader(tenant, dependencies).listRedirects();
+    const reader = store.reader(tenant, dependencies);
+    const redirects = await reader.listRedirects();
+    const files = await reader.listRootFiles();
     const exported = exportRedirects(redirects);
-    return { exported, matcher: createRedirectMatcher(exported), rules: redirects.length, tags, expiresAt };
+    const rootFiles = new Map(files.map(({ path, type }) => [`/${path}`, type]));
+    const matcher = createRedirectMatcher(exported);
+    return { exported, matcher, rootFiles, rules: redirects.length, tags, expiresAt };
   }
 
   return {

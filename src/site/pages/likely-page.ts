@@ -28,11 +28,12 @@ export async function findLikelyPage(
   const name = (segments.pop() ?? "").replace(ENDING, "") || GROUP_INDEX_SLUG;
   const group = segments.pop();
   const ownPage = group === undefined ? findOwnPage(name.toLowerCase(), there) : undefined;
+  // What stands at an ordinary address has just been looked for.
+  const isOrdinary = group === undefined && named === undefined && wanted === `/${name.toLowerCase()}.html`;
+  if (ownPage !== undefined || isOrdinary) return ownPage;
   const folder = group === undefined ? name : name.toLowerCase() === GROUP_INDEX_SLUG ? group : undefined;
   return (
-    ownPage ??
-    (await findArticle(name, there)) ??
-    (folder === undefined ? undefined : findGroup(folder, there))
+    (await findArticle(name, there)) ?? (folder === undefined ? undefined : await findGroup(folder, there))
   );
 }
 

@@ -1,0 +1,61 @@
+/** The most root files of a site, and the most bytes of each: proofs of ownership and short lists, nothing to download. */
+export const MAXIMUM_ROOT_FILES = 50;
+export const MAXIMUM_ROOT_BYTES = 65_536;
+
+/** The folder of a content folder whose files are served at the root of the site. */
+export const ROOT_FOLDER = "root/";
+
+/** The one folder below the root, whose names others have agreed on (RFC 8615). */
+export const WELL_KNOWN = ".well-known/";
+
+/** The content types of root files by ending. */
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html",
+  txt: "text/plain",
+  xml: "application/xml",
+  json: "application/json",
+};
+
+/** Asked for by Apple's devices, at the root too. */
+const WITHOUT_ENDING = "apple-app-site-association";
+const NAME = /^[a-z\d][a-z\d._-]*$/i;
+
+/** True for a path that a root file may have: plain letters, a known ending; without one only where names are agreed on. */
+export function isRootPath(path: string): boolean {
+  const isWellKnown = path.startsWith(WELL_KNOWN);
+  const segments = (isWellKnown ? path.slice(WELL_KNOWN.length) : path).split("/");
+  if (path.length > 200 || !segments.every((segment) => NAME.test(segment))) return false;
+  if (!isWellKnown && segments.length > 1) return false;
+  return (
+    endingOf(path) in TYPES || (isWellKnown && !segments.at(-1)?.includes(".")) || path === WITHOUT_ENDING
+  );
+}
+
+/** The content type that a root file has by its name; `undefined` without an ending. */
+export function rootFileType(path: string): string | undefined {
+  return TYPES[endingOf(path)];
+}
+
+/** The content type of a text without an ending. */
+export function textType(text: string): string {
+  return isJson(text) ? "application/json" : "text/plain";
+}
+
+/** True for a root file that its readers read as JSON. */
+export function mustBeJson(path: string): boolean {
+  return endingOf(path) === "json" || path.endsWith(WITHOUT_ENDING);
+}
+
+/** True for a text that is a JSON object or list. */
+export function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+function endingOf(path: string): string {
+  return /\.([a-z]+)$/.exec(path)?.[1] ?? "";
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Tenant } from "../../content/store.ts";
+import type { PageCache } from "../cache/page-cache.ts";
+import type { Site } from "../context.ts";
+import type { DocumentService } from "../documents/document-service.ts";
+import { sendDocument } from "../documents/send-document.ts";
+import { COMMON_HEADERS } from "../security/headers.ts";
+import type { Services } from "../services.ts";
+
+/** The files that an editor has put at the root of a site, for the services that ask for them there. */
+export interface RootFiles {
+  /** Sends the file at a path; `undefined` if there is none. */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    path: string,
+  ): Promise<FastifyReply | undefined>;
+}
+
+/** Nothing in them is run, loaded, framed or sent: a page among them is shown as bare text, away from the site's origin. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const CACHE_SECONDS = 300;
+
+export function createRootFiles({
+  services,
+  rules,
+  documents,
+  cache,
+}: {
+  services: Pick<Services, "reads">;
+  /** Tells the content types of a tenant's files, by path. */
+  rules: { of(tenant: Tenant): Promise<{ rootFiles: ReadonlyMap<string, string> }> };
+  documents: DocumentService;
+  cache: Pick<PageCache, "body">;
+}): RootFiles {
+  return {
+    async answer(request, reply, site, path) {
+      const { tenant } = site;
+      const type = isOwnHost(site) ? (await rules.of(tenant)).rootFiles.get(path) : undefined;
+      if (type === undefined) return undefined;
+      const document = await documents.answer(
+        { site, language: tenant.defaultLanguage, address: path },
+        async (dependencies) =>
+          (await services.reads.reader(tenant, dependencies).findRootFile(path.slice(1))) ?? "",
+      );
+      reply
+        .headers({
+          ...COMMON_HEADERS,
+          "Content-Security-Policy": POLICY,
+          "Cache-Control": `public, max-age=${CACHE_SECONDS}`,
+          Vary: "Accept-Encoding",
+        })
+        .type(`${type}; charset=utf-8`);
+      return sendDocument(request, reply, document, cache);
+    },
+  };
+}
+
+/** They prove whose the host is: on a host that shows the site by default or by request, they would prove too much. */
+function isOwnHost({ tenant, arrival }: Site): boolean {
+  return tenant.hosts.includes(arrival.host) || tenant.hosts.length === 0;
+}

@@ -38,7 +38,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
     join(dist, "server", "entry-server.js"),
     `export const loadHttpApi = () => { throw new Error("no other backend here"); };
      export const createRenderer = () => ({ async render({ url, api }) {
-      const slug = url.replace(/^\\/|\\.html.*/g, "");
+      const slug = url.replace(/^\\/(zh\\/)?|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
       return { kind: "page", status: article ? 200 : 404, html: [(article?.title ?? "nothing") + " ".repeat(2000)], preloads: [],
         sources: { script: [], style: [], connect: [] }, alternates: {}, language: "en" };
@@ -309,11 +309,17 @@ describe("a running server", () => {
   });
 
   it("takes a backslash for a slash, and never for another host", async () => {
-    const socket = connect(running.port, "127.0.0.1");
-    socket.end(`GET /\\evil.example HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
-    const text = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+    const askRaw = async (path: string) => {
+      const socket = connect(running.port, "127.0.0.1");
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
+      return Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+    };
+    const text = await askRaw("/\\about.html");
     expect(text).toMatch(/^HTTP\/1\.1 301 /);
-    expect(text).toMatch(/^location: \/evil\.example\r$/im);
+    expect(text).toMatch(/^location: \/about\.html\r$/im);
+    const other = await askRaw("/\\evil.example");
+    expect(other).toMatch(/^HTTP\/1\.1 404 /);
+    expect(other).not.toMatch(/^location:/im);
   });
 
   it("names a taken port in one line", async () => {

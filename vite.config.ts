@@ -16,8 +16,7 @@ import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 import { reactMarkersPlugin } from "./src/site/build/react-markers-plugin.ts";
 import { reactTextsPlugin } from "./src/site/build/react-texts-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
-
-const FIRST_CHUNK = /\/entry-client-[^/]+\.js$/;
+import { styleLoaderPlugin } from "./src/site/build/style-loader-plugin.ts";
 
 /**
  * `vite build --app` makes both halves of the site: `dist/client` for browsers, with the manifest that
@@ -35,6 +34,7 @@ export default defineConfig({
     keptPlugin(),
     buildIdPlugin(),
     manifestPlugin(),
+    styleLoaderPlugin(),
   ],
   builder: {},
   // Node fetches as browsers do: the library's build for Node would load an HTTP client at every start.
@@ -46,8 +46,8 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs modules this new preloads them itself.
       polyfill: false,
-      // The first chunk is there before any other is asked for.
-      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !FIRST_CHUNK.test(file)),
+      // Scripts that a chunk imports are few, and their names in every chunk that leads there are many.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => file.endsWith(".css")),
     },
   },
   environments: {

@@ -12,8 +12,8 @@ describe("what stays on one line", () => {
     ["62 days at 7.5 % a year", "62 days at 7.5_% a year"],
     ["1,440 元，共 600 台；2026 年 11 月 2 日", "1,440_元，共 600_台；2026_年 11_月 2_日"],
     ["오전 10시~오후 4시", "오전_10시|~|오후_4시"],
-    ["21 km, 3 kmx, 300 MiB", "21_km, 3 kmx, 300_MiB"],
-    ["~/.config, a~b, Node 20 or later", "~/.config, a~b, Node 20 or later"],
+    ["21 km, 3 metres, 300 MiB", "21_km, 3 metres, 300_MiB"],
+    ["~/.config, example.com/~ann, 10~16", "~/.config, example.com/~ann, 10|~|16"],
   ])("%s", (text, expected) => {
     expect(shown(text)).toBe(expected);
   });

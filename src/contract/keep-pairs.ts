@@ -1,18 +1,12 @@
-const NO_BREAK_SPACE = "\u00A0";
-const WORD_JOINER = "\u2060";
-
-/** A figure and the space before its unit: signs, the units that sites write, or a Chinese measure word. */
-const BEFORE_UNIT =
-  /(?<=\d) (?=[%‰€£¥₩°]|(?:[kcm]?m|k?g|[kMG]i?B|min|ms|h|kW|lx|px|million)(?![\p{L}\p{N}])|\p{Script=Han})/gu;
-/** A half of the day and the space before its hour, in Korean. */
-const BEFORE_HOUR = /(?<=오전|오후|새벽|아침|저녁|밤) (?=\d)/gu;
-/** From … to, between figures or East Asian letters. */
-const RANGE = /(?<=[\d\p{Script=Han}\p{Script=Hangul}])[~～〜](?=[\d\p{Script=Han}\p{Script=Hangul}])/gu;
+/**
+ * The space in a figure with its unit (a sign, letters, a Chinese measure word), and in a Korean hour with its half of the day.
+ * Short words behind a figure are kept with it, too, which harms nothing.
+ */
+const PAIR = /(?<=\d) (?=[%‰€°]|\p{Script=Han}|[a-z]{1,3}\b)|(?<=오전|오후) (?=\d)/giu;
+/** From … to. */
+const RANGE = /(?<=[\d\p{L}])[~～](?=[\d\p{L}])/gu;
 
 /** Keeps on one line what is read as one: a figure and its unit, a time of the day, both ends of a range. */
 export function keepPairs(text: string): string {
-  return text
-    .replace(BEFORE_UNIT, NO_BREAK_SPACE)
-    .replace(BEFORE_HOUR, NO_BREAK_SPACE)
-    .replace(RANGE, `${WORD_JOINER}$&${WORD_JOINER}`);
+  return text.replace(PAIR, "\u00A0").replace(RANGE, "\u2060$&\u2060");
 }

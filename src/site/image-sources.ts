@@ -5,7 +5,6 @@ import {
   IMAGE_SCREENS,
   IMAGE_WIDTHS,
 } from "../contract/limits.ts";
-import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../contract/social-picture.ts";
 import { mediaPath, mediaUrl } from "./media-url.ts";
 
 /** The base address of the image service; empty if there is none. */
@@ -54,7 +53,7 @@ export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): Imag
 }
 
 function byDensity(path: string, width = Math.max(...Object.values(IMAGE_SCREENS))): ImageSources {
-  const addressAt = (density: number) => address(path, servedWidth(width * density));
+  const addressAt = (density: number) => pictureAddress(path, servedWidth(width * density));
   return {
     src: addressAt(Math.max(...IMAGE_DENSITIES)),
     srcSet: IMAGE_DENSITIES.map((density) => `${addressAt(density)} ${density}x`).join(", "),
@@ -73,8 +72,8 @@ function byScreen(
   const served = wanted.map((width) => servedWidth(Math.min(width, fileWidth)));
   const widths = [...new Set(served)].sort((left, right) => left - right);
   return {
-    src: address(path, widths.at(-1) ?? servedWidth(0)),
-    srcSet: widths.map((width) => `${address(path, width)} ${width}w`).join(", "),
+    src: pictureAddress(path, widths.at(-1) ?? servedWidth(0)),
+    srcSet: widths.map((width) => `${pictureAddress(path, width)} ${width}w`).join(", "),
     sizes: sizesAttribute(sizes),
   };
 }
@@ -121,16 +120,9 @@ function servedWidth(wanted: number): number {
   return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
 }
 
-function address(path: string, width: number, format: string = IMAGE_FORMAT): string {
+/** The address of a file of the tenant, made to measure. */
+export function pictureAddress(path: string, width: number, format: string = IMAGE_FORMAT): string {
   return `${imageBase}/f_${format}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
-}
-
-/** The address of a picture made for social networks; `undefined` for a file that is not the image service's. */
-export function socialPictureAddress(src: string, fileUrl: string): string | undefined {
-  const path = mediaPath(fileUrl, src);
-  // Those of a Vitrine server begin with the digest of their content.
-  if (imageBase === "" || path === undefined || !/^[\da-f]{12}\//.test(path)) return undefined;
-  return address(path, SOCIAL_PICTURE_SIDE, SOCIAL_PICTURE_FORMAT);
 }
 
 /** Encodes what is not yet encoded; a comma would end a candidate of `srcset`. */

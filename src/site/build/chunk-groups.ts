@@ -28,8 +28,8 @@ const LISTS = new Set(["group", "search"]);
 export const SHARED_BY = "_";
 
 const ENTRY = /\/entry-client\.tsx$/;
-/** What every visit needs once its first page is hydrated: the session, and the calls with which it opens other pages. */
-const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts)$/;
+/** What every visit needs once its first page is hydrated: the session, the calls with which it opens other pages, and notices. */
+const SESSION = /\/(?:session\.tsx|api\/browser-api\.ts|parts\/late-notices\.tsx)$/;
 const SITE_MODULE = /src\/(?:contract|site)\//;
 const THEME_FOLDER = /src\/site\/themes\/([^/]+)\//;
 const PAGE_OR_BLOCK = /\/themes\/[^/]+\/(?:pages|blocks)\/([\w-]+)\.tsx$/;
@@ -47,7 +47,8 @@ export function coreChunk(id: string, graph: ModuleGraph): "core" | null {
   const indexes = entries.filter((entry) => THEME_INDEX.test(entry));
   const kinds = kindsOf(entries).length;
   const isUsedLater = entries.some((entry) => !PAGE_OR_BLOCK.test(entry) && !THEME_INDEX.test(entry));
-  const isCommon = indexes.length >= COMMON_THEMES || kinds >= COMMON_KINDS || (kinds > 0 && isUsedLater);
+  const isCommon =
+    indexes.length >= COMMON_THEMES || kinds >= COMMON_KINDS || (kinds + indexes.length > 0 && isUsedLater);
   return isStart || isCommon ? "core" : null;
 }
 

@@ -1,7 +1,11 @@
 import type { Picture } from "../../contract/articles.ts";
-import { SOCIAL_PICTURE_FORMAT, socialPictureSize } from "../../contract/social-picture.ts";
-import { socialPictureAddress } from "../image-sources.ts";
-import { mediaUrl } from "../media-url.ts";
+import {
+  SOCIAL_PICTURE_FORMAT,
+  SOCIAL_PICTURE_SIDE,
+  socialPictureSize,
+} from "../../contract/social-picture.ts";
+import { hasImageService, pictureAddress } from "../image-sources.ts";
+import { mediaPath, mediaUrl } from "../media-url.ts";
 import type { RoutedRequest } from "../page-request.ts";
 import { absolute } from "./absolute.ts";
 
@@ -53,4 +57,12 @@ function takenPicture(
 export function sitePicture({ site }: Pick<RoutedRequest, "site">): Picture | undefined {
   const { ogImage, ogImageSize, title } = site.siteConfig;
   return ogImage ? { src: ogImage, alt: title, ...ogImageSize } : undefined;
+}
+
+/** The address of a picture made for social networks; `undefined` for a file that is not the image service's. */
+function socialPictureAddress(src: string, fileUrl: string): string | undefined {
+  const path = mediaPath(fileUrl, src);
+  // Those of a Vitrine server begin with the digest of their content.
+  if (!hasImageService() || path === undefined || !/^[\da-f]{12}\//.test(path)) return undefined;
+  return pictureAddress(path, SOCIAL_PICTURE_SIDE, SOCIAL_PICTURE_FORMAT);
 }

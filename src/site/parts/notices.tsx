@@ -1,5 +1,4 @@
-import { LanguageHint } from "./language-hint.tsx";
-import { UpdateNotice } from "./update-notice.tsx";
+import { type ComponentType, useEffect, useState } from "react";
 
 interface NoticesProps {
   className?: string | undefined;
@@ -7,12 +6,17 @@ interface NoticesProps {
   noticeClassName?: string | undefined;
 }
 
-/** Notices above the page: another language, a newer build. To be fixed above the content. */
+/**
+ * Notices above the page, to be fixed above the content. No page begins with one, so they come with the session's code; without
+ * it nothing would be there to tell.
+ */
 export function Notices({ className, noticeClassName }: NoticesProps) {
-  return (
-    <div className={className}>
-      <LanguageHint className={noticeClassName} />
-      <UpdateNotice className={noticeClassName} />
-    </div>
-  );
+  const [Late, setLate] = useState<ComponentType<{ className?: string | undefined }>>();
+  useEffect(() => {
+    import("./late-notices.tsx").then(
+      ({ LateNotices }) => setLate(() => LateNotices),
+      () => {},
+    );
+  }, []);
+  return <div className={className}>{Late && <Late className={noticeClassName} />}</div>;
 }

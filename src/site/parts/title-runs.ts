@@ -1,6 +1,5 @@
-/** The longest phrase, in Chinese characters, that is never broken. */
-const LONGEST_WHOLE = 5;
-const HAN = /\p{Script=Han}/gu;
+/** Phrases of up to five Chinese characters are never broken. */
+const LONG = /(?:\p{Script=Han}.*){6}/su;
 /** After the punctuation that ends a phrase, closing marks included. */
 const PHRASE_END = /(?<=[，。！？、：；])(?![，。！？、：；”’」』）》])/u;
 /** Between Chinese characters: two at least stay together at either end, and no line begins with a particle. */
@@ -11,9 +10,5 @@ const INSIDE = /(?<=\p{Script=Han}{2})(?=\p{Script=Han}{2})(?![的了着过吗�
  * long, never so that one character is left. A title in another script is one run: it has spaces.
  */
 export function titleRuns(title: string): string[] {
-  return title
-    .split(PHRASE_END)
-    .flatMap((phrase) =>
-      (phrase.match(HAN)?.length ?? 0) > LONGEST_WHOLE ? phrase.split(INSIDE) : [phrase],
-    );
+  return title.split(PHRASE_END).flatMap((phrase) => (LONG.test(phrase) ? phrase.split(INSIDE) : phrase));
 }

@@ -60,7 +60,7 @@ export const loadHttpApi: LoadHttpApi = async () => {
 /** Creates the renderer of one browser build. Throws if the build's manifest lacks a part of the site. */
 export const createRenderer: CreateRenderer = (build) => {
   const assets = new Map<string, Assets>();
-  const siteHeads = new WeakMap<SiteData["siteConfig"], SiteHead>();
+  const siteHeads = new WeakMap<SiteData["siteConfig"], Partial<Record<LanguageCode, SiteHead>>>();
 
   function assetsOf(theme: ThemeCode, language: LanguageCode, parts: LookParts): Assets {
     const key = [theme, language, parts.page, ...parts.blocks].join(" ");
@@ -75,9 +75,10 @@ export const createRenderer: CreateRenderer = (build) => {
   }
 
   function siteHeadOf(site: SiteData): SiteHead {
-    const known = siteHeads.get(site.siteConfig) ?? writeSiteHead(site);
+    // One configuration may serve several languages, whose web manifests differ.
+    const known = siteHeads.get(site.siteConfig) ?? {};
     siteHeads.set(site.siteConfig, known);
-    return known;
+    return (known[site.language] ??= writeSiteHead(site));
   }
 
   for (const [theme, parts] of looks) for (const language of LANGUAGE_CODES) assetsOf(theme, language, parts);

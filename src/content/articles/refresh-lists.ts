@@ -1,6 +1,13 @@
-import { type Expression, type Kysely, type SqlBool, type Transaction, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+  sql,
+} from "kysely";
 import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
-import { boundStatements, isAmongTexts, lockSchema } from "../engine/dialect.ts";
+import { boundStatements, eachText, isAmongTexts, lockSchema } from "../engine/dialect.ts";
 import { type Engine, type EngineKind, PATIENTLY } from "../engine/engine.ts";
 import type { Tables } from "../tables.ts";
 import { countArticles } from "./article-counts.ts";
@@ -69,8 +76,7 @@ async function findStale(
   const meant = transaction
     .selectFrom("article")
     .distinct()
-    .where("article.tenant_id", "=", clock.tenant)
-    .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
+    .where(isOfKeys(kind, clock, keys));
   const places = await meant.select(["article.language", "article.group_slug"]).execute();
   const tagged = await meant
     .innerJoin("tagged_article", "tagged_article.id", "article.id")
@@ -85,6 +91,29 @@ async function findStale(
     isGroup: isAmong([...touched.groups, ...places.map(({ group_slug }) => group_slug)]),
     languages: [...new Set([...touched.languages, ...places.map(({ language }) => language)])],
   };
+}
+
+/**
+ * The articles of a tenant that have one of the keys. SQLite takes them by key, one after the other: it does not know the keys to be
+ * distinct, and would rather read all articles.
+ */
+function isOfKeys(kind: EngineKind, { tenant }: Clock, keys: readonly string[]) {
+  return (build: ExpressionBuilder<Tables, "article">): Expression<SqlBool> =>
+    kind === "sqlite"
+      ? build(
+          "article.id",
+          "in",
+          build
+            .selectFrom(eachText(kind, sql<string>`${JSON.stringify(keys)}`))
+            .crossJoin("article as keyed")
+            .select("keyed.id")
+            .where("keyed.tenant_id", "=", tenant)
+            .whereRef("keyed.translation_key", "=", "text.value"),
+        )
+      : build.and([
+          build("article.tenant_id", "=", tenant),
+          isAmongTexts(kind, build.ref("article.translation_key"), keys),
+        ]);
 }
 
 const always = () => sql<SqlBool>`1 = 1`;

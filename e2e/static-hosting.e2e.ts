@@ -108,10 +108,13 @@ test("the language switch chooses, a link on another site does not", async ({ pa
   expect(await chosen()).toBe("zh");
 });
 
-test("an address that does not exist shows the error in place", async ({ page }) => {
+test("an address that does not exist shows the error in place", async ({ page, complaints }) => {
+  // The article that may have been meant is asked for.
+  complaints.tolerate(failedLoad(/\/article\/detail\?/));
   await page.goto(`${origin}/deep/er/missing.html`);
   await expect(page.getByText("Page not found: /deep/er/missing.html")).toBeVisible();
   await expect(page).toHaveURL(`${origin}/deep/er/missing.html`);
+  await complaints.provoked(/articleDetail: request fail/);
 });
 
 test("a need reaches the backend of the tenant whose public origin this is", async ({ page }) => {

@@ -31,7 +31,7 @@ const WORDS: Record<LanguageCode, Record<string, string>> = {
     id: "Number",
   },
   zh: {
-    subject: "新的留言",
+    subject: "新留言",
     name: "姓名",
     email: "邮箱",
     phone: "电话",

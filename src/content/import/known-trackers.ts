@@ -30,7 +30,7 @@ const KNOWN: readonly KnownTracker[] = [
       ],
       image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
     }),
-    asks: [{ where: /gtag\(|gtm\.start/, advice: "starts by nothing: give its start snippet as inline" }],
+    asks: [{ where: /gtag\(|gtm\.start/, advice: "is never started: give its start snippet as inline" }],
   },
   {
     name: "Plausible",
@@ -69,7 +69,7 @@ const KNOWN: readonly KnownTracker[] = [
           };
     },
     asks: [
-      { where: /\b_(?:paq|mtm)\b/, advice: "starts by nothing: give its start snippet as inline" },
+      { where: /\b_(?:paq|mtm)\b/, advice: "is never started: give its start snippet as inline" },
       { where: /pushState/, unless: /container_|\b_mtm\b/, advice: EACH_PAGE },
     ],
   },

@@ -83,7 +83,7 @@ function isReadable(path: string, text: string, file: SourceFile, findings: Find
     "broken-json",
     file.origin,
     1,
-    "its readers expect a JSON object, and this is none. Correct it",
+    "its readers expect a JSON object, and this is not one. Correct it",
   );
   return false;
 }

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { KEPT_ROUTES, type RouteName } from "../src/contract/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
+import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { HANGUL_SLUG, importTenant } from "./tenants.ts";
 
@@ -188,9 +189,12 @@ test("addresses as people and programs write them", async ({ server }) => {
 test("a failed validation leads to the error route, in place of the failed address", async ({
   page,
   server,
+  complaints,
 }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
+  // The article that may have been meant is asked for.
+  complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
   await goTo(page, "/error/418.html?a=1");
   await expect(page).toHaveURL(`${server.origin("harbor")}/error/404.html`);
   await expect(page.getByText("Page Not Found: /error/418.html?a=1")).toBeVisible();
@@ -198,9 +202,11 @@ test("a failed validation leads to the error route, in place of the failed addre
   await expect(page).toHaveURL(`${server.origin("harbor")}/about.html`);
 });
 
-test("an address that no route matches is shown in place", async ({ page, server }) => {
+test("an address that no route matches is shown in place", async ({ page, server, complaints }) => {
   await page.goto("/about.html");
   await untilHydrated(page);
+  // The article that may have been meant is asked for.
+  complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
   await goTo(page, "/a/b/c.html?a=1");
   await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin("harbor")}/a/b/c.html?a=1`);

@@ -21,11 +21,17 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** The loader asks for a style sheet once only, whether it came or not. */
-async function loadMissingStyles(): Promise<void> {
+let loadingStyles: Promise<unknown> | undefined;
+
+/** The loader asks for a style sheet once only, whether it came or not. Several that miss it wait for the same second attempt. */
+function loadMissingStyles(): Promise<unknown> {
+  return (loadingStyles ??= askForStyles().finally(() => (loadingStyles = undefined)));
+}
+
+function askForStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const missing = links.filter(({ sheet }) => sheet === null);
-  await Promise.all(
+  return Promise.all(
     missing.map(
       (link) =>
         new Promise((resolve, reject) => {

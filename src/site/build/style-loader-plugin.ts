@@ -6,7 +6,7 @@ const EXPORT = "__vitePreload";
 
 /**
  * Loads a module and its style sheets side by side. A sheet that the document has is not asked for again, whether it came or not:
- * `loadChunk` asks for those that failed.
+ * `loadChunk` asks for those that failed, once none is on its way any more.
  */
 const code = (base: string): string => `
 const pending = new Map();
@@ -19,12 +19,16 @@ function sheet(file) {
     link.href = href;
     link.onload = resolve;
     link.onerror = () => reject(Error("No styles at " + href));
-    document.head.append(link);
+    document.head.appendChild(link);
   }).finally(() => pending.delete(href));
   pending.set(href, coming);
   return coming;
 }
-export const ${EXPORT} = (load, files = []) => Promise.all([load(), ...files.map(sheet)]).then(([module]) => module);
+export const ${EXPORT} = async (load, files = []) => {
+  const [module, ...sheets] = await Promise.allSettled([load(), ...files.map(sheet)]);
+  for (const { reason } of [module, ...sheets]) if (reason) throw reason;
+  return module.value;
+};
 `;
 
 /** Puts a loader of a few lines in the place of Vite's, which would be a sixtieth of every first load. */

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "../../content/maintenance/backup.ts";
 import { checkBackup } from "../../content/maintenance/check-backup.ts";
+import { noteBackup } from "../../content/maintenance/newest-backup.ts";
 import { type Command, UsageError } from "../command.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
@@ -26,6 +27,11 @@ export const backupCommand: Command = {
     const { rows, bytes, mediaFolder, media } = await backUp(databaseUrl, dataFolder, file);
     console.log(`${file}: ${describe(rows, bytes)}, read back.`);
     console.log(`${mediaFolder}: ${media.kept} files, ${media.copied} of them new, read back.`);
+    await noteBackup(dataFolder, { file, time: Date.now() }).catch((error: unknown) =>
+      console.error(
+        `Warning: a rehearsal will not find this backup by itself: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
     console.log(
       databaseUrl.startsWith("file:")
         ? "To restore: stop the server, put the file in place of the database and the folder in place of media."

@@ -1,20 +1,30 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Command } from "../command.ts";
+import { type Command, UsageError } from "../command.ts";
 import { examineDisk, examineVersions } from "../doctor/examine-machine.ts";
 import { examineOwners } from "../doctor/examine-owners.ts";
 import { examineStore } from "../doctor/examine-store.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { rehearseBackup } from "../doctor/rehearse-backup.ts";
 import { readConfiguration } from "../read-configuration.ts";
 
 const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", failure: "FAILURE" };
 
 export const doctorCommand: Command = {
-  usage: "doctor [--all]",
+  usage: "doctor [--all] | --rehearse [<file>]",
   description:
-    "Examines versions, disk, owners, database, migrations, media and outbox, and says what to do about each; --all reads every file",
+    "Examines versions, disk, owners, database, migrations, media and outbox, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it",
   async run(args) {
-    const { values } = parseArgs({ args, options: { all: { type: "boolean", default: false } } });
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { all: { type: "boolean", default: false }, rehearse: { type: "boolean", default: false } },
+    });
+    const [name] = positionals;
+    if (positionals.length > (values.rehearse ? 1 : 0))
+      throw new UsageError("name one file at most, after --rehearse");
     const configuration = readConfiguration();
+    if (values.rehearse) return rehearseBackup(configuration, name === undefined ? undefined : resolve(name));
     const findings = [
       ...(await examineVersions()),
       await examineDisk(configuration.dataFolder),

@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
+import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
+import { sampleNeed } from "../content/testing/sample-need.ts";
+import { runCommandLine } from "./command-line.ts";
+
+let output: string[];
+
+beforeEach(() => {
+  output = [];
+  for (const method of ["log", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+describeEachEngine("rehearsal", (makeDatabase) => {
+  async function prepare() {
+    const database = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", database.databaseUrl);
+    vi.stubEnv("VITRINE_DATA", database.dataFolder);
+    const calls: string[] = [];
+    const receiver = createServer((request, response) => {
+      calls.push(String(request.url));
+      response.end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+    const { port } = receiver.address() as AddressInfo;
+    vi.stubEnv("VITRINE_WEBHOOK_PRIVATE", "allow");
+    vi.stubEnv("VITRINE_WEBHOOK_SECRET", "0123456789abcdef0123456789abcdef");
+    const store = await database.open();
+    const needs = { webhook: `http://127.0.0.1:${port}/needs` };
+    const logo = await sampleMedia(join(database.dataFolder, "in"), "brand/logo.svg", "<svg/>");
+    await store.exchange.apply(
+      sampleContent({
+        articles: [sampleArticle({ slug: "about" })],
+        media: [logo],
+        site: { config: { private: { needs } } },
+      }),
+      { prune: false },
+    );
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    await store.storeNeed(tenant, sampleNeed({}));
+    const file = join(database.dataFolder, "backups", "first");
+    const run = async (...args: string[]) => {
+      output = [];
+      return [await runCommandLine(["doctor", "--rehearse", ...args]), output.join("\n")] as const;
+    };
+    const close = () => new Promise((resolve) => receiver.close(resolve));
+    return { ...database, store, tenant, logo, file, run, calls, close };
+  }
+
+  it("opens the newest backup, delivers nothing, and leaves nothing", async () => {
+    const { store, tenant, file, run, calls, close, dataFolder } = await prepare();
+    expect(await run()).toEqual([1, expect.stringMatching(/No backup of .* is known; make one/)]);
+    expect(await runCommandLine(["backup", file])).toBe(0);
+    if (store.engine === "postgres") {
+      expect(await run()).toEqual([1, expect.stringContaining("is a dump of PostgreSQL")]);
+    } else {
+      const dead = join(dataFolder, "temporary", "rehearsal-999999999-killed");
+      mkdirSync(dead, { recursive: true });
+      const before = [await store.needs.outbox(), await store.needs.list(tenant, {})];
+      expect((await store.needs.outbox()).pending).toBe(1);
+      expect(await run()).toEqual([
+        0,
+        expect.stringMatching(
+          /^harbor: \S+ 200, \S*about\S* 200\n.*first of \d{4}-.*: 1 tenants, 1 articles opened, 1 needs counted, 0 tenants failed/,
+        ),
+      ]);
+      expect([await store.needs.outbox(), await store.needs.list(tenant, {})]).toEqual(before);
+      expect(readdirSync(join(dataFolder, "temporary"))).toEqual([]);
+    }
+    expect(calls).toEqual([]);
+    await close();
+  });
+
+  it("says why a backup cannot be opened", async () => {
+    const { file, run, logo, close, dataFolder, store } = await prepare();
+    expect(await runCommandLine(["backup", file])).toBe(0);
+    if (store.engine === "sqlite") {
+      writeFileSync(join(`${file}-media`, logo.hash.slice(0, 2), logo.hash), "x");
+      expect(await run()).toEqual([1, expect.stringContaining("brand/logo.svg has 1 of")]);
+    }
+    truncateSync(file, Math.floor(readFileSync(file).length / 2));
+    expect(await run(file)).toEqual([1, expect.stringMatching(/is (damaged|cut off)/)]);
+    rmSync(file);
+    expect(await run()).toEqual([1, expect.stringContaining("is not there any more; make one")]);
+    writeFileSync(join(dataFolder, "newest-backup.json"), "{");
+    expect(await run()).toEqual([1, expect.stringContaining("newest-backup.json is damaged; remove it")]);
+    await close();
+  });
+});

@@ -1,0 +1,118 @@
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import * as v from "valibot";
+import { openStore } from "../content/open.ts";
+import type { Store } from "../content/store.ts";
+import type { Tenant } from "../content/tenant.ts";
+import { createApp } from "./app.ts";
+import type { Configuration } from "./configuration.ts";
+import { createServices } from "./create-services.ts";
+import { type RendererSource, openBuiltSite } from "./renderer-source.ts";
+
+const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
+const MOST_REDIRECTS = 5;
+const errorEntrySchema = v.object({ err: v.object({ message: v.string() }) });
+
+/** A page that was asked for, and the answer after all redirects. */
+export interface RehearsedPage {
+  path: string;
+  status: number;
+  /** Why the server could not show it, as its log would say. */
+  reason?: string | undefined;
+}
+
+export interface RehearsedTenant {
+  code: string;
+  home: RehearsedPage;
+  /** The newest article; `undefined` if the tenant has none. */
+  article: RehearsedPage | undefined;
+  needs: number;
+}
+
+/**
+ * Renders the home page and the newest article of each tenant, as the server would. It never listens, so nothing is delivered:
+ * the background work begins only with that.
+ *
+ * @param configuration that of a restored copy: its database, its data folder
+ * @throws {StartError} if the site is not built
+ * @throws {StoreError} if the copy cannot be opened
+ */
+export async function rehearse(
+  configuration: Configuration,
+  distFolder = DIST_FOLDER,
+): Promise<RehearsedTenant[]> {
+  const renderer = await openBuiltSite(distFolder);
+  const store = await openStore(configuration);
+  try {
+    const rehearsed: RehearsedTenant[] = [];
+    for (const tenant of await store.listTenants())
+      rehearsed.push(await rehearseTenant({ configuration, store, renderer, tenant }));
+    return rehearsed;
+  } finally {
+    await store.close();
+  }
+}
+
+async function rehearseTenant({
+  configuration,
+  store,
+  renderer,
+  tenant,
+}: {
+  configuration: Configuration;
+  store: Store;
+  renderer: RendererSource;
+  tenant: Tenant;
+}): Promise<RehearsedTenant> {
+  let reason: string | undefined;
+  const note = (line: string) => {
+    const entry = v.safeParse(errorEntrySchema, JSON.parse(line));
+    if (entry.success) reason = entry.output.err.message;
+  };
+  const services = createServices({
+    // The default tenant is shown where a tenant has no host.
+    configuration: {
+      ...configuration,
+      defaultTenant: tenant.code,
+      apiBase: "",
+      renderThreads: 0,
+      visits: "off",
+    },
+    store,
+    renderer,
+    log: pino({ level: "error" }, { write: note }),
+  });
+  const app = await createApp({ services, buildFolders: [] });
+  const host = tenant.hosts[0] ?? "127.0.0.1";
+  const open = async (path: string, redirects = 0): Promise<RehearsedPage> => {
+    reason = undefined;
+    const { statusCode, headers } = await app.inject({ url: path, headers: { host, accept: "text/html" } });
+    const { location } = headers;
+    if (statusCode < 300 || statusCode > 399 || location === undefined || redirects === MOST_REDIRECTS)
+      return { path, status: statusCode, reason };
+    const next = new URL(location, `http://${host}`);
+    return open(`${next.pathname}${next.search}`, redirects + 1);
+  };
+  try {
+    const article = await findNewestArticle(store, tenant);
+    return {
+      code: tenant.code,
+      home: await open("/"),
+      article: article === undefined ? undefined : await open(article),
+      needs: (await store.needs.list(tenant, {})).length,
+    };
+  } finally {
+    await app.close();
+  }
+}
+
+/** The path of the article that was published last, in the tenant's first language that has one. */
+async function findNewestArticle(store: Store, tenant: Tenant): Promise<string | undefined> {
+  const reader = store.reader(tenant);
+  for (const language of new Set([tenant.defaultLanguage, ...tenant.languages])) {
+    const feed = await reader.listFeed({ size: 1 }, language);
+    const url = feed?.entries[0]?.item.url;
+    if (url !== undefined) return url;
+  }
+  return undefined;
+}

@@ -100,9 +100,7 @@ test("a page that is preloaded asks for its data in another task than for its co
   });
   const asked = (): Promise<{ files: number; calls: number; together: number }> =>
     page.evaluate(() => Reflect.get(globalThis, "asked"));
-  await page.goto("/index.html");
-  await untilHydrated(page);
-  await page.getByRole("main").locator("a[href='/services/cash-flow.html']").first().hover();
+  await preloadArticle(page);
   await expect.poll(async () => Math.min((await asked()).files, (await asked()).calls)).toBeGreaterThan(0);
   await untilSettled(page);
   expect((await asked()).together).toBe(0);

@@ -229,6 +229,17 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(/ok +media +1 files, all there, all of them read/);
   });
 
+  it("tells of what was set aside when a database was overwritten", async () => {
+    const database = await prepare();
+    const { store } = await fill(database);
+    if (store.engine !== "sqlite") return;
+    const log = `${fileURLToPath(database.databaseUrl)}-wal.overwritten`;
+    writeFileSync(log, "a need");
+    await runCommandLine(["doctor"]);
+    expect(text()).toContain(`${log} holds what was written last`);
+    expect(text()).toContain(`strings ${log}`);
+  });
+
   it("examines an installation, and says what to do", async () => {
     const database = await prepare();
     const { store, tenant, logo } = await fill(database, {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { databaseFile } from "../../content/engine/open-engine.ts";
 import {
   type DatabaseState,
@@ -39,6 +40,7 @@ export async function examineStore(configuration: Configuration, extent: Extent)
       ...found,
       await examineSecret(configuration),
       ...(await examinePrivacy(configuration)),
+      ...examineOverwritten(databaseUrl),
       await examineTenants(store, configuration),
       await examineMedia(configuration, extent),
       ...(await examineOutbox(store, configuration)),
@@ -46,6 +48,20 @@ export async function examineStore(configuration: Configuration, extent: Extent)
   } finally {
     await store.close();
   }
+}
+
+/** What had not yet been moved into a database file when another was copied over it: needs may be among it. */
+function examineOverwritten(databaseUrl: string): Finding[] {
+  const file = databaseFile(databaseUrl);
+  const log = `${file}-wal.overwritten`;
+  if (file === undefined || !existsSync(log)) return [];
+  return [
+    warning(
+      "store",
+      `${log} holds what was written last before another file was copied over the database, personal data perhaps`,
+      `it belongs to a database that is gone, and opens with no other: "strings ${log}" shows the texts in it; delete it once they are not needed`,
+    ),
+  ];
 }
 
 function isState(value: unknown): value is DatabaseState {

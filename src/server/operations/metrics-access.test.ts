@@ -45,6 +45,11 @@ describe("without a token, the metrics", () => {
     expect(await ask("127.0.0.1", { "x-forwarded-host": "harbor.localhost" })).toMatchObject({ status: 404 });
   });
 
+  it("stay hidden on a tenant's host, whatever a proxy passes on of a visitor", async () => {
+    for (const name of ["evil.example", "127.0.0.1, evil.example", ""])
+      expect(await ask("harbor.localhost", { "x-forwarded-host": name })).toMatchObject({ status: 404 });
+  });
+
   it("disappear from a host as soon as a tenant has it", async () => {
     site = await openTestInstallation();
     expect((await ask("new.example")).status).toBe(200);

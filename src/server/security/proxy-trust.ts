@@ -34,9 +34,10 @@ export function clientAddress({ headers, socket }: IncomingMessage, trust: Proxy
     .split(",")
     .map((entry) => withoutPort(entry.trim()))
     .filter((entry) => entry !== "");
+  // What is no address was made up, and so may be all before it.
+  const known = forwarded.slice(forwarded.findLastIndex((entry) => isIP(plainAddress(entry)) === 0) + 1);
   let address = socket.remoteAddress ?? "";
-  for (let hops = 0; forwarded.length > 0 && trust(address, hops); hops += 1)
-    address = forwarded.pop() ?? address;
+  for (let hops = 0; known.length > 0 && trust(address, hops); hops += 1) address = known.pop() ?? address;
   return address;
 }
 

@@ -1,4 +1,4 @@
-import type { ToggleEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useText } from "../../../messages/use-text.ts";
 import { Icon } from "../icon.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -8,8 +8,16 @@ import styles from "./search-panel.module.css";
 /** The search behind its icon in the bar: a disclosure, so that it also opens without JavaScript. */
 export function SearchPanel() {
   const text = useText();
+  const panel = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the application was there.
+  useEffect(() => focusField(panel.current), []);
   return (
-    <details name="header" className={styles.search} onToggle={focusField}>
+    <details
+      name="header"
+      className={styles.search}
+      ref={panel}
+      onToggle={({ currentTarget }) => focusField(currentTarget)}
+    >
       <summary className={styles.toggle}>
         <span className={styles.open}>
           <Icon name="search" />
@@ -29,6 +37,6 @@ export function SearchPanel() {
 }
 
 /** Whoever opens the search wants to type. */
-function focusField({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
-  if (currentTarget.open) currentTarget.querySelector("input")?.focus();
+function focusField(panel: HTMLDetailsElement | null): void {
+  if (panel?.open && !panel.querySelector(":focus:not(summary)")) panel.querySelector("input")?.focus();
 }

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -93,7 +94,11 @@ describeEachEngine("operating", (makeDatabase) => {
     await writing;
     expect(code, text()).toBe(0);
     expect(text()).toContain("read back");
-    expect(readdirSync(join(database.dataFolder, "backups")).sort()).toEqual(["monday", "monday-media"]);
+    expect(readdirSync(join(database.dataFolder, "backups")).sort()).toEqual([
+      "monday",
+      "monday-media",
+      ...(store.engine === "sqlite" ? ["monday.sha256"] : []),
+    ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     if (store.engine === "sqlite") {
       const { pathname } = new URL(database.databaseUrl);
@@ -229,11 +234,34 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(text()).toMatch(/ok +media +1 files, all there, all of them read/);
   });
 
+  it("finds a single changed bit in a backup, and says where nobody could", async () => {
+    const database = await prepare();
+    const { store } = await fill(database);
+    const file = join(database.dataFolder, "bit.backup");
+    await runCommandLine(["backup", file]);
+    output = [];
+    expect(await runCommandLine(["backup", "--check", file])).toBe(0);
+    expect(text()).toContain("digest");
+    const bytes = readFileSync(file);
+    const place = bytes.indexOf("harbor.localhost");
+    expect(place).toBeGreaterThan(0);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    output = [];
+    expect(await runCommandLine(["backup", "--check", file])).toBe(1);
+    expect(text()).toMatch(/bit\.backup is damaged/);
+    if (store.engine !== "sqlite") return;
+    rmSync(`${file}.sha256`);
+    output = [];
+    expect(await runCommandLine(["backup", "--check", file])).toBe(0);
+    expect(text()).toContain("without");
+  });
+
   it("tells of what was set aside when a database was overwritten", async () => {
     const database = await prepare();
     const { store } = await fill(database);
     if (store.engine !== "sqlite") return;
-    const log = `${fileURLToPath(database.databaseUrl)}-wal.overwritten`;
+    const log = `${fileURLToPath(new URL(database.databaseUrl))}-wal.overwritten`;
     writeFileSync(log, "a need");
     await runCommandLine(["doctor"]);
     expect(text()).toContain(`${log} holds what was written last`);

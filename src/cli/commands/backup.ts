@@ -42,8 +42,9 @@ export const backupCommand: Command = {
 };
 
 async function check(file: string): Promise<number> {
-  const { kind, rows, bytes, mediaFolder, media } = await checkBackup(file);
-  const digest = kind === "postgres" ? "its end, its digest and all rows are right" : "it is whole";
+  const { kind, hasDigest, rows, bytes, mediaFolder, media } = await checkBackup(file);
+  const digest =
+    kind === "postgres" ? "its end, its digest and all rows are right" : describeFile(file, hasDigest);
   console.log(`${file}: ${describe(rows, bytes)}: ${digest}.`);
   const others = media.others === 0 ? "" : ` ${media.others} further files belong to no site.`;
   const read = `${media.total} files, ${inMebibytes(media.bytes)}, each read and compared with its hash`;
@@ -56,6 +57,12 @@ async function check(file: string): Promise<number> {
   if (media.faults.length > NAMED_FAULTS) console.error(`  and ${media.faults.length - NAMED_FAULTS} more`);
   console.error("Use another backup, or make a new one while the site has these files.");
   return 1;
+}
+
+function describeFile(file: string, hasDigest: boolean): string {
+  return hasDigest
+    ? "its digest and its structure are right"
+    : `its structure is right; without ${file}.sha256 nobody can tell whether a value in it has changed`;
 }
 
 function describe(rows: Record<string, number>, bytes: number): string {

@@ -10,6 +10,7 @@ import { blobFile } from "../media/blobs.ts";
 import { digestOf, findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
+import { noteDigest } from "./backup-digest.ts";
 
 /** It contains what visitors sent. */
 const OWNER_ONLY = 0o600;
@@ -42,6 +43,8 @@ export async function backUp(databaseUrl: string, dataFolder: string, file: stri
       source === undefined ? await backUpPostgres(databaseUrl, partial) : await backUpSqlite(source, partial);
     const mediaFolder = `${file}-media`;
     const media = await copyMedia(databaseUrl, foldersIn(dataFolder).media, mediaFolder);
+    // A dump bears its own.
+    if (source !== undefined) await noteDigest(partial, file);
     await rename(partial, file);
     return { rows, bytes: (await stat(file)).size, mediaFolder, media };
   } catch (error) {

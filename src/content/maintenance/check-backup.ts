@@ -5,10 +5,13 @@ import { readBackSqlite, readMediaOfSqlite } from "../engine/sqlite-backup.ts";
 import { blobFile } from "../media/blobs.ts";
 import { countOtherFiles, findBlobFault } from "../media/inspect-blobs.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
+import { checkDigest } from "./backup-digest.ts";
 
 /** What was read of a backup, and what is wrong with it. */
 export interface CheckedBackup {
   kind: "sqlite" | "postgres";
+  /** Whether all bytes were compared with a hash. Without one, a changed value in an intact structure goes unnoticed. */
+  hasDigest: boolean;
   /** The number of rows by table. */
   rows: Record<string, number>;
   bytes: number;
@@ -39,9 +42,10 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {
     const { begin, bytes } = await readBegin(file);
     const kind = kindOf(file, begin);
+    const hasDigest = kind === "postgres" || (await checkDigest(file));
     const { rows, media } = kind === "sqlite" ? checkSqlite(file) : await checkDump(file);
     const mediaFolder = `${file}-media`;
-    return { kind, rows, bytes, mediaFolder, media: await checkMedia(mediaFolder, media) };
+    return { kind, hasDigest, rows, bytes, mediaFolder, media: await checkMedia(mediaFolder, media) };
   } catch (error) {
     throw explainFailure(error, `Cannot read the backup ${file}`);
   }

@@ -76,3 +76,31 @@ describeEachEngine("menus, banners and redirects to a file", (makeDatabase) => {
     expect(await targets(store)).toEqual(["/media/law/our terms.txt", undefined]);
   });
 });
+
+describeEachEngine("articles", (makeDatabase) => {
+  it("name a file as settings do, and show its version of now", async () => {
+    const database = await makeDatabase();
+    const folder = join(database.dataFolder, "in");
+    for (const [path, text] of Object.entries(FILES)) await put(folder, path, text);
+    await put(
+      folder,
+      "articles/en/x.md",
+      '---\ntitle: X\n---\n[a](<media:law/our terms.txt#part-2>) <a href="media:law/our%20terms.txt">b</a> [c][c]\n\n![d](media:a.svg)\n\n[c]: </media/law/our terms.txt>\n',
+    );
+    const store = await database.open();
+    expect((await importFolder(store.exchange, folder)).findings.list).toEqual([]);
+    const addresses = async () => {
+      const tenant = await store.findTenant("corner");
+      const article = tenant && (await store.reader(tenant).findArticle({ slug: "x" }, "en"));
+      return [...(article?.html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+    };
+    const first = await addresses();
+    const [, hash = ""] = /^\/media\/([\da-f]{12})\//.exec(first[0] ?? "") ?? [];
+    const terms = `/media/${hash}/law/our%20terms.txt`;
+    expect(first).toEqual([`${terms}#part-2`, terms, terms, expect.stringMatching(/^\/media\/\w+\/a\.svg$/)]);
+
+    await put(folder, "media/law/our terms.txt", "Second version\n");
+    await importFolder(store.exchange, folder);
+    expect(await addresses()).not.toContain(terms);
+  });
+});

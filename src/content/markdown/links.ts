@@ -14,10 +14,14 @@ export interface FolderReference {
 }
 
 /**
- * Resolves an address to a file of the content folder, from its root (`/media/a.svg`) or relative to the article. `undefined`
- * if it is not such a file: another site, a page of this one, an anchor.
+ * Resolves an address to a file of the content folder: as settings name it (`media:a.svg`), from its root (`/media/a.svg`) or
+ * relative to the article. `undefined` if it is not such a file: another site, a page of this one, an anchor.
  */
 export function resolveReference(href: string, articlePath: string): FolderReference | undefined {
+  // As in settings, all up to `#` is the name: a file may have "?" in it.
+  const [, named, anchorOfNamed = ""] = /^media:([^#]*)(?:#(.*))?$/s.exec(href) ?? [];
+  if (named !== undefined)
+    return { path: `media/${decode(named).normalize("NFC")}`, anchor: decode(anchorOfNamed) };
   if (href === "" || isExternalUrl(href)) return undefined;
   const [, rawPath = "", , rawAnchor = ""] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
   const path = decode(rawPath).normalize("NFC");
@@ -34,9 +38,15 @@ function articleToken(translationKey: string, anchor: string): string {
   return `article:${encodeName(translationKey)}${anchor === "" ? "" : `#${encodeName(anchor)}`}`;
 }
 
-/** The token for a file in a stored body. */
-export function mediaToken(path: string): string {
-  return `media:${path.split("/").map(encodeName).join("/")}`;
+/** The token for a file in a stored body. An anchor names a page or a part of the file: `#page=2`. */
+export function mediaToken(path: string, anchor: string): string {
+  const name = path.split("/").map(encodeName).join("/");
+  return `media:${name}${anchor === "" ? "" : `#${encodeAnchor(anchor)}`}`;
+}
+
+/** The viewers of files read `page=2&zoom=80` as it stands. */
+function encodeAnchor(anchor: string): string {
+  return encodeName(anchor).replaceAll(/%(?:3D|26|2C|3A|2F)/g, decodeURIComponent);
 }
 
 /** HTML would escape an apostrophe as `&#x27;`, whose `#` would begin an anchor. */
@@ -55,12 +65,12 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     if (typeof href !== "string") return;
     if (href.startsWith("#")) return linkAnchor(element, href.slice(1), ids, issues);
     if (/^(mailto|tel):/i.test(href)) return;
-    if (isExternalUrl(href)) {
+    const reference = resolveReference(href, context.path);
+    if (reference === undefined && isExternalUrl(href)) {
       element.properties["rel"] = ["noopener", "noreferrer"];
       element.properties["className"] = ["external"];
       return;
     }
-    const reference = resolveReference(href, context.path);
     if (reference === undefined) {
       if (!href.startsWith("/")) return unlink(element, "missing-article", href, issues);
       // A link without position is one of ours: that of a form, in whose place the form stands.
@@ -81,7 +91,7 @@ function linkFile(
   if (path.startsWith("media/")) {
     const file = path.slice("media/".length);
     if (context.findMedia(file) === undefined) return unlink(element, "missing-media", path, issues);
-    element.properties["href"] = mediaToken(file);
+    element.properties["href"] = mediaToken(file, anchor);
     return;
   }
   const key = context.findArticle(path.slice("articles/".length));

@@ -57,8 +57,9 @@ function finish(picture: Element, context: RenderContext, issues: RenderIssue[])
   const { src, alt } = picture.properties;
   const text = typeof alt === "string" ? alt : "";
   const address = typeof src === "string" ? src : "";
-  if (isExternalUrl(address)) return outsideLink(address, text);
-  const path = resolveReference(address, context.path)?.path ?? "";
+  const reference = resolveReference(address, context.path);
+  if (reference === undefined && isExternalUrl(address)) return outsideLink(address, text);
+  const { path, anchor } = reference ?? { path: "", anchor: "" };
   const file = path.startsWith("media/") ? path.slice("media/".length) : undefined;
   const size = file === undefined ? undefined : context.findMedia(file);
   if (file === undefined || size === undefined) {
@@ -76,7 +77,7 @@ function finish(picture: Element, context: RenderContext, issues: RenderIssue[])
     type: "element",
     tagName: "img",
     properties: {
-      src: mediaToken(file),
+      src: mediaToken(file, anchor),
       alt: text,
       ...(size.width === null ? {} : { width: size.width }),
       ...(size.height === null ? {} : { height: size.height }),

@@ -189,6 +189,49 @@ describe("pictures", () => {
   });
 });
 
+describe("files named as in settings, media:", () => {
+  const file = "media:%E6%96%87%E4%BB%B6.pdf";
+
+  it.each([
+    ["a link", "[x](media:文件.pdf#page=2)", `href="${file}#page=2"`],
+    ["a link by reference", "[x][ref]\n\n[ref]: media:文件.pdf", `href="${file}"`],
+    ["HTML", '<a href="media:文件.pdf">x</a>', `href="${file}"`],
+    [
+      "HTML in a sentence",
+      'see <a href="media:%E6%96%87%E4%BB%B6.pdf#page=2">x</a>',
+      `href="${file}#page=2"`,
+    ],
+    ["a name with spaces", "[x](<media:client's plan.svg>)", 'href="media:client%27s%20plan.svg"'],
+    ["the path of a file, with an anchor", "[x](/media/文件.pdf#page=2)", `href="${file}#page=2"`],
+    [
+      "a picture",
+      "![A plan](media:figures/plan.svg)",
+      'src="media:figures/plan.svg" alt="A plan" width="640"',
+    ],
+    ["a part of a picture", "![x](media:figures/plan.svg#part)", 'src="media:figures/plan.svg#part"'],
+    ["a picture in HTML", '<img src="media:figures/plan.svg" alt="x">', 'src="media:figures/plan.svg"'],
+  ])("work in %s", async (_name, body, expected) => {
+    const { html: result, issues } = await render(body);
+    expect(result).toContain(expected);
+    expect(result).not.toContain("external");
+    expect(issues).toEqual([]);
+  });
+
+  it.each([
+    "[x](media:gone.pdf)",
+    '<a href="media:gone.pdf">x</a>',
+    "[x][ref]\n\n[ref]: media:gone.pdf",
+    "![x](media:gone.pdf)",
+    '<img src="media:gone.pdf" alt="x">',
+    "[x](media:../articles/en/news/opening.md)",
+    "[x](media:)",
+  ])("are reported like /media/ where there is none: %s", async (body) => {
+    const { html: result, issues } = await render(body);
+    expect(result).not.toMatch(/(href|src)=/);
+    expect(issues).toMatchObject([{ kind: "missing-media", line: 4 }]);
+  });
+});
+
 describe("blocks", () => {
   it.each(["note", "tip", "important", "warning", "caution"])("renders %s with its title", async (kind) => {
     expect(await html(`:::${kind}[Mind]\ntext\n:::`)).toBe(

@@ -109,7 +109,8 @@ export const SANITIZE_SCHEMA: Schema = {
     tfoot: ["table"],
     tr: ["table"],
   },
-  protocols: { href: ["http", "https", "mailto", "tel"], src: ["http", "https"] },
+  // `media:` names a file of the site; later steps give it its address, or take it out.
+  protocols: { href: ["http", "https", "mailto", "tel", "media"], src: ["http", "https", "media"] },
   required: { input: { type: "checkbox", disabled: true } },
   strip: [
     "script",

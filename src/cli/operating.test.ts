@@ -243,7 +243,7 @@ describeEachEngine("operating", (makeDatabase) => {
     expect(await runCommandLine(["backup", "--check", file])).toBe(0);
     expect(text()).toContain("digest");
     const bytes = readFileSync(file);
-    const place = bytes.indexOf("harbor.localhost");
+    const place = bytes.indexOf("안녕하세요");
     expect(place).toBeGreaterThan(0);
     bytes[place] = (bytes[place] ?? 0) ^ 1;
     writeFileSync(file, bytes);

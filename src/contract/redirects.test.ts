@@ -99,6 +99,25 @@ describe("findRedirect", () => {
     ],
     ["every language", [rule("/old.html", "/new.html")], "/zh/old.html?a=1", "/zh/new.html?a=1"],
     ["a target in another language", [rule("/old.html", "/kr/new.html")], "/zh/old.html", "/kr/new.html"],
+    [
+      "a folder, from which a rule leads on, in every language",
+      [rule("/ours", "/services/?a=1"), rule("/services", "/services/index.html")],
+      "/kr/ours#x",
+      "/kr/services/index.html?a=1#x",
+    ],
+    [
+      "a folder by a wildcard",
+      [rule("/alt/**", "/**"), rule("/서비스", "/서비스/index.html")],
+      `/kr/alt/${encodeURIComponent("서비스")}`,
+      `/kr/${encodeURIComponent("서비스")}/index.html`,
+    ],
+    [
+      "a folder that is written in one language",
+      [rule("/ours", "/zh/services"), rule("/services", "/services/index.html")],
+      "/kr/ours",
+      "/zh/services/index.html",
+    ],
+    ["a folder from which nothing leads on", [rule("/ours", "/files/")], "/kr/ours", "/files/"],
     ["a chain", [rule("/a.html", "/b.html"), rule("/b.html", "/c.html")], "/a.html", "/c.html"],
     [
       "a loop of three",

@@ -1,5 +1,5 @@
 import { createMatcherFromExport, createRouter, exportMatcher, toRouteMatcher } from "radix3";
-import { isExternalUrl, localizePath, splitLanguage } from "./addresses.ts";
+import { isExternalUrl, languagePrefix, localizePath, splitLanguage } from "./addresses.ts";
 import type { BuildManifest, RedirectStatus, RouteRule } from "./builds.ts";
 import type { LanguageCode } from "./locales.ts";
 
@@ -98,10 +98,29 @@ function followRule(
   if (exact !== undefined) return { status: exact.status, location: withQuery(exact.location, query, hash) };
   const { prefix, path: rest } = splitLanguage(path);
   if (prefix === undefined || !offered.includes(prefix)) return undefined;
-  const shared = targetOf(matcher, rest, (rule) => rule["exact"] !== true);
+  const shared = targetOf(matcher, rest, isShared);
   if (shared === undefined) return undefined;
-  const location = localizePath(shared.location, { language: prefix, defaultLanguage });
+  const location = inLanguage(matcher, shared.location, prefix, defaultLanguage);
   return { status: shared.status, location: withQuery(location, query, hash) };
+}
+
+/** A rule's target in the visitor's language. What is no page, a folder say, is in every language if a rule leads on there. */
+function inLanguage(
+  matcher: RedirectMatcher,
+  target: string,
+  language: LanguageCode,
+  defaultLanguage: LanguageCode,
+): string {
+  const path = decodePath(splitUrl(target).path);
+  const leadsOn = path?.startsWith("/") === true && targetOf(matcher, path, isShared) !== undefined;
+  return leadsOn && splitLanguage(path).prefix === undefined
+    ? languagePrefix(language, defaultLanguage) + target
+    : localizePath(target, { language, defaultLanguage });
+}
+
+/** Whether a rule applies in every language. */
+function isShared(rule: RouteRule): boolean {
+  return rule["exact"] !== true;
 }
 
 function targetOf(

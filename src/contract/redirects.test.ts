@@ -117,6 +117,10 @@ describe("findRedirect", () => {
       "/kr/ours",
       "/zh/services/index.html",
     ],
+    ["the default language's own prefix", [rule("/en/a.html", "/b.html")], "/en/a.html#x", "/b.html#x"],
+    ["the same below another prefix", [rule("/en/a.html", "/b.html")], "/kr/en/a.html", undefined],
+    ["a wildcard for all of it", [rule("/en/**", "/**")], "/en/a/b.html", "/a/b.html"],
+    ["a folder that is none but a prefix", [rule("/*/a.html", "/x.html")], "/en/a.html", undefined],
     ["a folder from which nothing leads on", [rule("/ours", "/files/")], "/kr/ours", "/files/"],
     ["a chain", [rule("/a.html", "/b.html"), rule("/b.html", "/c.html")], "/a.html", "/c.html"],
     [

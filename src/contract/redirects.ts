@@ -60,7 +60,8 @@ export function createRedirectMatcher(matcher: BuildManifest["matcher"]): Redire
 /**
  * Applies the rules to an address. Returns `undefined` if none applies, if they form a loop, or if the path
  * cannot be decoded. The visitor's query and hash are kept, except for keys that the target sets itself. A rule
- * without language prefix applies in every offered language unless it is exact, and leads to its target in that language.
+ * without language prefix applies in every offered language unless it is exact, and leads to its target in that language; one
+ * with a prefix applies at that address alone.
  */
 export function findRedirect(
   matcher: RedirectMatcher,
@@ -94,9 +95,9 @@ function followRule(
   const { path: rawPath, query, hash } = splitUrl(url);
   const path = decodePath(rawPath);
   if (path === undefined) return undefined;
-  const exact = targetOf(matcher, path, () => true);
-  if (exact !== undefined) return { status: exact.status, location: withQuery(exact.location, query, hash) };
   const { prefix, path: rest } = splitLanguage(path);
+  const exact = targetOf(matcher, path, (rule) => prefix !== defaultLanguage || languageOf(rule) === prefix);
+  if (exact !== undefined) return { status: exact.status, location: withQuery(exact.location, query, hash) };
   if (prefix === undefined || !offered.includes(prefix)) return undefined;
   const shared = targetOf(matcher, rest, isShared);
   if (shared === undefined) return undefined;
@@ -120,7 +121,25 @@ function inLanguage(
 
 /** Whether a rule applies in every language. */
 function isShared(rule: RouteRule): boolean {
-  return rule["exact"] !== true;
+  return rule["exact"] !== true && languageOf(rule) === undefined;
+}
+
+/** The language with whose prefix a rule is written. */
+function languageOf({ from }: RouteRule): LanguageCode | undefined {
+  return typeof from === "string" ? splitLanguage(from).prefix : undefined;
+}
+
+/**
+ * True for an address with the default language's own prefix, under which no page stands, if a rule is written for it: a site
+ * may have had such addresses before.
+ */
+export function isWrittenForDefault(
+  matcher: RedirectMatcher,
+  path: string,
+  defaultLanguage: LanguageCode,
+): boolean {
+  const rules = splitLanguage(path).prefix === defaultLanguage ? matcher.matchAll(path) : [];
+  return rules.some((rule) => languageOf(rule) === defaultLanguage);
 }
 
 function targetOf(

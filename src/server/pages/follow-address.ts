@@ -1,7 +1,7 @@
 import { isEntryPath, isExternalUrl, splitLanguage } from "../../contract/addresses.ts";
 import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
 import type { LanguageCode } from "../../contract/locales.ts";
-import { findRedirect, isPermanent } from "../../contract/redirects.ts";
+import { decodePath, findRedirect, isPermanent, isWrittenForDefault } from "../../contract/redirects.ts";
 import type { RenderedRedirect } from "../../contract/rendering.ts";
 import { isServedPath } from "../../contract/served-paths.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
@@ -106,14 +106,22 @@ export function createFollower({ pages, rules }: Parts) {
       if (!mayChoose) return onward(302, decision.location, true);
       return { ...onward(303, decision.location, true), chosen: decision.language };
     }
-    if (decision.kind === "redirect") {
-      return onward(decision.status, decision.location, decision.status !== 301);
-    }
-    if (!hasRules) return undefined;
-    const { matcher, rules: count } = await rules.of(site.tenant);
-    if (count === 0) return undefined;
-    const { languages: offered, defaultLanguage } = site.tenant;
-    const moved = findRedirect(matcher, withQuery(path, place.query), { offered, defaultLanguage });
+    if (decision.kind === "show") return hasRules ? rule(place, site) : undefined;
+    const written =
+      hasRules && decision.status === 301 ? await rule(place, site, isWrittenForDefault) : undefined;
+    return written ?? onward(decision.status, decision.location, decision.status !== 301);
+  }
+
+  /** The redirect by the rules, if they apply to the decoded path. */
+  async function rule(
+    { path, query }: RequestPath,
+    { tenant }: Site,
+    applies: typeof isWrittenForDefault = () => true,
+  ): Promise<Onward | undefined> {
+    const { matcher, rules: count } = await rules.of(tenant);
+    const { languages: offered, defaultLanguage } = tenant;
+    if (count === 0 || !applies(matcher, decodePath(path) ?? path, defaultLanguage)) return undefined;
+    const moved = findRedirect(matcher, withQuery(path, query), { offered, defaultLanguage });
     return moved && onward(moved.status, moved.location, asksVisitor(path));
   }
 

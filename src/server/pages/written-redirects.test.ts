@@ -3,7 +3,17 @@ import type { Redirect } from "../../content/store.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
-const RULES: [from: string, to: string][] = [["/our-services", "/services"]];
+const RULES: [from: string, to: string][] = [
+  ["/our-services", "/services"],
+  ["/en/legacy.html", "/services/audit.html"],
+  ["/en/old/**", "/services/**"],
+  ["/en/alt.html", "/en/services/audit.html"],
+  ["/en/services/audit.html", "/services/audit.html"],
+  ["/en/로컬.html", "/kr/services/audit.html"],
+  ["/kr/only.html", "/services/audit.html"],
+  ["/en/round.html", "/round.html"],
+  ["/round.html", "/en/round.html"],
+];
 
 let site: TestInstallation;
 
@@ -35,4 +45,31 @@ it.each([
   ["/kr/our-services/?a=1", "/kr/services/index.html?a=1"],
 ])("a rule to the folder of a group keeps the visitor's language: %s", async (url, location) => {
   expect(await ask(url)).toEqual([301, location]);
+});
+
+it.each([
+  ["/en/legacy.html?a=1", "/services/audit.html?a=1"],
+  ["//en//legacy.html/", "/services/audit.html"],
+  ["/en/old/audit.html", "/services/audit.html"],
+  ["/en/alt.html", "/services/audit.html"],
+  ["/en/services/audit.html", "/services/audit.html"],
+  [`/en/${encodeURIComponent("로컬")}.html`, "/kr/services/audit.html"],
+])("a rule with the default language's own prefix applies there, in one step: %s", async (url, location) => {
+  expect(await ask(url)).toEqual([301, location]);
+});
+
+it.each([
+  "/legacy.html",
+  "/kr/legacy.html",
+  "/kr/en/legacy.html",
+  "/zh/en/old/none.html",
+  "/en/round.html",
+  "/round.html",
+])("a rule with the default language's own prefix applies nowhere else, nor in a circle: %s", async (url) => {
+  expect(await ask(url)).toEqual([404, undefined]);
+});
+
+it("a rule with another language's prefix does not apply below one", async () => {
+  expect(await ask("/kr/kr/only.html")).toEqual([404, undefined]);
+  expect(await ask("/kr/only.html")).toEqual([301, "/services/audit.html"]);
 });

@@ -183,7 +183,8 @@ function withAsciiHost(target: string): string {
   );
 }
 
-function withQuery(location: string, query: string, hash: string): string {
+/** A target with the query and hash of who is led there, except for keys and the hash that it has itself. */
+export function withQuery(location: string, query: string, hash: string): string {
   const target = splitUrl(location);
   const own = new URLSearchParams(target.query);
   const carried = [...new URLSearchParams(query)].filter(([key]) => !own.has(key));

@@ -12,11 +12,22 @@ describe("collapseChains", () => {
       rule("/c", "https://example.com/"),
     ]);
     expect(rules.map(({ to }) => to)).toEqual([
-      "https://example.com/",
-      "https://example.com/",
+      "https://example.com/?x=1",
+      "https://example.com/?x=1",
       "https://example.com/",
     ]);
     expect(looping).toEqual([]);
+  });
+
+  it.each([
+    ["query and hash", "/b?x=1#y", "/end", "/end?x=1#y"],
+    ["them past a target's own", "/b?x=1&z=3#y", "/end?x=2#own", "/end?x=2&z=3#own"],
+    ["them to another site", "/b?x=1#y", "https://example.com/p", "https://example.com/p?x=1#y"],
+    ["the hash alone to a file", "/b?x=1#page=2", "media:docs/plan?.pdf", "media:docs/plan?.pdf#page=2"],
+    ["nothing", "/b", "/end?q=a%20b&c", "/end?q=a%20b&c"],
+  ])("carries %s of a target along the chain", (_name, first, last, expected) => {
+    const { rules } = collapseChains([rule("/a", first), rule("/b", last)]);
+    expect(rules[0]?.to).toBe(expected);
   });
 
   it("follows wildcards, the rest of the path included", () => {

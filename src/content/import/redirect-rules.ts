@@ -1,3 +1,5 @@
+import { withQuery } from "../../contract/redirects.ts";
+import { mediaPathOf } from "../references.ts";
 import type { Redirect } from "../store.ts";
 
 /** The slot of a pattern in a radix3 router: parameters and `*` share one, and a trailing slash does not count. */
@@ -39,7 +41,10 @@ function bySpecificity(left: Redirect, right: Redirect): number {
   return wildcards(left) - wildcards(right) || right.from.length - left.from.length;
 }
 
-/** Follows each rule to its final target, so that visitors are redirected only once. `looping` are rules that never end. */
+/**
+ * Follows each rule to its final target, so that visitors are redirected only once; query and hash of the targets between are
+ * carried along, as they are when a rule is applied. `looping` are rules that never end.
+ */
 export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[]; looping: Redirect[] } {
   const ordered = [...rules].sort(bySpecificity);
   const looping: Redirect[] = [];
@@ -57,11 +62,17 @@ export function collapseChains(rules: readonly Redirect[]): { rules: Redirect[];
         break;
       }
       seen.add(path);
-      to = next;
+      to = carry(to, next);
     }
     return { ...rule, to };
   });
   return { rules: collapsed, looping };
+}
+
+/** The next target with the query and hash of the one before, unless it sets the same itself. A file has no query. */
+function carry(before: string, next: string): string {
+  const [, query = "", hash = ""] = /^[^?#]*(?:\?([^#]*))?(#.*)?$/s.exec(before) ?? [];
+  return withQuery(next, mediaPathOf(next) === undefined ? query : "", hash);
 }
 
 function pathOf(address: string): string {

@@ -16,6 +16,6 @@ export const GOALS: Budget = { scripts: 90_850, own: 12_000, styles: 14_000 };
 export const BUDGETS: Readonly<Record<ThemeCode, Budget>> = {
   theme1: { scripts: 90_850, own: 10_000, styles: 11_350 },
   theme2: { scripts: 90_250, own: 7_000, styles: 12_200 },
-  theme3: { scripts: 90_500, own: 7_500, styles: 12_700 },
+  theme3: { scripts: 90_650, own: 7_500, styles: 12_700 },
   theme4: { scripts: 88_500, own: 5_000, styles: 11_050 },
 };

@@ -56,15 +56,43 @@ test("theme4: the call is the next stop after the head of the page", async ({ pa
   ).toBe(true);
 });
 
-test("theme4: an article's address can be copied", async ({ page, server, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+for (const [tenant, path] of [
+  ["harbor", "/about.html"],
+  ["lumen", "/projects/last-bus.html"],
+  ["fieldguide", "/start/install.html"],
+  ["launch", "/questions.html"],
+] as const) {
+  test(`an article's address can be copied and mailed in ${tenant}`, async ({ page, server, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${server.origin(tenant)}${path}`);
+    await untilHydrated(page);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Send by e-mail" })).toHaveAttribute("href", /^mailto:/);
+    await main.getByRole("button", { name: "Copy link" }).click();
+    await expect(main.getByRole("button", { name: "Link copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin(tenant)}${path}`);
+  });
+}
+
+test("theme4: the language that was chosen keeps the focus", async ({ page, server }) => {
   await page.goto(`${server.origin("launch")}/questions.html`);
   await untilHydrated(page);
-  await page.getByRole("main").getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("main").getByRole("button", { name: "Link copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${server.origin("launch")}/questions.html`,
-  );
+  const link = page.getByRole("banner").getByRole("link", { name: "한국어" });
+  await link.press("Enter");
+  await expect(page).toHaveURL(/\/kr\/questions\.html$/);
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+});
+
+test("theme3: on a phone the bar for the thumb comes before the page", async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${server.origin("fieldguide")}/start/install.html`);
+  const bar = page.getByRole("navigation", { name: "Quick links" });
+  const comesFirst = await bar.evaluate((element) => {
+    const main = document.querySelector("main");
+    return main !== null && (element.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+  expect(comesFirst).toBe(true);
 });
 
 test("tables and code are stops of the Tab key only where they scroll", async ({ page, server }) => {

@@ -38,5 +38,5 @@ export function SearchPanel() {
 
 /** Whoever opens the search wants to type. */
 function focusField(panel: HTMLDetailsElement | null): void {
-  if (panel?.open && !panel.querySelector(":focus:not(summary)")) panel.querySelector("input")?.focus();
+  if (panel?.open) panel.querySelector("input")?.focus();
 }

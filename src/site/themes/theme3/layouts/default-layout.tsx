@@ -22,13 +22,13 @@ export function DefaultLayout({ children }: LayoutProps) {
       <ProgressBar className={styles.progress} />
       <div className={styles.sheet}>
         <SiteHeader />
+        <ThumbBar />
         <div className={`${styles.columns} ${tree.length > 0 ? styles.withTree : ""}`}>
           {tree.length > 0 && <MenuTree />}
           <MainContent className={styles.main}>{children}</MainContent>
         </div>
         <SiteFooter />
       </div>
-      <ThumbBar />
       <Notices className={styles.notices} noticeClassName={styles.notice} />
       <SearchPalette />
     </>

@@ -4,14 +4,17 @@ import { LanguageList } from "../../../parts/language-list.tsx";
 import { useLanguageLinks } from "../../../parts/use-language-links.ts";
 import styles from "./language-links.module.css";
 
-/** Links to the page in the site's other languages, each named in its own language: the current one needs no link. */
+/**
+ * Links to the page in the site's languages, each named in its own language. The current one is there for those who have just
+ * chosen it, whose focus stays on it, and for those who listen; it needs no place.
+ */
 export const LanguageLinks = ofPage(function LanguageLinks() {
   const text = useText();
-  const others = useLanguageLinks().filter(({ isCurrent }) => !isCurrent);
-  if (others.length === 0) return null;
+  const languages = useLanguageLinks();
+  if (languages.length < 2) return null;
   return (
     <nav aria-label={text("languages")}>
-      <LanguageList languages={others} className={styles.list} />
+      <LanguageList languages={languages} className={styles.list} />
     </nav>
   );
 });

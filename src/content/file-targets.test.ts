@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { exportTenant } from "./export/export-tenant.ts";
@@ -102,5 +102,53 @@ describeEachEngine("articles", (makeDatabase) => {
     await put(folder, "media/law/our terms.txt", "Second version\n");
     await importFolder(store.exchange, folder);
     expect(await addresses()).not.toContain(terms);
+  });
+});
+
+describeEachEngine("a picture with a drawing for phones", (makeDatabase) => {
+  const drawing = (width: number, height: number, fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${fill}" d="M0 0h9v9z"/></svg>\n`;
+
+  it("shows the drawing of now, from the import that adds it to the pruning one that takes it away", async () => {
+    const database = await makeDatabase();
+    const folder = join(database.dataFolder, "in");
+    await put(folder, "site.yaml", FILES["site.yaml"] ?? "");
+    await put(folder, "media/도표.en.svg", drawing(1200, 640, "red"));
+    await put(folder, "articles/en/x.md", "---\ntitle: X\n---\n![A chart](/media/도표.en.svg)\n");
+    const store = await database.open();
+    const shown = async () => {
+      expect((await importFolder(store.exchange, folder, { prune: true })).findings.list).toEqual([]);
+      const tenant = await store.findTenant("corner");
+      const article = tenant && (await store.reader(tenant).findArticle({ slug: "x" }, "en"));
+      return /<source [^]*?srcset="([^"]*)" width="(\d+)" height="(\d+)">/
+        .exec(article?.html ?? "")
+        ?.slice(1);
+    };
+    expect(await shown()).toBeUndefined();
+
+    const file = "media/도표.en.mobile.svg";
+    await put(folder, file, drawing(720, 900, "red"));
+    const first = await shown();
+    expect(first).toEqual([
+      expect.stringMatching(/^\/media\/[\da-f]{12}\/%EB%8F%84%ED%91%9C\.en\.mobile\.svg$/),
+      "720",
+      "900",
+    ]);
+
+    await store.changes.take();
+    await put(folder, file, drawing(720, 900, "blue"));
+    const second = await shown();
+    expect(second?.[0]).not.toBe(first?.[0]);
+    expect((await store.changes.take())[0]?.tags).toEqual(["media:도표.en.mobile.svg"]);
+
+    await put(folder, file, drawing(720, 960, "blue"));
+    expect((await shown())?.[2]).toBe("960");
+
+    const out = join(database.dataFolder, "out");
+    await exportTenant(store.exchange, "corner", out);
+    expect(await readFile(join(out, file), "utf8")).toBe(drawing(720, 960, "blue"));
+
+    await rm(join(folder, file));
+    expect(await shown()).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const MARK = "\u001A";
 
 const OPEN_TAG = /<[a-z][^\s/>]*(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const REFERENCE_ATTRIBUTE =
-  /(\s(?:href|src|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
+  /(\s(?:href|src|srcset|poster)=)(?:"((?:article|media):[^"]*)"|'((?:article|media):[^']*)')/gi;
 
 export interface References {
   /** Translation keys. */
@@ -78,10 +78,11 @@ export function readMarked(html: string): MarkedHtml {
 
 /**
  * The replacement for a missing address, depending on the HTML before it: as the source of a picture, `#` would be the page
- * itself.
+ * itself. A `<source>` without one is passed over for the next.
  */
 function nowhere(before: string | Reference | undefined): string {
-  return typeof before === "string" && /\ssrc="$/i.test(before) ? "data:," : "#";
+  const [, attribute] = (typeof before === "string" && /\s(src|srcset)="$/i.exec(before)) || [];
+  return attribute === "src" ? "data:," : attribute === "srcset" ? "" : "#";
 }
 
 /** Adds a text such as `media:brand/logo.svg` to `references`, if it is one. */

@@ -104,12 +104,12 @@ describeEachEngine("an article", (makeDatabase) => {
       articles: [
         sampleArticle({
           slug: "about",
-          html: '<img src="media:gone.png" alt="A boat"><a href="media:gone.pdf">x</a>',
+          html: '<picture><source srcset="media:gone.mobile.png"><img src="media:gone.png" alt="A boat"></picture><a href="media:gone.pdf">x</a>',
         }),
       ],
     });
     expect((await reader.findArticle({ slug: "about" }, "en"))?.html).toBe(
-      '<img src="data:," alt="A boat"><a href="#">x</a>',
+      '<picture><source srcset=""><img src="data:," alt="A boat"></picture><a href="#">x</a>',
     );
   });
 

@@ -4,6 +4,7 @@ import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contrac
 import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contract/slugs.ts";
 import { resolveReference } from "../markdown/links.ts";
 import { PIPELINE_VERSION } from "../markdown/render-article.ts";
+import { mobilePathOf } from "../media/mobile-pictures.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import { UTC } from "../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
@@ -200,13 +201,18 @@ export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
       return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
-    const size = index.media.get(path.slice("media/".length));
-    return [path, size === undefined ? null : `${size.width}x${size.height}`];
+    const file = path.slice("media/".length);
+    return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
   });
   const zone = index.timeZone !== UTC && isDatedByZone(entry.frontMatter) ? [index.timeZone] : [];
   return createHash("sha256")
     .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone]))
     .digest("hex");
+}
+
+function sizeIn({ media }: FolderIndex, file: string): string | null {
+  const size = media.get(file);
+  return size === undefined ? null : `${size.width}x${size.height}`;
 }
 
 function isDatedByZone({ publishedAt, updatedAt }: FrontMatter): boolean {

@@ -3,6 +3,7 @@ import { ROOT_FOLDER } from "../../contract/root-files.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
+import { checkMobilePictures } from "./check-mobile-pictures.ts";
 import { ADDRESS_PARTS, ReferenceChecker } from "./check-references.ts";
 import { Findings } from "./findings.ts";
 import { knownAddresses } from "./known-addresses.ts";
@@ -103,6 +104,7 @@ export async function assembleFolder(
       : { addresses: knownAddresses(articles, mediaByPath, read.settings, Object.keys(rootFiles)) }),
     timeZone: siteTimeZone(read.settings.site),
   };
+  if (!isForeign) checkMobilePictures({ media: mediaByPath, articles, sources }, findings);
   const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
   const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
   for (const { path } of articles) unreadable.delete(path);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { cornerFolder } from "../testing/corner-folder.ts";
+import { SVG, cornerFolder } from "../testing/corner-folder.ts";
 import { Findings } from "./findings.ts";
 import { readMediaFiles } from "./media-files.ts";
 
@@ -19,6 +19,59 @@ describe("pictures", () => {
     expect(await readMediaFiles([source], new Findings())).toMatchObject([
       { mimeType: `image/${format}`, width: 8, height: 4 },
     ]);
+    expect(await corner.findings()).toEqual([]);
+  });
+});
+
+describe("drawings for phones", () => {
+  const drawing = SVG.replace("0 0 40 20", "0 0 20 30");
+
+  it("stand beside their picture", async () => {
+    await corner.put("media/plan.mobile.svg", drawing);
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "without the picture",
+      "media/plans.mobile.svg",
+      /^media\/plans\.mobile\.svg:1: warning: phones are shown it in place of "plans\.svg", which is not in media\/.*plan\.svg/,
+    ],
+    [
+      "in a place where none is looked for",
+      "media/plan.mobile.en.svg",
+      /^media\/plan\.mobile\.en\.svg:1: warning: phones are shown it in place of "plan\.en\.svg", which is not in media\//,
+    ],
+    [
+      "in other letters",
+      "media/plan.Mobile.svg",
+      /^media\/plan\.Mobile\.svg:1: warning: phones are not shown it in place of "plan\.svg"\. Name it "plan\.mobile\.svg"$/,
+    ],
+  ])("are reported %s", async (_name, path, expected) => {
+    await corner.put(path, drawing);
+    expect(await corner.findings()).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each([
+    [
+      "an article",
+      "articles/en/home.md",
+      "---\ntitle: Home\npublishedAt: 2026-01-01\n---\n![x](/media/app.mobile.svg)\n",
+    ],
+    [
+      "a cover",
+      "articles/en/home.md",
+      "---\ntitle: Home\npublishedAt: 2026-01-01\ncover: app.mobile.svg\n---\nx\n",
+    ],
+    ["a banner", "banners.yaml", "home:\n  - image: plan.svg\n    imageMobile: app.mobile.svg\n    alt: x\n"],
+  ])("are ordinary files where %s names them", async (_name, path, content) => {
+    await corner.put("media/app.mobile.svg", drawing);
+    await corner.put(path, content);
+    expect((await corner.findings()).filter((finding) => finding.includes(".mobile"))).toEqual([]);
+  });
+
+  it.each(["media/minutes.mobile.txt", "media/archive.mobile.zip"])("are pictures, not %s", async (path) => {
+    await corner.put(path, "a");
     expect(await corner.findings()).toEqual([]);
   });
 });

@@ -1,27 +1,30 @@
 import type { Element, ElementContent, Root } from "hast";
 import { isExternalUrl } from "../../contract/addresses.ts";
 import { mediaToken, resolveReference } from "./links.ts";
+import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
 import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /**
- * Gives every picture its file, its size and lazy loading. A picture alone in its paragraph becomes a
- * figure, its title the caption. One whose file is missing leaves its alternative text in a
- * placeholder and is reported; pictures of other sites would tell them who reads, so they become links.
+ * Gives every picture its file, its size and lazy loading, and phones the drawing made for them. A picture alone in its
+ * paragraph becomes a figure, its title the caption. One whose file is missing leaves its alternative text in a placeholder
+ * and is reported; pictures of other sites would tell them who reads, so they become links.
  */
 export function applyPictures(tree: Root, context: RenderContext, issues: RenderIssue[]): void {
+  const named = picturesNamedIn(tree, context.path);
+  const finish = (picture: Element) => finishPicture(picture, context, named, issues);
   walkElements(tree, (element, index, parent) => {
     if (element.tagName === "p") {
       const picture = onlyPicture(element);
       if (picture === undefined) return;
-      parent.children[index] = figure(picture, finish(picture, context, issues));
+      parent.children[index] = figure(picture, finish(picture));
       return SKIP;
     }
     if (element.tagName !== "img") return;
     const caption = element.properties["title"];
-    const finished = finish(element, context, issues);
+    const finished = finish(element);
     const standsAlone = typeof caption === "string" && parent.type === "root";
     parent.children[index] = standsAlone ? figure(element, finished) : finished;
     return SKIP;
@@ -53,7 +56,12 @@ function figure(picture: Element, finished: Element): Element {
   return { type: "element", tagName: "figure", properties: { className: ["figure"] }, children };
 }
 
-function finish(picture: Element, context: RenderContext, issues: RenderIssue[]): Element {
+function finishPicture(
+  picture: Element,
+  context: RenderContext,
+  named: ReadonlySet<string>,
+  issues: RenderIssue[],
+): Element {
   const { src, alt } = picture.properties;
   const text = typeof alt === "string" ? alt : "";
   const address = typeof src === "string" ? src : "";
@@ -73,19 +81,19 @@ function finish(picture: Element, context: RenderContext, issues: RenderIssue[])
     });
     return placeholder(text || WORDING[context.language].missingPicture);
   }
-  return {
+  const finished: Element = {
     type: "element",
     tagName: "img",
     properties: {
       src: mediaToken(file, anchor),
       alt: text,
-      ...(size.width === null ? {} : { width: size.width }),
-      ...(size.height === null ? {} : { height: size.height }),
+      ...sizeProperties(size),
       loading: "lazy",
       decoding: "async",
     },
     children: [],
   };
+  return offerMobileSource(finished, { path, anchor }, named, context);
 }
 
 function placeholder(text: string): Element {

@@ -10,9 +10,11 @@ async function render(body: string, options: { language?: LanguageCode; title?: 
     findMedia: (path) =>
       path === "figures/plan.svg"
         ? { width: 640, height: 360 }
-        : path === "文件.pdf" || path === "client's plan.svg"
-          ? { width: null, height: null }
-          : undefined,
+        : path === "chart.en.svg" || path === "chart.en.mobile.svg"
+          ? { width: 1200, height: path.includes("mobile") ? 1500 : 640 }
+          : path === "文件.pdf" || path === "client's plan.svg"
+            ? { width: null, height: null }
+            : undefined,
     findArticle: (path) =>
       ({ "en/insights/pricing.md": "insights/pricing", "en/news/개업.md": "news/개업" })[path],
   });
@@ -179,6 +181,37 @@ describe("pictures", () => {
     expect(await html("![A plan](</media/client's plan.svg>)")).toContain(
       ' src="media:client%27s%20plan.svg"',
     );
+  });
+
+  it("offers phones the drawing that stands beside a picture, with its own size", async () => {
+    const picture =
+      '<picture><source media="screen and (width < 48em)" srcset="media:chart.en.mobile.svg" width="1200" height="1500">' +
+      '<img src="media:chart.en.svg" alt="x" width="1200" height="640" loading="lazy" decoding="async"></picture>';
+    const figure = `<figure class="figure">${picture}</figure>`;
+    expect(await html("![x](/media/chart.en.svg)")).toBe(figure);
+    expect(await html("![x](media:chart.en.svg)")).toBe(figure);
+    expect(await html("<p><img src='/media/chart.en.svg' alt=x></p>")).toBe(figure);
+    expect(await html("see ![x](/media/chart.en.svg)")).toBe(`<p>see ${picture}</p>`);
+    expect(await html("![x](/media/chart.en.svg#part)")).toContain('srcset="media:chart.en.mobile.svg#part"');
+    expect(await html("[![x](/media/chart.en.svg)](https://a.example)")).toContain(`>${picture}</a>`);
+    expect((await render("![x](/media/chart.en.svg)")).sections).toEqual([{ heading: "", text: "x" }]);
+  });
+
+  it("leaves both as they are in a text that shows the drawing for phones itself", async () => {
+    const both = await html("![a](/media/chart.en.svg) ![b](/media/chart.en.mobile.svg)");
+    expect(both.match(/src="[^"]*"/g)).toEqual([
+      'src="media:chart.en.svg"',
+      'src="media:chart.en.mobile.svg"',
+    ]);
+    expect(both).not.toContain("<picture");
+  });
+
+  it("lets no HTML bring sources of its own", async () => {
+    const written = await html(
+      '<picture><source srcset="https://evil.example/a.png"><img src="/media/figures/plan.svg" alt="x" srcset="https://evil.example/b.png 2x"></picture>',
+    );
+    expect(written).not.toContain("evil.example");
+    expect(written).not.toContain("<picture");
   });
 
   it("shows the words of one that is missing, and asks no other site for one", async () => {

@@ -15,7 +15,21 @@ describe("pictures of an article's text", () => {
     );
   });
 
+  it("are offered to phones in the widths of screens, where they have their own", () => {
+    const html = offerWidths(
+      '<picture><source media="screen and (width &#x3C; 48em)" srcset="/media/0123456789ab/a.mobile.png" width="600" height="900"></picture>',
+      "/media/",
+    );
+    expect(html).toBe(
+      '<picture><source media="screen and (width &#x3C; 48em)" srcset="/_ipx/f_webp&amp;q_80&amp;w_320/0123456789ab/a.mobile.png 320w, ' +
+        '/_ipx/f_webp&amp;q_80&amp;w_640/0123456789ab/a.mobile.png 640w" sizes="(max-width: 768px) 100vw, 768px" width="600" height="900"></picture>',
+    );
+  });
+
   it.each([
+    '<source media="screen" srcset="/media/0123456789ab/a.mobile.svg" width="6" height="9">',
+    '<source srcset="/media/0123456789ab/a.png 1x, /media/0123456789ab/b.png 2x">',
+    '<video><source src="/media/0123456789ab/a.webm"></video>',
     '<img src="/media/0123456789ab/a.svg" alt="">',
     '<img src="https://elsewhere.example/a.png" alt="">',
     '<img src="/media/0123456789ab/a.png" srcset="/media/0123456789ab/a.png 1x" alt="">',

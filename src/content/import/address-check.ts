@@ -16,6 +16,8 @@ import { didYouMean } from "./nearest-name.ts";
 /** Everything that has an address in a content folder, as plain data that can be passed between threads. */
 export interface KnownAddresses {
   theme: ThemeCode;
+  /** The site's own hosts, with a port where the origin has one. */
+  hosts: ReadonlySet<string>;
   offered: readonly LanguageCode[];
   defaultLanguage: LanguageCode;
   redirects: readonly Redirect[];
@@ -51,13 +53,31 @@ function createCheck(known: KnownAddresses): AddressCheck {
   const matcher = createRedirectMatcher(
     exportRedirects([...(hasFolders ? folders : []), ...known.redirects]),
   );
-  return (address) => {
-    if (!address.startsWith("/") || isExternalUrl(address)) return undefined;
-    const moved = findRedirect(matcher, address, known)?.location ?? address;
-    if (isExternalUrl(moved)) return undefined;
+  return (given) => {
+    const address = pathOnSite(given, known);
+    if (address === undefined) return undefined;
+    if (address.endsWith("/**")) return problemOfWildcard(address, known);
+    const moved = pathOnSite(findRedirect(matcher, address, known)?.location ?? address, known);
+    if (moved === undefined) return undefined;
     const path = decodePath(moved.replace(/[?#].*$/s, ""));
     return path === undefined ? `"${address}" is not a readable address` : problemOf(path, known);
   };
+}
+
+/** An address of the site, which may name its host, as a path with query and hash; `undefined` for any other. */
+function pathOnSite(address: string, { hosts }: KnownAddresses): string | undefined {
+  if (!isExternalUrl(address)) return address.startsWith("/") ? address : undefined;
+  const url = URL.parse(address, "https://site.invalid");
+  if (url === null || !/^https?:$/.test(url.protocol) || !hosts.has(url.host)) return undefined;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The target of a rule for a whole folder. Only that of files is known to be wrong: their addresses begin otherwise. */
+function problemOfWildcard(target: string, { media }: KnownAddresses): string | undefined {
+  const [, folder] = /^\/media\/(.*)\*\*$/s.exec(target) ?? [];
+  if (folder === undefined) return undefined;
+  const example = [...media].find((path) => path.startsWith(decodePath(folder) ?? folder));
+  return `"${target}" leads nowhere: the address of a file names its version, too. Write a rule for each file, to "media:${example ?? `${folder}…`}" say`;
 }
 
 function problemOf(path: string, known: KnownAddresses): string | undefined {

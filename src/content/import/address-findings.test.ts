@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cornerFolder } from "../testing/corner-folder.ts";
+import { SVG, cornerFolder } from "../testing/corner-folder.ts";
 
 const corner = cornerFolder();
 
@@ -7,6 +7,12 @@ const menu = (...urls: string[]) =>
   corner.put(
     "menus.yaml",
     ["top_menu:", ...urls.map((url, id) => `  - { id: i${id}, name: A, url: "${url}" }`)].join("\n"),
+  );
+
+const putOwnHosts = () =>
+  corner.put(
+    "site.yaml",
+    'code: corner\nname: Corner\nhosts: [corner.example]\norigin: "https://www.corner.example:8443"\nlanguages: [{ code: en, default: true }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n',
   );
 
 describe("an address that leads somewhere is no finding", () => {
@@ -80,6 +86,55 @@ describe("an address that leads nowhere", () => {
       "menus.yaml:3:24",
       "redirects.yaml:2:3",
     ]);
+  });
+
+  it.each<[url: string, what: RegExp]>([
+    ["http://corner.example/nowhere.html", /warning: "\/nowhere\.html" leads nowhere/],
+    ["https://CORNER.example/zh/nowhere.html?a=1#b", /warning: "\/nowhere\.html" leads nowhere/],
+    ["https://www.corner.example:8443/abuot.html", /Did you mean "about"\?$/],
+    ["http://corner.example:80/kr/about.html", /warning: the site has no language "kr"$/],
+    ["https://corner.example/media/plan.svg", /warning: .+ Write "media:plan\.svg"$/],
+  ])("with the site's own host: %s", async (url, what) => {
+    await putOwnHosts();
+    await corner.put("redirects.yaml", `- from: /old.html\n  to: "${url}"\n`);
+    await corner.put("articles/en/x.md", `---\ntitle: X\n---\n\n[x](${url})\n`);
+    await menu("/", url);
+    const found = await corner.findings();
+    expect(found.map((finding) => finding.split(":", 1)[0])).toEqual([
+      "redirects.yaml",
+      "menus.yaml",
+      "articles/en/x.md",
+    ]);
+    for (const finding of found) expect(finding).toMatch(what);
+  });
+
+  it.each([
+    "https://corner.example/about.html",
+    "https://www.corner.example:8443/",
+    "https://www.corner.example/shop/",
+    "https://corner.example:9999/shop/",
+    "https://other.example/nowhere.html",
+    "mailto:me@corner.example",
+  ])("is none on the site's own host, or is on another: %s", async (url) => {
+    await putOwnHosts();
+    await corner.put("articles/en/x.md", `---\ntitle: X\n---\n\n[x](${url})\n`);
+    await menu(url);
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it.each<[to: string, right: string]>([
+    ["/media/docs/**", "media:docs/a.svg"],
+    ["/media/**", "media:docs/a.svg"],
+    ["/media/gone/**", "media:gone/…"],
+    ["https://corner.example/media/docs/**", "media:docs/a.svg"],
+  ])("is that of files, for a whole folder: %s", async (to, right) => {
+    await putOwnHosts();
+    await corner.put("media/docs/a.svg", SVG);
+    await corner.put("redirects.yaml", `- from: /files/**\n  to: "${to}"\n- { from: /a/**, to: /news/** }\n`);
+    const [finding = "", ...others] = await corner.findings();
+    expect(finding).toMatch(/^redirects\.yaml:2:3: warning: "\/media\/\S*\*\*" leads nowhere/);
+    expect(finding).toContain(`Write a rule for each file, to "${right}"`);
+    expect(others).toEqual([]);
   });
 
   it("is a mistake where a file is named", async () => {

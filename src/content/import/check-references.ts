@@ -214,7 +214,7 @@ export class ReferenceChecker {
     const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(#.*)?$/s.exec(url) ?? [];
     const known = decodePath(path);
     if (known !== undefined && this.#index.media.has(known)) return `media:${path}${anchor}`;
-    const problem = url.endsWith("/**") ? undefined : this.#checkAddress(url);
+    const problem = this.#checkAddress(url);
     if (problem !== undefined)
       this.#findings.warn("missing-page", file, this.#positionAt(file, place), problem);
     return url;

@@ -11,6 +11,7 @@ export function knownAddresses(
 ): KnownAddresses {
   return {
     theme: site.theme,
+    hosts: new Set([...site.hosts, ...(site.origin === null ? [] : [new URL(site.origin).host])]),
     offered: site.languages.map(({ code }) => code),
     defaultLanguage: site.languages.find(({ isDefault }) => isDefault)?.code ?? "en",
     redirects,

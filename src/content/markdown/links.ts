@@ -69,17 +69,18 @@ export function applyLinks(tree: Root, context: RenderContext, ids: BodyIds, iss
     if (reference === undefined && isExternalUrl(href)) {
       element.properties["rel"] = ["noopener", "noreferrer"];
       element.properties["className"] = ["external"];
-      return;
+      return reportAddress(element, href, context, issues);
     }
-    if (reference === undefined) {
-      if (!href.startsWith("/")) return unlink(element, "missing-article", href, issues);
-      // A link without position is one of ours: that of a form, in whose place the form stands.
-      const message = element.position && context.findProblem?.(href);
-      if (message !== undefined) issues.push({ kind: "missing-page", ...startOf(element), message });
-      return;
-    }
-    linkFile(element, reference, context, issues);
+    if (reference !== undefined) return linkFile(element, reference, context, issues);
+    if (!href.startsWith("/")) return unlink(element, "missing-article", href, issues);
+    reportAddress(element, href, context, issues);
   });
+}
+
+function reportAddress(element: Element, href: string, context: RenderContext, issues: RenderIssue[]): void {
+  // A link without position is one of ours: that of a form, in whose place the form stands.
+  const message = element.position && context.findProblem?.(href);
+  if (message !== undefined) issues.push({ kind: "missing-page", ...startOf(element), message });
 }
 
 function linkFile(

@@ -46,6 +46,7 @@ describeEachEngine("a store", (makeDatabase) => {
         { slug: "news", name: { en: "News", zh: "新闻" }, description: "" },
         { slug: "archive", name: "Archive", description: "" },
       ],
+      rootFiles: { "ads.txt": "example.com, 1, DIRECT\n" },
       redirects: [
         { from: "/z.html", to: "/about.html", status: 308 },
         { from: "/a/**", to: "/b/**", status: 301 },

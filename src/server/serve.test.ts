@@ -41,7 +41,7 @@ async function writeBuild(dist: string, id: string): Promise<void> {
       const slug = url.replace(/^\\/(zh\\/)?|\\.html.*/g, "");
       const article = await api.call("articleDetail", { slug }, { language: "en" }).catch(() => undefined);
       return { kind: "page", status: article ? 200 : 404, html: [(article?.title ?? "nothing") + " ".repeat(2000)], preloads: [],
-        sources: { script: [], style: [], connect: [] }, alternates: {}, language: "en" };
+        sources: { script: [], style: [], connect: [], image: [] }, alternates: {}, language: "en", tag: "en" };
     } });`,
   );
 }

@@ -54,6 +54,16 @@ describe("runCommandLine", () => {
     );
   });
 
+  it.each([
+    [[], /or leave bad files out with --keep-going\.$/],
+    [["--keep-going"], /Mend the errors in the settings: they are not left out by --keep-going/],
+    [["--keep-going", "--dry-run"], /Mend the errors in the settings: they are not left out by --keep-going/],
+  ])("advises after broken settings what was not yet tried: %j", async (flags, advice) => {
+    await writeFile(join(scratch, "site/menus.yaml"), "top_menu:\n  - { id: a\n");
+    expect(await runCommandLine(["import", join(scratch, "site"), ...flags])).toBe(1);
+    expect(output.at(-1)).toMatch(advice);
+  });
+
   it("tells its version", async () => {
     expect(await runCommandLine(["--version"])).toBe(0);
     expect(output).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);

@@ -37,14 +37,14 @@ export const importCommand: Command = {
       const options = { keepGoing: values["keep-going"], prune: values.prune, foreign };
       if (values["dry-run"] === true) {
         const plan = { ...options, onProgress: createProgress("Checking") };
-        return printPlan(await planFolder(store.exchange, folder, plan));
+        return printPlan(await planFolder(store.exchange, folder, plan), options.keepGoing === true);
       }
       const report = await importFolder(store.exchange, folder, {
         ...options,
         onProgress: createProgress("Rendering"),
       });
       printReport(report, (line) => console.log(line));
-      console.log(outcome(report));
+      console.log(outcome(report, options.keepGoing === true));
       return report.summary === undefined || report.findings.errors > 0 ? 1 : 0;
     } finally {
       await store.close();
@@ -53,7 +53,7 @@ export const importCommand: Command = {
 };
 
 /** Prints what an import would do, file by file. Returns the exit code that it would have. */
-function printPlan(report: PlanReport): number {
+function printPlan(report: PlanReport, keepsGoing: boolean): number {
   const { plan, tenant, findings } = report;
   printReport(report, (line) => console.log(line));
   for (const { action, file } of plan?.changes ?? []) {
@@ -61,7 +61,7 @@ function printPlan(report: PlanReport): number {
     console.log(`${action.padEnd(ACTION_WIDTH)}${file}${note}`);
   }
   if (plan === undefined) {
-    console.log("Nothing would be imported. Mend the errors, or leave bad files out with --keep-going.");
+    console.log(`Nothing would be imported. ${remedy(keepsGoing)}`);
     return 1;
   }
   const count = (wanted: PlannedChange["action"]) =>
@@ -75,9 +75,15 @@ function printPlan(report: PlanReport): number {
 
 const ACTION_WIDTH = "remove ".length;
 
-function outcome({ summary, tenant }: ImportReport): string {
-  if (summary === undefined)
-    return "Nothing was imported; the store is as it was. Mend the errors, or leave bad files out with --keep-going.";
+/** Settings cannot be left out: whoever keeps going past bad files has an error there. */
+function remedy(keepsGoing: boolean): string {
+  return keepsGoing
+    ? "Mend the errors in the settings: they are not left out by --keep-going, as other files are."
+    : "Mend the errors, or leave bad files out with --keep-going.";
+}
+
+function outcome({ summary, tenant }: ImportReport, keepsGoing: boolean): string {
+  if (summary === undefined) return `Nothing was imported; the store is as it was. ${remedy(keepsGoing)}`;
   const { added, changed, removed, unchanged } = summary;
   if (added + changed + removed === 0) return `${tenant}: nothing changed, ${unchanged} as they were.`;
   return `${tenant}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;

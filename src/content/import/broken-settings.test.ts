@@ -99,6 +99,51 @@ describe("what settings decide is judged by those that can be read alone", () =>
       expect(found).toContainEqual(expect.stringMatching(pattern));
   });
 
+  it("rules that can be read count, and hide nothing", async () => {
+    await corner.put(
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n[a](/gone.html)\n\n[b](/old.html) [c](/bad.html)\n",
+    );
+    await corner.put(
+      "redirects.yaml",
+      `- { from: /bad.html, to: "javascript:1" }
+- { from: /old.html, to: /about.html, status: 303 }
+- { from: /lost.html, to: /nowhere.html, status: 303 }
+- { from: /file.html, to: "media:gone.pdf" }
+- { from: /one.html, to: /two.html }
+- { from: /two.html, to: /one.html }
+- { from: /old.html, to: / }
+`,
+    );
+    const found = (await corner.findings()).map((line) => line.replace(/(:\d+)(:\d+)?: /, "$1 ")).sort();
+    const expected = [
+      /^articles\/en\/x\.md:4 warning: "\/gone\.html" leads nowhere/,
+      /^redirects\.yaml:1 error: \[0\]\.to/,
+      /^redirects\.yaml:2 error: \[1\]\.status: must be 301/,
+      /^redirects\.yaml:3 error: \[2\]\.status: must be 301/,
+      /^redirects\.yaml:3 warning: "\/nowhere\.html" leads nowhere/,
+      /^redirects\.yaml:4 error: the file "gone\.pdf" is not in media/,
+      /^redirects\.yaml:5 error: "\/one\.html" is redirected in a circle/,
+      /^redirects\.yaml:5 warning: "\/one\.html" leads nowhere/,
+      /^redirects\.yaml:6 error: "\/two\.html" is redirected in a circle/,
+      /^redirects\.yaml:6 warning: "\/two\.html" leads nowhere/,
+      /^redirects\.yaml:7 error: "\/old\.html" and "\/old\.html" take the same place/,
+    ];
+    expect(found).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+  });
+
+  it("a rule that does not say from where may be that for any address; positions stay those of the file", async () => {
+    await corner.put("articles/en/x.md", "---\ntitle: X\n---\n[a](/gone.html)\n");
+    await corner.put(
+      "redirects.yaml",
+      "- { from: gone.html, to: /about.html }\n- { from: /a.html, to: 'media:gone.pdf' }\n",
+    );
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(/^redirects\.yaml:1:.*error: \[0\]\.from/),
+      expect.stringMatching(/^redirects\.yaml:2:.*error: the file "gone\.pdf"/),
+    ]);
+  });
+
   it("a folder that is no content folder at all gets one line", async () => {
     const other = `${corner.scratch}/other`;
     await mkdir(other);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { REDIRECT_STATUSES } from "../../contract/builds.ts";
 import type { Redirect } from "../store.ts";
-import type { Findings } from "./findings.ts";
+import { Findings } from "./findings.ts";
 import { collapseChains, isSlotShared } from "./redirect-rules.ts";
 import { keys, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";
@@ -37,29 +37,47 @@ const to = v.pipe(
   ),
 );
 
+const status = v.picklist(REDIRECT_STATUSES, "must be 301, 302, 307 or 308");
+const DEFAULT_STATUS = 301;
+
 const redirectsSchema = v.nullish(
   v.array(
-    keys({
-      from,
-      to,
-      status: v.optional(v.picklist(REDIRECT_STATUSES, "must be 301, 302, 307 or 308"), 301),
-    }),
+    keys({ from, to, status: v.optional(status, DEFAULT_STATUS) }),
     "must be a list of rules with from and to",
   ),
   [],
 );
 
-/** Reads `redirects.yaml`: rejects rules that shadow each other or form a loop, and collapses chains. */
+/** In place of a target that cannot be read: it is not judged, and whoever goes to the rule's address arrives. */
+const ELSEWHERE = "https://elsewhere.invalid/";
+
+interface RedirectsFile {
+  /** As many as can be read; positions of findings are by their place in this list. */
+  redirects: Redirect[];
+  yaml: YamlText<unknown>;
+  isBroken: boolean;
+  /** False if a rule does not say from where: it may lead on from any address. */
+  isKnown: boolean;
+}
+
+/**
+ * Reads `redirects.yaml`, or as much of it as can be read: rejects rules that shadow each other or form a loop, and collapses
+ * chains. `undefined` if nothing can be read.
+ */
 export function readRedirectsFile(
   source: string,
   file: string,
   findings: Findings,
-): { redirects: Redirect[]; yaml: YamlText<unknown> } | undefined {
-  const yaml = readYaml(source, redirectsSchema, { file }, findings);
-  if (yaml === undefined) return undefined;
-  const { value } = yaml;
-  value.forEach((rule, index) => {
-    const other = value.slice(0, index).find((earlier) => isSlotShared(earlier.from, rule.from));
+): RedirectsFile | undefined {
+  const whole = readYaml(source, redirectsSchema, { file }, findings);
+  const read =
+    whole === undefined
+      ? readRules(source, file)
+      : { rules: whole.value, yaml: whole, isBroken: false, isKnown: true };
+  if (read === undefined) return undefined;
+  const { rules: written, yaml, ...state } = read;
+  written.forEach((rule, index) => {
+    const other = written.slice(0, index).find((earlier) => isSlotShared(earlier.from, rule.from));
     if (other !== undefined) {
       findings.error(
         "redirect-slot",
@@ -69,9 +87,9 @@ export function readRedirectsFile(
       );
     }
   });
-  const { rules, looping } = collapseChains(value);
+  const { rules, looping } = collapseChains(written);
   for (const rule of looping) {
-    const index = value.findIndex(({ from: path }) => path === rule.from);
+    const index = written.findIndex(({ from: path }) => path === rule.from);
     findings.error(
       "redirect-loop",
       file,
@@ -79,5 +97,32 @@ export function readRedirectsFile(
       `"${rule.from}" is redirected in a circle and never arrives; change its target`,
     );
   }
-  return { redirects: rules, yaml };
+  return { redirects: rules, yaml, ...state };
+}
+
+/** Each rule by itself; the findings are those of the whole. */
+function readRules(
+  source: string,
+  file: string,
+): (Omit<RedirectsFile, "redirects"> & { rules: Redirect[] }) | undefined {
+  const yaml = readYaml(source, v.array(v.record(v.string(), v.unknown())), { file }, new Findings());
+  if (yaml === undefined) return undefined;
+  const rules: Redirect[] = [];
+  const places: number[] = [];
+  yaml.value.forEach((rule, place) => {
+    const path = v.safeParse(from, rule["from"]);
+    if (!path.success) return;
+    const target = v.safeParse(to, rule["to"]);
+    const code = v.safeParse(status, rule["status"]);
+    rules.push({
+      from: path.output,
+      to: target.success ? target.output : ELSEWHERE,
+      status: code.success ? code.output : DEFAULT_STATUS,
+    });
+    places.push(place);
+  });
+  const positionAt: YamlText<unknown>["positionAt"] = ([index, ...path]) =>
+    yaml.positionAt([places[Number(index)] ?? 0, ...path]);
+  const isKnown = rules.length === yaml.value.length;
+  return { rules, yaml: { value: yaml.value, positionAt }, isBroken: true, isKnown };
 }

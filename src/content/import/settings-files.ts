@@ -99,10 +99,14 @@ export function readSettings(
       ...(moved && { "moved.yaml": moved.yaml }),
       ...(feedIds && { "feed-ids.yaml": feedIds.yaml }),
     },
-    isComplete: !site.isBroken && Object.values(others).every((file) => file !== undefined),
+    isComplete:
+      !site.isBroken &&
+      redirects?.isBroken === false &&
+      Object.values(others).every((file) => file !== undefined),
     unknown: new Set<SettingsPart>([
       ...site.unknown,
       ...OTHER_PARTS.filter((part) => others[part] === undefined),
+      ...(redirects?.isKnown === false ? (["redirects"] as const) : []),
     ]),
   };
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeEachEngine } from "../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
@@ -58,35 +60,43 @@ describeEachEngine("rehearsal", (makeDatabase) => {
   }
 
   it("opens the newest backup, delivers nothing, and leaves nothing", async () => {
-    const { store, tenant, file, run, calls, close, dataFolder } = await prepare();
+    const { store, tenant, file, run, calls, close, dataFolder, databaseUrl } = await prepare();
     expect(await run()).toEqual([1, expect.stringMatching(/No backup of .* is known; make one/)]);
     expect(await runCommandLine(["backup", file])).toBe(0);
-    if (store.engine === "postgres") {
-      expect(await run()).toEqual([1, expect.stringContaining("is a dump of PostgreSQL")]);
-    } else {
-      const dead = join(dataFolder, "temporary", "rehearsal-999999999-killed");
-      mkdirSync(dead, { recursive: true });
-      const before = [await store.needs.outbox(), await store.needs.list(tenant, {})];
-      expect((await store.needs.outbox()).pending).toBe(1);
-      expect(await run()).toEqual([
-        0,
-        expect.stringMatching(
-          /^harbor: \S+ 200, \S*about\S* 200\n.*first of \d{4}-.*: 1 tenants, 1 articles opened, 1 needs counted, 0 tenants failed/,
-        ),
-      ]);
-      expect([await store.needs.outbox(), await store.needs.list(tenant, {})]).toEqual(before);
-      expect(readdirSync(join(dataFolder, "temporary"))).toEqual([]);
+    const dead = join(dataFolder, "temporary", "rehearsal-999999999-killed");
+    mkdirSync(dead, { recursive: true });
+    const leftover = await rehearsalDatabase(databaseUrl);
+    if (leftover !== undefined) await query(databaseUrl, `create database ${leftover}`);
+    const before = [await store.needs.outbox(), await store.needs.list(tenant, {})];
+    expect((await store.needs.outbox()).pending).toBe(1);
+    expect(await run()).toEqual([
+      0,
+      expect.stringMatching(
+        /^harbor: \S+ 200, \S*about\S* 200\n.*first of \d{4}-.*: 1 tenants, 1 articles opened, 1 needs counted, 0 tenants failed/,
+      ),
+    ]);
+    expect([await store.needs.outbox(), await store.needs.list(tenant, {})]).toEqual(before);
+    expect(readdirSync(join(dataFolder, "temporary"))).toEqual([]);
+    if (leftover !== undefined) {
+      const { rows } = await query(databaseUrl, "select 1 from pg_database where datname = $1", [leftover]);
+      expect(rows).toEqual([]);
     }
     expect(calls).toEqual([]);
     await close();
   });
 
   it("says why a backup cannot be opened", async () => {
-    const { file, run, logo, close, dataFolder, store } = await prepare();
+    const { file, run, logo, close, dataFolder, databaseUrl, store } = await prepare();
     expect(await runCommandLine(["backup", file])).toBe(0);
-    if (store.engine === "sqlite") {
-      writeFileSync(join(`${file}-media`, logo.hash.slice(0, 2), logo.hash), "x");
-      expect(await run()).toEqual([1, expect.stringContaining("brand/logo.svg has 1 of")]);
+    const blob = join(`${file}-media`, logo.hash.slice(0, 2), logo.hash);
+    const whole = readFileSync(blob);
+    writeFileSync(blob, "x");
+    expect(await run()).toEqual([1, expect.stringContaining("brand/logo.svg has 1 of")]);
+    writeFileSync(blob, whole);
+    if (store.engine === "postgres") {
+      await needsOnlyTheRight(databaseUrl, run);
+      vi.stubEnv("DATABASE_URL", `file:${join(dataFolder, "vitrine.db")}`);
+      expect(await run()).toEqual([1, expect.stringContaining("this installation has an SQLite database")]);
     }
     truncateSync(file, Math.floor(readFileSync(file).length / 2));
     expect(await run(file)).toEqual([1, expect.stringMatching(/is (damaged|cut off)/)]);
@@ -97,3 +107,41 @@ describeEachEngine("rehearsal", (makeDatabase) => {
     await close();
   });
 });
+
+/** Runs a statement on the server of a database. */
+async function query(url: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query<Record<string, unknown>>(statement, values);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The name of the database that a rehearsal makes; `undefined` on SQLite. */
+async function rehearsalDatabase(url: string): Promise<string | undefined> {
+  if (url.startsWith("file:")) return undefined;
+  const { rows } = await query(url, "select oid from pg_database where datname = current_database()");
+  return `vitrine_rehearsal_${String(rows[0]?.["oid"])}`;
+}
+
+async function needsOnlyTheRight(url: string, run: () => Promise<readonly [number, string]>): Promise<void> {
+  const role = `plain_${randomUUID().replaceAll("-", "")}`;
+  await query(url, `create role ${role} login password 'plain'`);
+  try {
+    const plain = new URL(url);
+    [plain.username, plain.password] = [role, "plain"];
+    vi.stubEnv("DATABASE_URL", plain.href);
+    expect(await run()).toEqual([1, expect.stringContaining(`grant it: alter role ${role} createdb`)]);
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(hashtext('vitrine.rehearsal'))");
+    expect(await run()).toEqual([1, expect.stringContaining("Another rehearsal of this database")]);
+    await holder.end();
+    await query(url, `alter role ${role} createdb`);
+    expect(await run()).toEqual([0, expect.stringContaining("0 tenants failed")]);
+  } finally {
+    await query(url, `drop role ${role}`);
+  }
+}

@@ -18,16 +18,12 @@ export async function rehearseBackup(configuration: Configuration, named?: strin
   const began = Date.now();
   const { file, date } = await findBackup(configuration.dataFolder, named);
   const { kind, media } = await checkBackup(file);
-  if (kind === "postgres")
-    throw new StoreError(
-      `${file} is a dump of PostgreSQL, and a rehearsal opens SQLite backups only; read it with: vitrine backup --check ${file}`,
-    );
   const [fault] = media.faults;
   if (fault !== undefined)
     throw new StoreError(
       `${media.faults.length} files of ${file} are not what was stored: ${fault.path} ${fault.fault}; use another backup`,
     );
-  const scratch = await restoreInScratch(configuration.dataFolder, file);
+  const scratch = await restoreInScratch(configuration, { file, kind });
   try {
     // Loaded only here: it is the whole server.
     const { rehearse } = await import("../../server/rehearse.ts");

@@ -77,6 +77,25 @@ export async function readBackPostgres(url: string, file: string): Promise<Recor
   }
 }
 
+/**
+ * Restores a dump that was checked into an empty database.
+ *
+ * @param schema that in which this user's tables are
+ * @throws {StoreError} if it cannot be restored
+ */
+export async function takeDump(url: string, file: string, schema: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
+    await takeStatements(client, file);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
 /** Takes a dump into the current schema, in the transaction that has begun. */
 async function takeStatements(client: pg.Client, file: string): Promise<void> {
   for await (const statement of statementsOf(file)) {

@@ -1,6 +1,8 @@
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdtemp, readdir, rm, stat, statfs, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import { databaseFile } from "../engine/open-engine.ts";
+import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
 import { foldersIn } from "../exchange/apply.ts";
 import { makeFolder } from "../make-folder.ts";
 import { StoreError, explainFailure } from "../store-error.ts";
@@ -22,34 +24,52 @@ const NAME = /^rehearsal-(\d+)-/;
 const DEAD_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Copies the database of a backup to a folder of its own below the data folder, and links the files of the backup there.
- * First removes what was left by rehearsals that were killed.
+ * Restores a backup beside the installation: its files are linked in a folder of its own below the data folder; an SQLite
+ * database is copied there, a dump of PostgreSQL becomes a database of its own on the server of the live one. First removes what
+ * was left by rehearsals that were killed.
  *
- * @param file an SQLite backup that was checked
- * @throws {StoreError} if there is too little room, or something cannot be written
+ * @param databaseUrl of the live database
+ * @param backup one that was checked
+ * @throws {StoreError} if there is too little room, or something cannot be written or created
  */
-export async function restoreInScratch(dataFolder: string, file: string): Promise<ScratchStore> {
+export async function restoreInScratch(
+  { databaseUrl, dataFolder }: Pick<ScratchStore, "databaseUrl" | "dataFolder">,
+  { file, kind }: { file: string; kind: "sqlite" | "postgres" },
+): Promise<ScratchStore> {
   const { temporary } = foldersIn(dataFolder);
+  if (kind === "postgres" && databaseFile(databaseUrl) !== undefined)
+    throw new StoreError(
+      `${file} is a dump of PostgreSQL, and this installation has an SQLite database; name the server in DATABASE_URL, or read it with: vitrine backup --check ${file}`,
+    );
   try {
     await makeFolder(temporary);
     await removeDead(temporary);
-    await askForRoom(temporary, (await stat(file)).size);
+    if (kind === "sqlite") await askForRoom(temporary, (await stat(file)).size);
     const folder = await mkdtemp(join(temporary, `rehearsal-${process.pid}-`));
-    const remove = () => rm(folder, { recursive: true, force: true });
+    const removeFolder = () => rm(folder, { recursive: true, force: true });
     try {
-      const database = join(folder, "vitrine.sqlite");
-      await copyFile(file, database, constants.COPYFILE_FICLONE);
-      // A backup may be kept read-only.
-      await chmod(database, 0o600);
       await symlink(`${file}-media`, foldersIn(folder).media);
-      return { databaseUrl: `file:${database}`, dataFolder: folder, remove };
+      if (kind === "sqlite")
+        return { databaseUrl: await copyDatabase(file, folder), dataFolder: folder, remove: removeFolder };
+      const database = await restoreBesidePostgres(databaseUrl, file);
+      const remove = () => database.drop().finally(removeFolder);
+      return { databaseUrl: database.databaseUrl, dataFolder: folder, remove };
     } catch (error) {
-      await remove();
+      await removeFolder();
       throw error;
     }
   } catch (error) {
-    throw explainFailure(error, `Cannot restore ${file} in ${temporary}`);
+    throw explainFailure(error, `Cannot restore ${file} for a rehearsal`);
   }
+}
+
+/** Resolves to the address of the copy. */
+async function copyDatabase(file: string, folder: string): Promise<string> {
+  const database = join(folder, "vitrine.sqlite");
+  await copyFile(file, database, constants.COPYFILE_FICLONE);
+  // A backup may be kept read-only.
+  await chmod(database, 0o600);
+  return `file:${database}`;
 }
 
 async function removeDead(temporary: string): Promise<void> {

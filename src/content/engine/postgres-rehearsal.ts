@@ -1,0 +1,97 @@
+import pg from "pg";
+import { StoreError } from "../store-error.ts";
+import { takeDump } from "./postgres-backup.ts";
+
+/** A database of its own, on the same server as the live one. */
+export interface RehearsalDatabase {
+  databaseUrl: string;
+  drop(): Promise<void>;
+}
+
+const LACKS_PRIVILEGE = "42501";
+
+/**
+ * Restores a dump in a new database beside the live one, which is only locked against a second rehearsal. First drops what was
+ * left by a rehearsal that was killed.
+ *
+ * @param url of the live database
+ * @param file a dump that was checked
+ * @throws {StoreError} if this user may not create databases, another rehearsal is under way, or the dump cannot be restored
+ */
+export async function restoreBesidePostgres(url: string, file: string): Promise<RehearsalDatabase> {
+  const live = await connect(url);
+  try {
+    const { name, schema, creation } = await plan(live);
+    const remove = () => live.query(`drop database if exists ${name} with (force)`);
+    await remove();
+    try {
+      await create(live, creation);
+      const database = new URL(url);
+      database.pathname = `/${name}`;
+      await takeDump(database.href, file, schema);
+      const drop = () =>
+        remove()
+          .then(() => {})
+          .finally(() => live.end());
+      return { databaseUrl: database.href, drop };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  } catch (error) {
+    await live.end();
+    throw error;
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // If the connection breaks, the next statement says so; without a listener the error would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/**
+ * The name is made of the live database's number on its server: nobody else's database has it, and it is never too long. The
+ * lock is that of the connection, so it goes with the process.
+ */
+async function plan(live: pg.Client): Promise<{ name: string; schema: string; creation: string }> {
+  const { rows } = await live.query<{
+    oid: number;
+    encoding: string;
+    collate: string;
+    type: string;
+    schema: string | null;
+    locked: boolean;
+  }>(
+    `select oid, pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as type,
+        current_schema()::text as schema, pg_try_advisory_lock(hashtext('vitrine.rehearsal')) as locked
+      from pg_database where datname = current_database()`,
+  );
+  const [row] = rows;
+  if (row === undefined || !row.locked)
+    throw new StoreError("Another rehearsal of this database is under way; try again when it has finished");
+  const name = `vitrine_rehearsal_${row.oid}`;
+  const [encoding, collate, type] = [row.encoding, row.collate, row.type].map((text) =>
+    pg.escapeLiteral(text),
+  );
+  return {
+    name,
+    schema: row.schema ?? "public",
+    creation: `create database ${name} template template0 encoding ${encoding} lc_collate ${collate} lc_ctype ${type}`,
+  };
+}
+
+async function create(live: pg.Client, creation: string): Promise<void> {
+  try {
+    await live.query(creation);
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === LACKS_PRIVILEGE)) throw cause;
+    const { rows } = await live.query<{ role: string }>("select quote_ident(current_user) as role");
+    throw new StoreError(
+      `A rehearsal needs a database of its own, which this user may not create; grant it: alter role ${rows[0]?.role} createdb`,
+      { cause },
+    );
+  }
+}

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import type { Complaints } from "./complaints.ts";
+import { type Complaints, failedLoad } from "./complaints.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { copySeed, expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
@@ -164,13 +164,19 @@ test.describe("what storage keeps", () => {
       return Object.fromEntries(Object.keys(storage).map((key) => [key, storage.getItem(key)]));
     }, kind);
 
-  test("the session's data, field by field, under a key with its version", async ({ page, server }) => {
+  test("the session's data, field by field, under a key with its version", async ({
+    page,
+    server,
+    complaints,
+  }) => {
     await page.goto("/about.html");
     await untilHydrated(page);
     const { state, version } = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");
     expect(Object.keys(state).sort()).toEqual([...FIELDS].sort());
     expect(version).toBe(1);
     expect(state).toMatchObject({ tenantName: "harbor", language: "en", themeCode: "theme1", errorMsg: "" });
+    // The article that may have been meant is asked for.
+    complaints.tolerate(failedLoad(/\/article\/detail\?/), /articleDetail: request fail/);
     await goTo(page, "/a/b/c.html");
     await expect(page.getByText("Page not found: /a/b/c.html", { exact: true })).toBeVisible();
     const after = JSON.parse((await kept(page, "localStorage"))["vitrine:harbor:v1"] ?? "{}");

@@ -2,7 +2,7 @@
  * The space in a figure with its unit (a sign, letters, a Chinese measure word), and in a Korean hour with its half of the day.
  * Short words behind a figure are kept with it, too, which harms nothing.
  */
-const PAIR = /(?<=\d) (?=[%×]|\p{Script=Han}|[a-z]{1,4}\b|million)|(?<=오전|오후|약|[×至]) (?=\d)/giu;
+const PAIR = /(?<=\d) (?=[%×]|\p{Script=Han}|[a-z]{1,7}\b)|(?<=오전|오후|약|[×至]) (?=\d)/giu;
 /** From … to. */
 const RANGE = /(?<=[\d\p{L}])[~～](?=[\d\p{L}])/gu;
 

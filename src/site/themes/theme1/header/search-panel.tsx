@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useText } from "../../../messages/use-text.ts";
 import { Icon } from "../icon.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -8,14 +7,12 @@ import styles from "./search-panel.module.css";
 /** The search behind its icon in the bar: a disclosure, so that it also opens without JavaScript. */
 export function SearchPanel() {
   const text = useText();
-  const panel = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before the application was there.
-  useEffect(() => focusField(panel.current), []);
   return (
     <details
       name="header"
       className={styles.search}
-      ref={panel}
+      // It may have been opened before the application was there.
+      ref={focusField}
       onToggle={({ currentTarget }) => focusField(currentTarget)}
     >
       <summary className={styles.toggle}>

@@ -1,6 +1,6 @@
 import { type Point, line, picture, polar, range, round, writePictures, writePng } from "./artwork.ts";
 import { coins, questionMark, soundStreet } from "./launch/covers.ts";
-import { shortTrips, squareHours } from "./launch/figures.ts";
+import { SQUARE_PHONE, SQUARE_WIDE, shortTrips, squareHours } from "./launch/figures.ts";
 import { CREAM, DEEP, INK, RED, YELLOW, chair, disc, shape, sunWheel } from "./launch/poster.ts";
 import { text, textWidth } from "./lettering.ts";
 
@@ -234,7 +234,8 @@ await writePictures("launch", {
   "covers/what-we-heard.svg": soundStreet(),
   "covers/questions.svg": questionMark(),
   "covers/who-pays.svg": coins(),
-  "figures/square-hours.svg": squareHours(),
+  "figures/square-hours.svg": squareHours(SQUARE_WIDE),
+  "figures/square-hours.mobile.svg": squareHours(SQUARE_PHONE),
   "figures/short-trips.svg": shortTrips(),
 });
 await writePng(

@@ -7,7 +7,7 @@ import { readingRoomSection, lastBusPlan, oneShadowHours, evenCeilingTwice } fro
 import { AMBER } from "./lumen/light.ts";
 import { aperture, type Camera, type RedRoom, redRoom } from "./lumen/rooms.ts";
 import { type Place, chairParts, personParts } from "./lumen/shadows.ts";
-import { nightWalkMap, torchOnBrick } from "./lumen/torch.ts";
+import { WALK_PHONE, WALK_WIDE, nightWalkMap, torchOnBrick } from "./lumen/torch.ts";
 import { borrowedWindows, windowRota } from "./lumen/windows.ts";
 
 /**
@@ -71,7 +71,8 @@ await writePictures("lumen", {
   "figures/even-ceiling-twice.svg": evenCeilingTwice(),
   "figures/borrowed-windows-rota.svg": windowRota(),
   "figures/noon-chapel-section.svg": chapelSection(),
-  "figures/night-walk-map.svg": nightWalkMap(),
+  "figures/night-walk-map.svg": nightWalkMap(WALK_WIDE),
+  "figures/night-walk-map.mobile.svg": nightWalkMap(WALK_PHONE),
 });
 
 await writePng("lumen", "brand/social.png", aperture(1200, 630, { center: [740, 280], radius: 205 }, 470));

@@ -7,20 +7,78 @@ const FIRST_HOUR = 8;
 const ORDINARY = [66, 68, 66, 66, 67, 67, 68, 68, 69, 71, 68, 64];
 const QUIET = [66, 67, 66, 66, 66, 52, 44, 41, 43, 58, 68, 63];
 
+/** Where the curves of the square lie in their picture, and how large it is written. */
+interface SquareLayout {
+  width: number;
+  height: number;
+  plot: { left: number; right: number; top: number; bottom: number };
+  /** The middle of the numbers of decibels, and how far those of the hours stand below the plot. */
+  levelsAt: number;
+  hoursBelow: number;
+  /** Every so many hours are written. */
+  every: number;
+  /** Heights of numerals: of the axes, and of the highest and lowest value; the latter stand so far from their points. */
+  letters: { axis: number; value: number; apart: number };
+  strokes: { level: number; curve: number; dot: number };
+  chair: { size: number; above: number };
+}
+
+export const SQUARE_WIDE: SquareLayout = {
+  width: 1600,
+  height: 780,
+  plot: { left: 150, right: 1520, top: 70, bottom: 660 },
+  levelsAt: 84,
+  hoursBelow: 62,
+  every: 1,
+  letters: { axis: 30, value: 34, apart: 46 },
+  strokes: { level: 3, curve: 12, dot: 11 },
+  chair: { size: 96, above: 26 },
+};
+
+/** A phone shows it 350 to 390 px wide, where its smallest numerals are as high as those of a text of 14 px. */
+export const SQUARE_PHONE: SquareLayout = {
+  width: 480,
+  height: 470,
+  plot: { left: 62, right: 452, top: 34, bottom: 412 },
+  levelsAt: 30,
+  hoursBelow: 34,
+  every: 2,
+  letters: { axis: 13.5, value: 17, apart: 24 },
+  strokes: { level: 1.5, curve: 6, dot: 6 },
+  chair: { size: 58, above: 15 },
+};
+
 /** Two days on one square, hour by hour. Numerals only, so that one picture serves every language. */
-export function squareHours(): string {
-  const [left, right, top, bottom] = [150, 1520, 70, 660];
+export function squareHours({
+  width,
+  height,
+  plot: { left, right, top, bottom },
+  levelsAt,
+  hoursBelow,
+  every,
+  letters,
+  strokes,
+  chair: seat,
+}: SquareLayout): string {
   const at = (index: number, decibels: number): Point => [
     left + ((right - left) * index) / (ORDINARY.length - 1),
     bottom - ((bottom - top) * (decibels - 36)) / 38,
   ];
   const levels = [40, 50, 60, 70].map((decibels) => {
     const y = at(0, decibels)[1];
-    return `<path stroke="#e3cfa8" stroke-width="3" d="M${left} ${round(y)}H${right}"/>${centeredText(String(decibels), [84, y], 30, INK, 1.3)}`;
+    return `<path stroke="#e3cfa8" stroke-width="${strokes.level}" d="M${left} ${round(y)}H${right}"/>${centeredText(String(decibels), [levelsAt, y], letters.axis, INK, 1.3)}`;
   });
-  const hours = range(ORDINARY.length).map((index) =>
-    centeredText(String(FIRST_HOUR + index), [at(index, 40)[0], bottom + 62], 30, INK, 1.3),
-  );
+  const hours = range(ORDINARY.length)
+    .filter((index) => index % every === 0)
+    .map((index) =>
+      centeredText(
+        String(FIRST_HOUR + index),
+        [at(index, 40)[0], bottom + hoursBelow],
+        letters.axis,
+        INK,
+        1.3,
+      ),
+    );
   const path = (values: readonly number[]) => line(values.map((decibels, index) => at(index, decibels)));
   const low = at(QUIET.indexOf(Math.min(...QUIET)), Math.min(...QUIET));
   const between = line(
@@ -31,18 +89,18 @@ export function squareHours(): string {
     true,
   );
   return picture(
-    1600,
-    780,
-    `<rect width="1600" height="780" fill="${CREAM}"/>`,
+    width,
+    height,
+    `<rect width="${width}" height="${height}" fill="${CREAM}"/>`,
     levels.join(""),
     `<path fill="${YELLOW}" d="${between}"/>`,
-    `<g fill="none" stroke-width="12" stroke-linejoin="round" stroke-linecap="round">`,
+    `<g fill="none" stroke-width="${strokes.curve}" stroke-linejoin="round" stroke-linecap="round">`,
     `<path stroke="${RED}" d="${path(ORDINARY)}"/><path stroke="${INK}" d="${path(QUIET)}"/></g>`,
-    ORDINARY.map((decibels, index) => disc(at(index, decibels), 11, RED)).join(""),
-    QUIET.map((decibels, index) => disc(at(index, decibels), 11, INK)).join(""),
-    centeredText("41", [low[0], low[1] + 46], 34, INK, 1.6),
-    centeredText("68", [low[0], at(0, 68)[1] - 46], 34, RED, 1.6),
-    chair([low[0], low[1] - 26], 96, INK),
+    ORDINARY.map((decibels, index) => disc(at(index, decibels), strokes.dot, RED)).join(""),
+    QUIET.map((decibels, index) => disc(at(index, decibels), strokes.dot, INK)).join(""),
+    centeredText("41", [low[0], low[1] + letters.apart], letters.value, INK, 1.6),
+    centeredText("68", [low[0], at(0, 68)[1] - letters.apart], letters.value, RED, 1.6),
+    chair([low[0], low[1] - seat.above], seat.size, INK),
     hours.join(""),
   );
 }

@@ -52,34 +52,73 @@ export function torchOnBrick(): string {
   );
 }
 
+/** The frame into which the plan is fitted, and the size of its marks. */
+interface WalkLayout {
+  width: number;
+  height: number;
+  stop: { radius: number; numeral: number };
+  /** The path around the building: its width, and the distance between its dots. */
+  dots: { width: number; apart: number };
+}
+
+/** The frame in which the plan was drawn. */
+export const WALK_WIDE: WalkLayout = {
+  width: 1600,
+  height: 900,
+  stop: { radius: 40, numeral: 34 },
+  dots: { width: 6, apart: 22 },
+};
+
+/** A phone shows it 350 to 390 px wide, and its numerals 14 px high. */
+export const WALK_PHONE: WalkLayout = {
+  width: 900,
+  height: 900,
+  stop: { radius: 45, numeral: 36 },
+  dots: { width: 9, apart: 24 },
+};
+
 /** Plan of the walk: a building, the path around it and nine stops. */
-export function nightWalkMap(): string {
-  const path: Point[] = [
-    [1010, 150],
-    [620, 140],
-    [330, 260],
-    [250, 640],
-    [360, 742],
-    [700, 770],
-    [1090, 742],
-    [1290, 560],
-    [1260, 300],
-  ];
+export function nightWalkMap({ width, height, stop, dots }: WalkLayout): string {
+  const [across, down] = [width / WALK_WIDE.width, height / WALK_WIDE.height];
+  const path = (
+    [
+      [1010, 150],
+      [620, 140],
+      [330, 260],
+      [250, 640],
+      [360, 742],
+      [700, 770],
+      [1090, 742],
+      [1290, 560],
+      [1260, 300],
+    ] as const
+  ).map(([x, y]): Point => [x * across, y * down]);
   const stops = path.map(
     ([x, y], index) =>
-      `<circle cx="${x}" cy="${y}" r="40" fill="${index === 1 ? BONE : ACID}"/>${centeredText(String(index + 1), [x, y], 34, DARK, 1.7)}`,
+      `<circle cx="${round(x)}" cy="${round(y)}" r="${stop.radius}" fill="${index === 1 ? BONE : ACID}"/>${centeredText(String(index + 1), [x, y], stop.numeral, DARK, 1.7)}`,
   );
-  return picture(
-    1600,
-    900,
-    rectangle(0, 0, 1600, 900, DARK),
+  const plan = [
     `<g fill="none" stroke="#1d2622" stroke-width="3">${range(9)
       .map((index) => `<ellipse cx="780" cy="450" rx="${200 + index * 110}" ry="${120 + index * 74}"/>`)
       .join("")}</g>`,
     `<path fill="#2a3430" d="M470 300H820V250H1060V470H1140V620H860V660H560V560H470Z"/>`,
     `<path fill="#3b4843" d="M500 330H790V430H500ZM850 280H1030V440H850ZM590 480H1110V590H590Z"/>`,
-    `<path fill="none" stroke="${ACID}" stroke-width="6" stroke-dasharray="4 22" stroke-linecap="round" d="${curve(path)}"/>`,
-    `<path fill="none" stroke="#5c661f" stroke-width="4" d="M1290 560L1470 640"/><rect x="1440" y="610" width="120" height="120" fill="#2a3430"/><rect x="1462" y="640" width="34" height="34" fill="${ACID}"/>`,
+  ];
+  const house = `<path fill="none" stroke="#5c661f" stroke-width="4" d="M1290 560L1470 640"/><rect x="1440" y="610" width="120" height="120" fill="#2a3430"/><rect x="1462" y="640" width="34" height="34" fill="${ACID}"/>`;
+  return picture(
+    width,
+    height,
+    rectangle(0, 0, width, height, DARK),
+    fitted(plan, across, down),
+    `<path fill="none" stroke="${ACID}" stroke-width="${dots.width}" stroke-dasharray="4 ${dots.apart}" stroke-linecap="round" d="${curve(path)}"/>`,
+    fitted([house], across, down),
     stops.join(""),
   );
+}
+
+/** Shapes drawn for the wide frame, as they stand in another. */
+function fitted(shapes: readonly string[], across: number, down: number): string {
+  return across === 1 && down === 1
+    ? shapes.join("\n")
+    : `<g transform="scale(${across} ${down})">${shapes.join("")}</g>`;
 }

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const SITES = path.join(import.meta.dirname, "../../sites");
+const MOBILE = /\.mobile\.svg$/;
+/** The width in which a phone of 350 px shows a picture of an article, and the smallest letters it should have there. */
+const SHOWN = 310;
+const SMALLEST = 12;
+/** The height of a capital in the size of its type: 0.71 in Roboto, 0.70 in San Francisco. */
+const CAPITAL = 0.71;
+/** Letters that are drawn are 10 units high before they are scaled. */
+const DRAWN_CAPITAL = 10;
+
+const figures = globSync("*/media/figures/*.svg", { cwd: SITES }).sort();
+const read = (figure: string) => readFileSync(path.join(SITES, figure), "utf8");
+
+/** The sizes of all type in a figure, written or drawn, in pixels where it is shown so wide. */
+function typeSizes(svg: string): number[] {
+  const width = Number(/ viewBox="0 0 (\d+) \d+"/.exec(svg)?.[1]);
+  const written = [...svg.matchAll(/<text\b[^>]*>/g)].map(([tag]) =>
+    Number(/ font-size="([\d.]+)"/.exec(tag)?.[1]),
+  );
+  const drawn = [
+    ...svg.matchAll(/<g transform="translate\([^)]*\) scale\(([\d.]+)\)" fill="none" stroke=/g),
+  ].map(([, scale]) => (Number(scale) * DRAWN_CAPITAL) / CAPITAL);
+  return [...written, ...drawn].map((size) => (size / width) * SHOWN);
+}
+
+describe("figures with words or numbers", () => {
+  const lettered = figures.filter((figure) => !MOBILE.test(figure) && typeSizes(read(figure)).length > 0);
+
+  it("are those of harbor, and two that are numbered", () => {
+    expect(lettered.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it.each(lettered)("%s can be read on a phone, or has a drawing that can", (figure) => {
+    const mobile = figure.replace(/\.svg$/, ".mobile.svg");
+    const shown = figures.includes(mobile) ? mobile : figure;
+    expect(Math.min(...typeSizes(read(shown)))).toBeGreaterThanOrEqual(SMALLEST);
+  });
+});
+
+describe("drawings for phones", () => {
+  const drawings = figures.filter((figure) => MOBILE.test(figure));
+
+  it.each(drawings)(
+    "%s has letters of 12 px and more, is upright, and stands beside its figure",
+    (drawing) => {
+      const svg = read(drawing);
+      const sizes = typeSizes(svg);
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
+      const [, width, height] = / viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+      expect(Number(height) / Number(width)).toBeGreaterThan(0.9);
+      expect(figures).toContain(drawing.replace(MOBILE, ".svg"));
+    },
+  );
+});

@@ -37,7 +37,7 @@ export interface ArticleEntry {
 /** Everything besides its own text on which an article's rendering depends. */
 export interface FolderIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
-  media: ReadonlyMap<string, Pick<MediaContent, "width" | "height">>;
+  media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
   /** For findings alone: no rendering changes with them. */
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
   /** The same. */

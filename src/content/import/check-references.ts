@@ -23,6 +23,23 @@ import type {
 /** The settings that decide which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
 
+/** Where a picture is needed: on the site's own pages, or also where others link to them. */
+type PictureUse = "shown" | "shared";
+
+const SITE_PICTURES: Readonly<Record<string, PictureUse>> = {
+  logo: "shown",
+  favicon: "shown",
+  ogImage: "shared",
+};
+
+/** What a place of `site.yaml` needs a picture for; `undefined` where any file may be named. */
+function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
+  const [group, key] = path.slice(path[0] === "config" ? 1 : 2).map(String);
+  return group === "siteConfig" && key !== undefined && Object.hasOwn(SITE_PICTURES, key)
+    ? SITE_PICTURES[key]
+    : undefined;
+}
+
 const HOME_PATH = "/index.html";
 
 /** What is known about an article without its body. */
@@ -84,9 +101,9 @@ export class ReferenceChecker {
         [
           place,
           entries.map((banner, position) => {
-            this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"]);
+            this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"], "shown");
             if (banner.imageMobile !== undefined)
-              this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"]);
+              this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"], "shown");
             return banner.target === undefined
               ? banner
               : { ...banner, target: this.#resolveTarget(banner.target, "banners.yaml", [place, position]) };
@@ -113,14 +130,19 @@ export class ReferenceChecker {
           `the group "${group}" is not among groups in site.yaml. Add it there with its name`,
         );
       }
-      if (frontMatter.cover !== undefined && !this.#index.media.has(frontMatter.cover)) {
-        this.#findings.error(
-          "missing-media",
-          file.origin,
-          named.cover ?? 1,
-          `the cover "${frontMatter.cover}" is not in media/${didYouMean(frontMatter.cover, this.#index.media.keys())}`,
-        );
+      const { cover } = frontMatter;
+      if (cover === undefined) continue;
+      const position = named.cover ?? { line: 1 };
+      if (this.#index.media.has(cover)) {
+        this.#checkKind(cover, "shared", file.origin, position);
+        continue;
       }
+      this.#findings.error(
+        "missing-media",
+        file.origin,
+        position,
+        `the cover "${cover}" is not in media/${didYouMean(cover, this.#index.media.keys())}`,
+      );
     }
   }
 
@@ -130,7 +152,7 @@ export class ReferenceChecker {
 
   #checkConfig(value: LocalizedJson, path: readonly PropertyKey[]): void {
     const file = typeof value === "string" ? mediaPathOf(value) : undefined;
-    if (file !== undefined) this.#checkMedia(file, "site.yaml", path);
+    if (file !== undefined) this.#checkMedia(file, "site.yaml", path, pictureUse(path));
     if (Array.isArray(value)) value.forEach((item, index) => this.#checkConfig(item, [...path, index]));
     else if (typeof value === "object" && value !== null) {
       for (const [key, item] of Object.entries(value)) this.#checkConfig(item, [...path, key]);
@@ -158,14 +180,42 @@ export class ReferenceChecker {
     }
   }
 
-  #checkMedia(path: string, file: SettingsFileName, place: readonly PropertyKey[]): void {
-    if (this.#index.media.has(path)) return;
+  #checkMedia(
+    path: string,
+    file: SettingsFileName,
+    place: readonly PropertyKey[],
+    use?: PictureUse | undefined,
+  ): void {
+    if (this.#index.media.has(path)) {
+      if (use !== undefined) this.#checkKind(path, use, file, this.#positionAt(file, place));
+      return;
+    }
     this.#findings.error(
       "missing-media",
       file,
       this.#positionAt(file, place),
       `the file "${path}" is not in media/${didYouMean(path, this.#index.media.keys())}`,
     );
+  }
+
+  /** Reports a file that stands for a picture and is none. An icon file is one, but not for social networks. */
+  #checkKind(path: string, use: PictureUse, file: string, position: Position): void {
+    const { mimeType = "" } = this.#index.media.get(path) ?? {};
+    if (!mimeType.startsWith("image/")) {
+      this.#findings.error(
+        "not-picture",
+        file,
+        position,
+        `"${path}" is no picture (${mimeType}). Name one: AVIF, GIF, JPEG, PNG, SVG or WebP`,
+      );
+    } else if (mimeType === "image/x-icon" && use === "shared") {
+      this.#findings.warn(
+        "not-picture",
+        file,
+        position,
+        `"${path}" is an icon file, which is not shown where others link to the page. Name a PNG or an SVG, say`,
+      );
+    }
   }
 
   #resolveMenu(entries: readonly MenuContent[], path: readonly PropertyKey[]): MenuContent[] {

@@ -196,7 +196,9 @@ async function* renderAll(
 function essential({ articles, media, ...others }: FolderIndex): FolderIndex {
   return {
     articles: new Map([...articles].map(([path, { translationKey }]) => [path, { translationKey }])),
-    media: new Map([...media].map(([path, { width, height }]) => [path, { width, height }])),
+    media: new Map(
+      [...media].map(([path, { mimeType, width, height }]) => [path, { mimeType, width, height }]),
+    ),
     ...others,
   };
 }

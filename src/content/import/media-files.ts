@@ -5,17 +5,20 @@ import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../contract/media-paths.ts";
+import { checkIco } from "../media/ico.ts";
 import { MAXIMUM_PIXELS } from "../media/picture-limits.ts";
 import type { MediaContent } from "../tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { type SourceFile, readWhileThere } from "./source-file.ts";
 import { inspectSvg } from "./svg.ts";
 
+const ICON_TYPE = "image/x-icon";
+
 /** The types of files that a site serves: none that a browser would execute or show as a page. */
 const MIME_TYPES: Record<string, string> = {
   ".avif": "image/avif",
   ".gif": "image/gif",
-  ".ico": "image/x-icon",
+  ".ico": ICON_TYPE,
   ".jpeg": "image/jpeg",
   ".jpg": "image/jpeg",
   ".png": "image/png",
@@ -106,8 +109,8 @@ async function inspect(
   findings: Findings,
 ): Promise<Inspected | undefined> {
   if (mimeType === "image/svg+xml") return inspectDrawing(source, mimeType, findings);
-  if (!mimeType.startsWith("image/") || mimeType === "image/x-icon")
-    return { mimeType, width: null, height: null };
+  if (mimeType === ICON_TYPE) return inspectIcon(source, findings);
+  if (!mimeType.startsWith("image/")) return { mimeType, width: null, height: null };
   return inspectPicture(source, findings);
 }
 
@@ -144,13 +147,28 @@ async function inspectPicture(source: SourceFile, findings: Findings): Promise<I
     // EXIF orientations from 5 on turn the picture on its side.
     return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    findings.error(
-      "broken-media",
-      source.origin,
-      1,
-      `the picture cannot be read: ${reason}. Save it anew, in the format that its ending names`,
-    );
+    reportBroken(source, error, findings);
+    return undefined;
+  }
+}
+
+function reportBroken(source: SourceFile, error: unknown, findings: Findings): void {
+  const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+  findings.error(
+    "broken-media",
+    source.origin,
+    1,
+    `the picture cannot be read: ${reason}. Save it anew, in the format that its ending names`,
+  );
+}
+
+/** An icon file has several sizes, of which none is that of the file. */
+async function inspectIcon(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
+  try {
+    checkIco(await readFile(source.file));
+    return { mimeType: ICON_TYPE, width: null, height: null };
+  } catch (error) {
+    reportBroken(source, error, findings);
     return undefined;
   }
 }

@@ -76,6 +76,68 @@ describe("drawings for phones", () => {
   });
 });
 
+/** An icon of 16 × 16 pixels in two colours, as old ones are. */
+function oldIcon(): Buffer {
+  const icon = Buffer.alloc(22 + 40 + 8 + 128);
+  icon.writeUInt16LE(1, 2);
+  icon.writeUInt16LE(1, 4);
+  icon.set([16, 16], 6);
+  icon.writeUInt32LE(icon.length - 22, 14);
+  icon.writeUInt32LE(22, 18);
+  icon.writeUInt32LE(40, 22);
+  icon.set([16, 0, 0, 0, 32, 0, 0, 0, 1, 0, 1], 26);
+  return icon;
+}
+
+describe("files named as pictures", () => {
+  const site = (settings: string) =>
+    corner.put(
+      "site.yaml",
+      `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig:\n${settings}`,
+    );
+
+  it.each(["pdf", "mp4", "txt"])(
+    "are findings where they are named, if they are none: .%s",
+    async (ending) => {
+      await corner.put(`media/x.${ending}`, "x");
+      await site(
+        `    logo: media:x.${ending}\n    favicon: { en: media:x.${ending} }\n    ogImage: media:x.${ending}\n`,
+      );
+      await corner.put("banners.yaml", `home:\n  - { id: a, title: A, image: x.${ending} }\n`);
+      await corner.put(
+        "articles/en/about.md",
+        `---\ntitle: About\ncover: x.${ending}\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md) [File](/media/x.${ending})\n`,
+      );
+      const findings = (await corner.findings()).filter((line) => line.includes("is no picture"));
+      expect(findings.map((line) => line.replace(/ is no picture.*/, ""))).toEqual(
+        expect.arrayContaining([
+          `articles/en/about.md:3:1: error: "x.${ending}"`,
+          `banners.yaml:2:24: error: "x.${ending}"`,
+          `site.yaml:7:5: error: "x.${ending}"`,
+          `site.yaml:8:16: error: "x.${ending}"`,
+          `site.yaml:9:5: error: "x.${ending}"`,
+        ]),
+      );
+      expect(findings).toHaveLength(5);
+    },
+  );
+
+  it("may be icon files, of any age, where nobody else shows them", async () => {
+    await corner.put("media/x.ico", oldIcon());
+    await site("    favicon: media:x.ico\n");
+    expect(await corner.findings()).toEqual([]);
+    await site("    ogImage: media:x.ico\n");
+    await corner.put(
+      "articles/en/about.md",
+      "---\ntitle: About\ncover: x.ico\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md)\n",
+    );
+    expect((await corner.findings()).map((line) => line.replace(/, .*/, ""))).toEqual([
+      expect.stringMatching(/^articles\/en\/about\.md:3.*: warning: "x\.ico" is an icon file$/),
+      expect.stringMatching(/^site\.yaml:7:.*: warning: "x\.ico" is an icon file$/),
+    ]);
+  });
+});
+
 describe("findings", () => {
   it.each<[name: string, path: string, content: string | Sharp, expected: RegExp]>([
     [
@@ -95,6 +157,12 @@ describe("findings", () => {
       "media/x.png",
       "not a picture",
       /^media\/x\.png:1: error: the picture cannot be read: .+\. Save it anew, in the format that its ending names$/,
+    ],
+    [
+      "an icon file that is none",
+      "media/x.ico",
+      "garbage",
+      /^media\/x\.ico:1: error: the picture cannot be read: it is no icon file/,
     ],
     [
       "a drawing under another name, which nobody looked through",

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readLargest, writeIco } from "../../content/media/ico.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { gatherMedia } from "../testing/gather-media.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
-import { readLargest, writeIco } from "./ico.ts";
 
 const COLORS = { themeColor: "#0b4f6c", hoverColor: "#0d6486", activeColor: "#083a50" };
 const ICONS = {
@@ -136,6 +136,15 @@ describe("icons of a site", () => {
       }
       expect((await colorAt((await get("/site-icon-192.png")).rawPayload, 1, 1))[3]).toBe(0);
     }
+  });
+
+  it("are never a file that is no icon but for its name", async () => {
+    await give({ name: "icon.ico", type: "image/x-icon", bytes: Buffer.from("garbage") });
+    const { statusCode, rawPayload } = await get("/favicon.ico");
+    expect([statusCode, readLargest(rawPayload)]).toEqual([
+      200,
+      expect.objectContaining({ png: expect.anything() as unknown }),
+    ]);
   });
 
   it("show at once when they change, and are kept for a year under the address of this one", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { TenantReader } from "../../content/store.ts";
+import { checkIco } from "../../content/media/ico.ts";
+import type { MediaFile, TenantReader } from "../../content/store.ts";
 import { homeUrl } from "../../contract/addresses.ts";
 import { type SiteConfig, type ThemeColors, readSiteConfig, readThemeColors } from "../../contract/config.ts";
 import { SiteError } from "../../contract/errors.ts";
@@ -77,7 +78,7 @@ export async function registerIcons(
       const tag = `"${source.hash}-${variant.key}-${PICTURE_VERSION}"`;
       if (isUnchanged(request, tag)) return reply.headers(headers).header("ETag", tag).code(304).send();
       const isReady = variant === favicon && source.mimeType === ICO_TYPE;
-      const body = isReady ? await readMedia(source) : await images.transform(source, variant, reply.raw);
+      const body = isReady ? await readIconFile(source) : await images.transform(source, variant, reply.raw);
       if (body !== undefined)
         return reply.headers(headers).header("ETag", tag).type(`image/${variant.format}`).send(body);
     }
@@ -134,6 +135,17 @@ async function readIcon(reader: TenantReader, language: LanguageCode, fileUrl: s
   const site = readSiteConfig(config?.["siteConfig"]?.content).value;
   const colors = readThemeColors(config?.[`${theme}Colors`]?.content).value;
   return { site: { ...site, title: site.title || name }, colors, icon: siteIcon(site, colors, fileUrl) };
+}
+
+/** An icon file as it is; `undefined` for what only has its name. */
+async function readIconFile(media: MediaFile): Promise<Buffer | undefined> {
+  const bytes = await readMedia(media);
+  try {
+    checkIco(bytes);
+    return bytes;
+  } catch {
+    return undefined;
+  }
 }
 
 function noIcon(): SiteError {

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
+import { readLargest, writeIco } from "../../content/media/ico.ts";
 import { DRAWING_TYPE, openDrawing } from "../images/drawing.ts";
 import { loadSharp, openPicture } from "../images/open-picture.ts";
 import type { Variant } from "../images/variant.ts";
-import { readLargest, writeIco } from "./ico.ts";
 
 export const ICO_TYPE = "image/x-icon";
 

@@ -6,6 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Findings } from "../../content/import/findings.ts";
 import { readMediaFiles } from "../../content/import/media-files.ts";
+import { writeIco } from "../../content/media/ico.ts";
 import type { MediaContent } from "../../content/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { socialPictureSize } from "../../contract/social-picture.ts";
@@ -126,7 +127,7 @@ describe("pictures for social networks", () => {
       "loaded.svg",
       drawing(`xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"`, image),
     );
-    const icon = await put("icon.ico", whole.subarray(0, 100));
+    const icon = await put("icon.ico", writeIco([{ size: 256, png: whole }]));
     for (const media of [cut, loaded, icon]) {
       const { statusCode, headers } = await get(media);
       expect([media.path, statusCode, headers["cache-control"]]).toEqual([media.path, 404, "no-store"]);

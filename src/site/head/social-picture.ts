@@ -21,7 +21,9 @@ export interface SocialPicture {
 }
 
 /** What lies elsewhere is named as it is, unless it is of a kind that not every network shows. */
-const REFUSED = /^data:|\.(?:svgz?|avif|gif|ico)(?:[?#]|$)/i;
+const REFUSED = /^data:|\.(?:svgz?|avif|gif|ico|mp3|mp4|webm|vtt|pdf|zip|csv|txt)(?:[?#]|$)/i;
+/** What the image service reads, by the endings that an import allows for these kinds. */
+const READABLE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** The first of some pictures that can be handed to others, with what is known of it. */
 export function socialPicture(
@@ -63,6 +65,7 @@ export function sitePicture({ site }: Pick<RoutedRequest, "site">): Picture | un
 function socialPictureAddress(src: string, fileUrl: string): string | undefined {
   const path = mediaPath(fileUrl, src);
   // Those of a Vitrine server begin with the digest of their content.
-  if (!hasImageService() || path === undefined || !/^[\da-f]{12}\//.test(path)) return undefined;
+  if (!hasImageService() || path === undefined || !/^[\da-f]{12}\//.test(path) || !READABLE.test(path))
+    return undefined;
   return pictureAddress(path, SOCIAL_PICTURE_SIDE, SOCIAL_PICTURE_FORMAT);
 }

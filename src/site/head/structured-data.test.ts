@@ -181,7 +181,17 @@ describe("social pictures", () => {
     expect((await headWith(undefined)).openGraph).toEqual({ "twitter:card": "summary" });
   });
 
+  it.each(["ico", "pdf", "mp4", "txt"])("are not made of files that are no pictures: .%s", async (ending) => {
+    const { openGraph, jsonLd } = await headWith(`0123456789ab/cover.${ending}`, site);
+    expect(openGraph["og:image"]).toBe(made(site));
+    expect(jsonLd).not.toHaveProperty("image", expect.anything());
+    expect((await headWith(undefined, `/media/0123456789ab/site.${ending}`)).openGraph).toEqual({
+      "twitter:card": "summary",
+    });
+  });
+
   it.each([
+    ["https://files.example/a.pdf", undefined],
     ["https://files.example/a.jpg", "https://files.example/a.jpg"],
     ["https://files.example/resize?id=7", "https://files.example/resize?id=7"],
     ["https://files.example/a.svg", undefined],

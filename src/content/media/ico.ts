@@ -42,20 +42,42 @@ export type IcoPicture = { png: Buffer } | { rgba: Buffer; width: number; height
  * @throws if there is none
  */
 export function readLargest(file: Buffer): IcoPicture {
+  for (const { data } of entriesOf(file).toSorted((left, right) => right.size - left.size)) {
+    const picture = readEntry(data);
+    if (picture !== undefined) return picture;
+  }
+  throw new Error("the icon file has no picture that can be read");
+}
+
+/**
+ * Checks that a file is an icon file with a picture that browsers show: also in the few colours of old ones.
+ *
+ * @throws if it is none
+ */
+export function checkIco(file: Buffer): void {
+  const isPicture = ({ data }: Entry) =>
+    data.length >= BITMAP_HEAD_BYTES &&
+    (data.readUInt32BE(0) === PNG_START || data.readUInt32LE(0) === BITMAP_HEAD_BYTES);
+  if (!entriesOf(file).some(isPicture)) throw new Error("it is no icon file, or one without a picture");
+}
+
+interface Entry {
+  /** In pixels. */
+  size: number;
+  data: Buffer;
+}
+
+/** The entries of an icon file; none of another file. */
+function entriesOf(file: Buffer): Entry[] {
   const isIcon = file.length >= HEAD_BYTES && file.readUInt16LE(0) === 0 && file.readUInt16LE(2) === ICON;
   const count = isIcon ? file.readUInt16LE(4) : 0;
-  const entries = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const start = HEAD_BYTES + ENTRY_BYTES * index;
     if (start + ENTRY_BYTES > file.length) throw new Error("the icon file is truncated");
     const bytes = file.readUInt32LE(start + 8);
     const offset = file.readUInt32LE(start + 12);
     return { size: file.readUInt8(start) || LARGEST_SIDE, data: file.subarray(offset, offset + bytes) };
   });
-  for (const { data } of entries.toSorted((left, right) => right.size - left.size)) {
-    const picture = readEntry(data);
-    if (picture !== undefined) return picture;
-  }
-  throw new Error("the icon file has no picture that can be read");
 }
 
 const PNG_START = 0x89504e47;

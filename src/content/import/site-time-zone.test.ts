@@ -33,6 +33,22 @@ async function dates(store: OpenedStore): Promise<Record<string, string>> {
 }
 
 describeEachEngine("the time zone of a site", (makeDatabase) => {
+  it.each([
+    ["Europe/London", "2026-03-29T01:30", "2026-03-29T02:30:00.000+01:00", "2026-03-29T02:00"],
+    ["America/Nuuk", "2026-03-28T23:30", "2026-03-29T00:30:00.000-01:00", "2026-03-29T00:10"],
+  ])("in %s shows %s, which the clocks skip, as they go on", async (zone, skipped, shown, before) => {
+    const store = await (await makeDatabase()).open();
+    vi.useFakeTimers({ now: Date.parse("2026-06-01T00:00:00Z"), toFake: ["Date"] });
+    await corner.put("site.yaml", settings(`languages: [{ code: en }]\ntimeZone: ${zone}\n`));
+    await dated("skipped", `publishedAt: ${skipped}`);
+    await dated("before", `publishedAt: ${before}`);
+    await importFolder(store.exchange, corner.folder);
+    const all = Object.entries(await dates(store)).filter(([slug]) => /skipped|before/.test(slug));
+    // Newest first, as one reads it.
+    expect(all.map(([slug]) => slug)).toEqual(["skipped", "before"]);
+    expect(Object.fromEntries(all)).toMatchObject({ skipped: shown });
+  });
+
   it("is that of dates without an offset, and moves with the settings", async () => {
     const store = await (await makeDatabase()).open();
     await corner.put("site.yaml", settings("languages: [{ code: en }]\ntimeZone: Asia/Seoul\n"));

@@ -24,8 +24,8 @@ import { keepUnknownTags, reportUnsafeHtml } from "./unsafe-html.ts";
 import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
-/** Increased whenever the same source gives different HTML or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 12;
+/** Increased whenever the same source gives different HTML, dates or text for search: every article is then rendered again. */
+export const PIPELINE_VERSION = 13;
 
 const writer = unified().use(rehypeStringify);
 

@@ -41,14 +41,15 @@ export function offsetAt(timeZone: string, time: number): number {
 }
 
 /**
- * The offset at the time that a clock shows. Where clocks are changed, that before the change counts for times which they skip
- * or show twice: a skipped time comes as much later as was skipped, and of two the earlier is meant.
+ * The instant at which a clock shows a time. Where clocks are changed, a skipped time comes as much later as was skipped, so
+ * that the clock shows another one then; of two the earlier is meant.
  */
-export function offsetOfClock(timeZone: string, clock: number): number {
+export function instantOfClock(timeZone: string, clock: number): number {
   const before = offsetAt(timeZone, clock - DAY_MS);
   const after = offsetAt(timeZone, clock + DAY_MS);
   const isShown = (offset: number) => offsetAt(timeZone, clock - offset * MINUTE_MS) === offset;
-  return isShown(before) || !isShown(after) ? before : after;
+  const meant = isShown(before) || !isShown(after) ? before : after;
+  return clock - meant * MINUTE_MS;
 }
 
 /** The day in a zone at an instant: a number of days since 1970. */
@@ -58,6 +59,5 @@ export function dayAt(timeZone: string, time: number): number {
 
 /** The instant at which such a day begins. */
 export function startOfDay(timeZone: string, day: number): number {
-  const clock = day * DAY_MS;
-  return clock - offsetOfClock(timeZone, clock) * MINUTE_MS;
+  return instantOfClock(timeZone, day * DAY_MS);
 }

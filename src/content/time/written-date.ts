@@ -1,4 +1,4 @@
-import { offsetOfClock } from "./time-zone.ts";
+import { instantOfClock, offsetAt } from "./time-zone.ts";
 import { readOffset, writeTimestamp } from "./timestamp.ts";
 
 /** A date as someone wrote it. */
@@ -22,8 +22,12 @@ export function readWrittenDate(text: string): WrittenDate | undefined {
   return { clock, offset: zone === undefined ? undefined : readOffset(zone) };
 }
 
-/** The timestamp of a written date: one without an offset is in the time of this zone. It always shows the day that was written. */
+/**
+ * The timestamp of a written date: one without an offset is in the time of this zone, and gets the offset in force there at
+ * that instant. It shows what was written, unless the clocks skipped it.
+ */
 export function timestampOf({ clock, offset }: WrittenDate, timeZone: string): string {
-  const applied = offset ?? offsetOfClock(timeZone, clock);
-  return writeTimestamp(clock - applied * 60_000, applied);
+  if (offset !== undefined) return writeTimestamp(clock - offset * 60_000, offset);
+  const time = instantOfClock(timeZone, clock);
+  return writeTimestamp(time, offsetAt(timeZone, time));
 }

@@ -19,8 +19,9 @@ export function alternateTags(tag: string): string[] {
   return own === general ? [own] : [own, general];
 }
 
-/** The locale of a language as Open Graph writes it: with the region of its tag, or else the usual one. */
+/** The locale of a language as Open Graph writes it: with the region of its tag, or else the usual one of its script. */
 export function openGraphLocale(code: LanguageCode, tag: string): string {
   const region = SEARCHED.exec(tag)?.[2];
-  return region ? LANGUAGE_TAGS[code].slice(0, 2) + region.replace("-", "_") : OPEN_GRAPH_LOCALES[code];
+  if (region) return LANGUAGE_TAGS[code].slice(0, 2) + region.replace("-", "_");
+  return /^zh-Hant(?![^-])/.test(tag) ? "zh_TW" : OPEN_GRAPH_LOCALES[code];
 }

@@ -31,7 +31,17 @@ export function readHost(text: string): HostReading {
     return {
       problem: `${shown} has the part "${wrong}": letters, digits and hyphens between them are allowed`,
     };
+  const undecodable = labels.find((label) => label.startsWith("xn--") && !isDecodable(label));
+  if (undecodable !== undefined)
+    return {
+      problem: `${shown} has the part "${undecodable}", which stands for no name. Write it in its own script`,
+    };
   return { host };
+}
+
+/** Names in ASCII alone are taken unread, whatever follows `xn--`: beside a letter of another script, each part is decoded. */
+function isDecodable(label: string): boolean {
+  return URL.canParse(`http://${label}.例/`);
 }
 
 /** The same for texts that come from machines; `undefined` if it is no host name. */

@@ -114,6 +114,7 @@ describe("a host in any script", () => {
       "site.yaml:3:17",
       /hosts\[1\]: must be a host name without scheme/,
     ],
+    ["hosts: [xn--zzzzzz.localhost]", "site.yaml:3:9", /"xn--zzzzzz", which stands for no name/],
     ["hosts: ['시험..test']", "site.yaml:3:9", /"시험\.\.test" \(xn--vv4b606a\.\.test\) has nothing between/],
     [
       "origin: https://시험..test",

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { keepPairs } from "../../contract/keep-pairs.ts";
 import { titleRuns } from "./title-runs.ts";
 
@@ -11,12 +10,7 @@ export function TitleText({ children }: { children: string }) {
   if (runs.length === 1) return runs[0];
   return (
     <span data-title-runs="">
-      {runs.map((run, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {run}
-        </Fragment>
-      ))}
+      {runs.flatMap((run, index) => (index > 0 ? [<wbr key={index} />, run] : run))}
     </span>
   );
 }

@@ -47,6 +47,7 @@ import type { PageContent } from "../page.ts";
  * parts/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch }
  * parts/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
  * parts/lead-of.ts               leadOf(article): the summary, where it was not taken from the beginning of the text
+ * parts/share-items.tsx          ShareItems { title, mark? }: what useShare() gives, as items of a list
  * parts/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: with what useShare() gives
  * parts/foreign-tag.ts           foreignTag(item, site): `lang` for what is in another language than the page
  * parts/phone-url.ts             phoneUrl(phone)

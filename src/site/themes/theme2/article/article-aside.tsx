@@ -4,12 +4,11 @@ import { ArticleDate } from "../../../parts/article-date.tsx";
 import { isRevised } from "../../../parts/article-notices.tsx";
 import { Breadcrumbs } from "../../../parts/breadcrumbs.tsx";
 import { ContentsList } from "../../../parts/contents-list.tsx";
-import { CopyLinkButton } from "../../../parts/copy-link-button.tsx";
 import { drawnOnce } from "../../../parts/kept.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
+import { ShareItems } from "../../../parts/share-items.tsx";
 import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
 import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
-import { useShare } from "../../../parts/use-share.ts";
 import styles from "./article-aside.module.css";
 
 /** From this many headings on, a text gets a list of them. */
@@ -46,7 +45,9 @@ export function ArticleAside({ article, groupUrl, lang }: ArticleAsideProps) {
       </dl>
       <p className={styles.length}>{text("reading-minutes", { minutes: article.readingMinutes })}</p>
       <Trail article={article} groupUrl={groupUrl} />
-      <ShareRow title={article.title} />
+      <ul className={styles.share} aria-label={text("share")}>
+        <ShareItems title={article.title} />
+      </ul>
       {headings.length >= LONG && <Contents headings={headings} lang={lang} />}
     </div>
   );
@@ -81,31 +82,6 @@ function Trail({ article, groupUrl }: Pick<ArticleAsideProps, "article" | "group
         </ul>
       )}
     </>
-  );
-}
-
-/** Ways to share the page, in plain words. */
-function ShareRow({ title }: { title: string }) {
-  const text = useText();
-  const { mailUrl, copy, isCopied, share } = useShare(title);
-  return (
-    <ul className={styles.share} aria-label={text("share")}>
-      <li>
-        <a href={mailUrl}>{text("share-by-mail")}</a>
-      </li>
-      {copy && (
-        <li>
-          <CopyLinkButton copy={copy} isCopied={isCopied} />
-        </li>
-      )}
-      {share && (
-        <li>
-          <button type="button" onClick={share}>
-            {text("share")}
-          </button>
-        </li>
-      )}
-    </ul>
   );
 }
 

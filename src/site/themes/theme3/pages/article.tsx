@@ -5,12 +5,11 @@ import { ArticleBody } from "../../../parts/article-body.tsx";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { ArticleNotices } from "../../../parts/article-notices.tsx";
 import type { Crumb } from "../../../parts/breadcrumbs.tsx";
-import { CopyLinkButton } from "../../../parts/copy-link-button.tsx";
 import { foreignTag } from "../../../parts/foreign-tag.ts";
 import { leadOf } from "../../../parts/lead-of.ts";
 import { useGroupUrl, withQuery } from "../../../parts/links.ts";
 import { trailTo } from "../../../parts/menu-paths.ts";
-import { useShare } from "../../../parts/use-share.ts";
+import { ShareItems } from "../../../parts/share-items.tsx";
 import type { ContentProps } from "../../theme.ts";
 import "../article/text.css";
 import "../article/frames.css";
@@ -95,32 +94,7 @@ function Cells({ article, group }: { article: Article; group: string }) {
           ))}
         </li>
       )}
-      <ShareCells title={article.title} />
-    </>
-  );
-}
-
-/** The ways to hand the page on that this browser has. */
-function ShareCells({ title }: { title: string }) {
-  const text = useText();
-  const { mailUrl, copy, isCopied, share } = useShare(title);
-  return (
-    <>
-      <li>
-        <a href={mailUrl}>{text("share-by-mail")}</a>
-      </li>
-      {copy && (
-        <li>
-          <CopyLinkButton copy={copy} isCopied={isCopied} />
-        </li>
-      )}
-      {share && (
-        <li>
-          <button type="button" onClick={share}>
-            {text("share")}
-          </button>
-        </li>
-      )}
+      <ShareItems title={article.title} />
     </>
   );
 }

@@ -2,9 +2,8 @@ import type { Article } from "../../../../contract/articles.ts";
 import { useText } from "../../../messages/use-text.ts";
 import { ArticleDate } from "../../../parts/article-date.tsx";
 import { isRevised } from "../../../parts/article-notices.tsx";
-import { CopyLinkButton } from "../../../parts/copy-link-button.tsx";
 import { useLinks, withQuery } from "../../../parts/links.ts";
-import { useShare } from "../../../parts/use-share.ts";
+import { ShareItems } from "../../../parts/share-items.tsx";
 import styles from "./colophon.module.css";
 
 /** Authors, date, tags and sharing, in small type at the foot of the sheet. */
@@ -45,33 +44,8 @@ export function Colophon({ article }: { article: Article }) {
             </a>
           </li>
         ))}
-        <ShareWays title={article.title} />
+        <ShareItems title={article.title} />
       </ul>
     </footer>
-  );
-}
-
-/** The ways to hand the page on that this browser has, as items of a list. */
-function ShareWays({ title }: { title: string }) {
-  const text = useText();
-  const { mailUrl, copy, isCopied, share } = useShare(title);
-  return (
-    <>
-      <li>
-        <a href={mailUrl}>{text("share-by-mail")}</a>
-      </li>
-      {copy && (
-        <li>
-          <CopyLinkButton copy={copy} isCopied={isCopied} />
-        </li>
-      )}
-      {share && (
-        <li>
-          <button type="button" onClick={share}>
-            {text("share")}
-          </button>
-        </li>
-      )}
-    </>
   );
 }

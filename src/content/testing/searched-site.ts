@@ -3,7 +3,7 @@ import type { ArticleContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "./sample-content.ts";
 
-/** A file system of a few megabytes that a test can fill up. */
+/** An article whose text is a single section. */
 export function article(
   slug: string,
   title: string,
@@ -13,7 +13,7 @@ export function article(
   return sampleArticle({ slug, title, sections: [{ heading: "", text: body }], ...rest });
 }
 
-/** Fills it up to this many bytes. */
+/** Articles in three languages. */
 export const ARTICLES = [
   article(
     "pricing",
@@ -27,7 +27,7 @@ export const ARTICLES = [
   article("seoul", "서울은 바쁘다", "웹사이트를 만드는 회사입니다. 쿠버네티스 Pod 설정.", { language: "kr" }),
 ];
 
-/** Frees what {@link fill} has taken. */
+/** Makes these the only articles of the tenant harbor, which has no fallbacks, and returns its reader. */
 export async function readerOf(store: OpenedStore, articles = ARTICLES): Promise<TenantReader> {
   await store.exchange.apply(
     sampleContent({ site: { config: { "*": { siteConfig: { untranslated: "notFound" } } } }, articles }),

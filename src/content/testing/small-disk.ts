@@ -3,23 +3,17 @@ import { mkdtempSync, rmSync, rmdirSync, statfsSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Mounts a file system in memory. `undefined` if this user or system may not. */
+/** A file system of a few megabytes that a test can fill up. */
 export interface SmallDisk {
   folder: string;
-  /**
-   * The number of rows in one statement, after which waiting requests are served: a batch takes a millisecond, one statement
-   * of 200 takes three.
-   */
+  /** Fills it until this many bytes are left. */
   fill(bytesLeft: number): void;
-  /**
-   * The disk may take a tenth of a second, during which no page is served; losing the last seconds' figures in a power cut is
-   * acceptable.
-   */
+  /** Frees what {@link fill} has taken. */
   free(): void;
   remove(): void;
 }
 
-/** Adds figures to those of their day, and determines which page views begin a visit. All or nothing. */
+/** Mounts a file system in memory. `undefined` if this user or system may not. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-disk-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);

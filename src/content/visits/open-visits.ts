@@ -6,10 +6,10 @@ import type { VisitArchive } from "./visit-archive.ts";
 import { eraseVisits, findRetentionDays } from "./visit-settings.ts";
 
 const SALT_PREFIX = "visitors-of-day-";
-/** The number of names returned for each measure. */
+/** Because of time zones, differing clocks, and batches on their way, some writes still belong to earlier days. */
 const SALT_DAYS = 2;
 
-/** The figures of one tenant from one day to another, both inclusive. */
+/** The visits of an open database. */
 export function openVisits(engine: Engine): VisitArchive {
   return {
     add: (tallies, sightings) => addVisits(engine, tallies, sightings),
@@ -24,7 +24,7 @@ export function openVisits(engine: Engine): VisitArchive {
   };
 }
 
-/** For needs sent without scripts: no header says which page led to that with the form. */
+/** Without the salt, nobody can determine any more whose hash it was. */
 async function forgetSalts(engine: Engine, before: number): Promise<void> {
   await engine.write(async (transaction) => {
     await transaction

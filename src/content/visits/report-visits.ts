@@ -10,10 +10,10 @@ import {
   type VisitReport,
 } from "./visit-archive.ts";
 
-/** Queries identify an advertisement, not the page. */
+/** The number of names returned for each measure. */
 const MAXIMUM_NAMES = 1_000;
 
-/** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
+/** The figures of one tenant from one day to another, both inclusive. */
 export async function reportVisits(
   engine: Engine,
   tenant: Tenant,
@@ -93,10 +93,10 @@ async function needsByLanding(
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name));
 }
 
-/** A number to add to a tenant's figures of one day. */
+/** For needs sent without scripts: no header says which page led to that with the form. */
 const UNKNOWN = "(unknown)";
 
-/** Queries tell where an advertisement stood, not which page it led to. */
+/** Queries identify an advertisement, not the page. */
 function pathOf(address: string): string {
   if (address === "") return UNKNOWN;
   const path = URL.parse(address, "http://site.invalid")?.pathname ?? "";

@@ -1,6 +1,6 @@
 import type { Tenant } from "../tenant.ts";
 
-/** Milliseconds of `read`, searches without result of `search`. */
+/** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
 export const MEASURES = [
   "view",
   "read",
@@ -15,10 +15,10 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** A page view by a visitor: it begins a visit if there was none from the visitor for a while. */
+/** A number to add to a tenant's figures of one day. */
 export interface Tally {
   tenantId: number;
-  /** A hash of the visitor, salted for this day. */
+  /** Days since 1970, in the time zone of the site. */
   day: number;
   measure: Measure;
   name: string;
@@ -27,11 +27,11 @@ export interface Tally {
   amount: number;
 }
 
-/** What is counted if a visit begins here. */
+/** A page view by a visitor: it begins a visit if there was none from the visitor for a while. */
 export interface Sighting {
   tenantId: number;
   day: number;
-  /** Every day of the period, oldest first, including empty ones. */
+  /** A hash of the visitor, salted for this day. */
   visitor: string;
   /** Epoch milliseconds. */
   time: number;
@@ -55,26 +55,23 @@ export interface NamedFigure {
 }
 
 export interface VisitReport {
-  /** The visits of an installation: daily figures, and for the current day hashes of its visitors. */
+  /** Every day of the period, oldest first, including empty ones. */
   days: DayFigures[];
   /** By measure, most frequent first. */
   top: Record<Measure, NamedFigure[]>;
-  /** The salt of a day: created on first use, and deleted some days later. */
+  /** Needs by the path at which their visit began. */
   needsByLanding: NamedFigure[];
 }
 
-/** The visits of an installation: daily figures, and for the current day digests of who was there. */
+/** The visits of an installation: daily figures, and for the current day hashes of its visitors. */
 export interface VisitArchive {
-  /** Erases a tenant's figures of the days before a day. Resolves to their number. */
+  /** Adds a batch in one transaction. */
   add(tallies: readonly Tally[], sightings: readonly Sighting[]): Promise<void>;
-  /** The salt of a day; made on the first call, and gone some days later. */
+  /** The salt of a day: created on first use, and deleted some days later. */
   salt(day: number): Promise<string>;
   report(tenant: Tenant, since: number, until: number): Promise<VisitReport>;
-  /**
-   * Two years and a month, so that a month can be compared with the same month two years before: as long as the French data
-   * protection authority allows audience figures to be kept.
-   */
+  /** For how many days a tenant's figures are kept. */
   retentionDays(tenant: Tenant): Promise<number>;
-  /** For how many days a tenant's figures are kept; invalid settings count as missing. */
+  /** Erases a tenant's figures of the days before a day. Resolves to their number. */
   erase(tenant: Tenant, before: number): Promise<number>;
 }

@@ -6,8 +6,8 @@ import { MAXIMUM_RETENTION_DAYS } from "../needs/need-settings.ts";
 /** The config entry of the private group that says how long a tenant's figures are kept. */
 export const VISIT_SETTINGS_KEY = "visits";
 /**
- * Two years and a month, so that a month can be compared with the same of the year before last: as long as the French
- * authority for data protection lets figures of an audience be kept.
+ * Two years and a month, so that a month can be compared with the same month two years before: as long as the French data
+ * protection authority allows audience figures to be kept.
  */
 const DEFAULT_RETENTION_DAYS = 760;
 
@@ -18,7 +18,7 @@ const settingsSchema = v.object({
   ),
 });
 
-/** For how many days a tenant's figures are kept; what is broken in its settings counts as not given. */
+/** For how many days a tenant's figures are kept; invalid settings count as missing. */
 export async function findRetentionDays(engine: Engine, tenantId: number): Promise<number> {
   const [row] = await engine.read(
     engine.reading
@@ -36,7 +36,7 @@ export async function findRetentionDays(engine: Engine, tenantId: number): Promi
   }
 }
 
-/** Erases a tenant's figures of the days before one. Resolves to how many there were. */
+/** Erases a tenant's figures of the days before a day. Resolves to their number. */
 export async function eraseVisits(engine: Engine, tenantId: number, before: number): Promise<number> {
   const erased = await engine.write((transaction) =>
     transaction

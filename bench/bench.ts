@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
-import { isLanguageCode } from "../src/contract/locales.ts";
+import { isLanguageCode } from "../src/contract/addresses/locales.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureBundle } from "./bundle.ts";
 import { type Figure, tableOf } from "./figures.ts";

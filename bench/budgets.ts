@@ -1,4 +1,4 @@
-import type { ThemeCode } from "../src/contract/themes.ts";
+import type { ThemeCode } from "../src/contract/addresses/themes.ts";
 
 /** Most bytes after gzip that the heaviest page of a theme may load first, in any language. */
 export interface Budget {

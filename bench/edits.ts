@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordChange } from "../src/content/changes/change-feed.ts";
 import { openEngine } from "../src/content/engine/open-engine.ts";
-import { tags } from "../src/content/tags.ts";
-import { parseConfiguration } from "../src/server/configuration.ts";
+import { tags } from "../src/content/model/tags.ts";
+import { parseConfiguration } from "../src/server/settings/configuration.ts";
 import type { Installation } from "./installations.ts";
 
 export interface Edits {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { type RunningServer, runVitrine, startServer } from "../e2e/server.ts";
-import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../src/contract/limits.ts";
+import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../src/contract/api/limits.ts";
 import { BENCH_TENANT } from "./content.ts";
 import type { Figure } from "./figures.ts";
 import type { Installation } from "./installations.ts";

@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type RunningServer, startServer } from "../e2e/server.ts";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import type { Figure } from "./figures.ts";
 import type { Filling } from "./growth/fill.ts";
 import { runScript } from "./growth/run-script.ts";

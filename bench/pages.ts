@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { listArticles } from "../e2e/addresses.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { BENCH_TENANT } from "./content.ts";
 import { startEdits } from "./edits.ts";
 import type { Figure } from "./figures.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { LANGUAGE_TAGS, type LanguageCode } from "../src/contract/locales.ts";
-import { keepsRoute, type RouteName } from "../src/contract/routes.ts";
-import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../src/contract/addresses/locales.ts";
+import { keepsRoute, type RouteName } from "../src/contract/addresses/routes.ts";
+import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import type { RunningServer } from "./server.ts";
 
 /** What the demo sites call their languages. */

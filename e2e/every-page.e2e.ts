@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { namingFaults } from "./accessibility-tree.ts";
 import { DEMO_TAGS, type PageAddress, pagesOf } from "./addresses.ts";
 import { LOOKS, type Look, type Room, overflowIn, putOn, violations } from "./looks.ts";

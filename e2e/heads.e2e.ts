@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { LanguageCode } from "../src/contract/locales.ts";
-import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
+import type { LanguageCode } from "../src/contract/addresses/locales.ts";
+import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
-import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
-import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
+import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 
 /**
  * Content that no designer hopes for. `much`: everything too long and too often; `one`: a single banner, a

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkHtml, provideHtmlChecker } from "../scripts/html-checker.ts";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { pagesOf } from "./addresses.ts";
 import { TENANTS } from "./seed.ts";
 import type { RunningServer } from "./server.ts";

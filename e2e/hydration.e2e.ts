@@ -1,4 +1,4 @@
-import { THEME_CODES } from "../src/contract/themes.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { pagesOf } from "./addresses.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilSettled, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";

@@ -2,7 +2,7 @@
 import { formatFinding } from "../src/content/import/findings.ts";
 import { importFolder } from "../src/content/import/import-folder.ts";
 import { openStore } from "../src/content/open.ts";
-import { parseConfiguration } from "../src/server/configuration.ts";
+import { parseConfiguration } from "../src/server/settings/configuration.ts";
 
 export interface ImportQuestion {
   dataFolder: string;

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { expect, test } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 

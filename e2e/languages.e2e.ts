@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { DEMO_TAGS, listArticles } from "./addresses.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 

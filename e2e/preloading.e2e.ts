@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { THEME_CODES } from "../src/contract/themes.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { failedLoad } from "./complaints.ts";
 import { detail, heading, hold, press, visitMovingTenant } from "./moving-tenant.ts";
 import { expect, goTo, test, untilSettled, untilHydrated } from "./site.ts";

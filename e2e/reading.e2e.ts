@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type ThemeCode, THEME_CODES } from "../src/contract/themes.ts";
+import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";

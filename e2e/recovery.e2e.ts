@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { FAILED_ATTRIBUTE } from "../src/site/page-data.ts";
+import { FAILED_ATTRIBUTE } from "../src/site/page/page-data.ts";
 import { failedLoad } from "./complaints.ts";
 import type { RunningServer } from "./server.ts";
 import { expect, isSameDocument, markDocument, test, untilSettled, untilHydrated } from "./site.ts";

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
 import { type PageAddress, listArticles, pagesOf } from "./addresses.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { copySeed, expect, test } from "./site.ts";

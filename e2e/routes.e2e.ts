@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { KEPT_ROUTES, type RouteName } from "../src/contract/routes.ts";
-import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
+import { KEPT_ROUTES, type RouteName } from "../src/contract/addresses/routes.ts";
+import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 import { failedLoad } from "./complaints.ts";
 import { expect, goTo, isSameDocument, markDocument, test, untilHydrated } from "./site.ts";
 import { HANGUL_SLUG, importTenant } from "./tenants.ts";

@@ -1,7 +1,7 @@
-import { parseConfiguration } from "../src/server/configuration.ts";
-import { readEnvironment } from "../src/server/environment.mjs";
 import { stopOnSignals } from "../src/server/listen.ts";
+import { readEnvironment } from "../src/server/process/environment.mjs";
 import { serve } from "../src/server/serve.ts";
+import { parseConfiguration } from "../src/server/settings/configuration.ts";
 
 /*
  * `vitrine serve` with the built site of another folder, as after a deploy.

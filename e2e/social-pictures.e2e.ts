@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SOCIAL_PICTURE_SIDE } from "../src/contract/social-picture.ts";
+import { SOCIAL_PICTURE_SIDE } from "../src/contract/site/social-picture.ts";
 import { pagesOf } from "./addresses.ts";
 import { expect, test } from "./site.ts";
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stringify } from "yaml";
-import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/locales.ts";
-import type { ThemeCode } from "../src/contract/themes.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
+import type { ThemeCode } from "../src/contract/addresses/themes.ts";
 import { importFolder } from "./import-folder.ts";
 import type { RunningServer } from "./server.ts";
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { THEME_CODES, type ThemeCode } from "../src/contract/themes.ts";
+import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
 import { type Rgb, readColor } from "../src/site/testing/style-color.ts";
 import { themeTokens } from "../src/site/testing/theme-tokens.ts";
 import { pagesOf } from "./addresses.ts";

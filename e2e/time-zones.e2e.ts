@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { articleUrl } from "../src/contract/addresses.ts";
-import { THEME_CODES } from "../src/contract/themes.ts";
+import { articleUrl } from "../src/contract/addresses/addresses.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { startServer } from "./server.ts";
 import { copySeed, expect, goTo, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";

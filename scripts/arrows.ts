@@ -22,14 +22,14 @@ const RULES: readonly Rule[] = [
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
   {
     name: "page-routes-stay-above",
-    from: /^src\/server\/(api|cache|discovery|documents|foreign|images|operations|security|visits)\//,
+    from: /^src\/server\/(?!pages\/)[^/]+\//,
     to: /^src\/server\/pages\//,
   },
   { name: "no-test-in-product", from: /^src\//, to: /\.test\.tsx?$|\/testing\/|^(e2e|bench|scripts)\// },
   { name: "themes-fetch-nothing", from: /^src\/site\/themes\//, to: /^src\/site\/api\/|^package:ofetch$/ },
   {
     name: "router-stays-above",
-    from: /^src\/site\/(api|head|messages|pages|state|themes|visits)\//,
+    from: /^src\/site\/(?!(browser|router|static)\/)[^/]+\//,
     to: /^src\/site\/router\//,
   },
   { name: "head-stays-below-pages", from: /^src\/site\/head\//, to: /^src\/site\/pages\// },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createBuilder } from "vite";
-import { MINIMUM_COMPRESSED_BYTES } from "../src/server/encodings.ts";
+import { MINIMUM_COMPRESSED_BYTES } from "../src/server/http/encodings.ts";
 import { buildServer } from "./build-server.ts";
 
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".map", ".txt"]);

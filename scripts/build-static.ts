@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { latestBuildSchema } from "../src/contract/builds.ts";
+import { latestBuildSchema } from "../src/contract/addresses/builds.ts";
 import { DEPLOYMENT_FILE } from "../src/site/static/deployment.ts";
 import { writeShell } from "../src/site/static/shell.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Rolldown, createBuilder } from "vite";
-import { joinText } from "../src/contract/html-parts.ts";
-import type { CreateRenderer, ManifestChunk } from "../src/contract/rendering.ts";
-import { THEME_CODES } from "../src/contract/themes.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
+import { joinText } from "../src/contract/site/html-parts.ts";
+import type { CreateRenderer, ManifestChunk } from "../src/contract/site/rendering.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ManifestChunk } from "../src/contract/rendering.ts";
+import type { ManifestChunk } from "../src/contract/site/rendering.ts";
 import type { Drawn } from "./draw-site.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -22,7 +22,7 @@ const TREE = [
 const POSTCARD = {
   "index.ts": `
     import "../../styles/base.css";
-    import { defineTheme } from "../theme.ts";
+    import { defineTheme } from "../../view/theme.ts";
     import { ErrorPage } from "./error-page.tsx";
     import { Layout } from "./layout.tsx";
 
@@ -35,23 +35,23 @@ const POSTCARD = {
     });`,
   "layout.module.css": `@layer theme { .card { border: 3px dashed rebeccapurple; } }`,
   "layout.tsx": `
-    import { MainContent, SkipLink } from "../../parts/landmarks.tsx";
-    import type { LayoutProps } from "../theme.ts";
+    import { MainContent, SkipLink } from "../../parts/page/landmarks.tsx";
+    import type { LayoutProps } from "../../view/theme.ts";
     import styles from "./layout.module.css";
 
     export function Layout({ children }: LayoutProps) {
       return <div className={styles.card}><SkipLink /><MainContent>{children}</MainContent></div>;
     }`,
   "error-page.tsx": `
-    import { useErrorMessage } from "../../parts/use-error-message.ts";
-    import type { ContentProps } from "../theme.ts";
+    import { useErrorMessage } from "../../parts/page/use-error-message.ts";
+    import type { ContentProps } from "../../view/theme.ts";
 
     export function ErrorPage({ content }: ContentProps<"error">) {
       return <h1>Returned to sender: {useErrorMessage(content).title}</h1>;
     }`,
   "pages/article.tsx": `
-    import { ArticleBody } from "../../../parts/article-body.tsx";
-    import type { ContentProps } from "../../theme.ts";
+    import { ArticleBody } from "../../../parts/article/article-body.tsx";
+    import type { ContentProps } from "../../../view/theme.ts";
 
     export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
       return <article><h1>Greetings: {article.title}</h1><ArticleBody article={article} /></article>;
@@ -86,7 +86,7 @@ function addTheme(): void {
   const folder = path.join(tree, "src/site/themes/postcard");
   mkdirSync(path.join(folder, "pages"), { recursive: true });
   for (const [name, text] of Object.entries(POSTCARD)) writeFileSync(path.join(folder, name), text);
-  const table = path.join(tree, "src/contract/routes.ts");
+  const table = path.join(tree, "src/contract/addresses/routes.ts");
   const rows = readFileSync(table, "utf8");
   const grown = rows.replace("  theme4: [", `  ${ROW}\n  theme4: [`);
   expect(grown, "the route table took the row").not.toBe(rows);

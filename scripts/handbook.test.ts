@@ -10,17 +10,17 @@ import { MAXIMUM_CELLS, MAXIMUM_DEPTH } from "../src/content/import/parsing-boun
 import { readSettings } from "../src/content/import/settings-files.ts";
 import { MAXIMUM_HIGHLIGHTED_LENGTH, MAXIMUM_HIGHLIGHTED_LINE } from "../src/content/markdown/highlight.ts";
 import { MAXIMUM_PIXELS } from "../src/content/media/picture-limits.ts";
-import { endpoints } from "../src/contract/endpoints.ts";
-import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/limits.ts";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
-import { MAXIMUM_MEDIA_PATH_LENGTH } from "../src/contract/media-paths.ts";
-import { MENU_TYPES } from "../src/contract/menus.ts";
-import { MAXIMUM_FIELDS } from "../src/contract/read-need-fields.ts";
-import { MAXIMUM_ROOT_BYTES, MAXIMUM_ROOT_FILES } from "../src/contract/root-files.ts";
-import { ROUTE_NAMES } from "../src/contract/routes.ts";
-import { MAXIMUM_SLUG_LENGTH, RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/slugs.ts";
-import { THEME_CODES } from "../src/contract/themes.ts";
-import { VARIABLES } from "../src/server/variables.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
+import { MAXIMUM_MEDIA_PATH_LENGTH } from "../src/contract/addresses/media-paths.ts";
+import { MAXIMUM_ROOT_BYTES, MAXIMUM_ROOT_FILES } from "../src/contract/addresses/root-files.ts";
+import { ROUTE_NAMES } from "../src/contract/addresses/routes.ts";
+import { MAXIMUM_SLUG_LENGTH, RESERVED_GROUPS, RESERVED_SLUGS } from "../src/contract/addresses/slugs.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
+import { endpoints } from "../src/contract/api/endpoints.ts";
+import { MAXIMUM_MENU_DEPTH, NEED_LIMITS } from "../src/contract/api/limits.ts";
+import { MENU_TYPES } from "../src/contract/api/menus.ts";
+import { MAXIMUM_FIELDS } from "../src/contract/api/read-need-fields.ts";
+import { VARIABLES } from "../src/server/settings/variables.ts";
 
 /*
  * The handbook is documentation of this code: what it lists must be all there is, in each of its languages.

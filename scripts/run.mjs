@@ -10,7 +10,8 @@ import { limitMemoryPools } from "./memory-pools.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 const PARENT_CHECK_MS = 200;
-const OPEN_COMPILED_MODULES = new URL("../src/server/open-compiled-modules.mjs", import.meta.url).href;
+const OPEN_COMPILED_MODULES = new URL("../src/server/process/open-compiled-modules.mjs", import.meta.url)
+  .href;
 
 /**
  * What each npm script runs, and whether it needs the built site.

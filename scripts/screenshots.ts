@@ -5,8 +5,8 @@ import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import { type PageAddress, pagesOf, themeOf } from "../e2e/addresses.ts";
 import { importDemoTenants, TENANTS } from "../e2e/seed.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
-import { LANGUAGE_CODES } from "../src/contract/locales.ts";
-import { THEME_CODES } from "../src/contract/themes.ts";
+import { LANGUAGE_CODES } from "../src/contract/addresses/locales.ts";
+import { THEME_CODES } from "../src/contract/addresses/themes.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "./chromium.ts";
 import { type Picture, writeContactSheets } from "./contact-sheets.ts";
 

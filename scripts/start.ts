@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { keepCompiledModules } from "../src/server/compiled-modules.mjs";
-import { type Configuration, parseConfiguration } from "../src/server/configuration.ts";
-import { readEnvironment } from "../src/server/environment.mjs";
 import { loadServer } from "../src/server/load-server.ts";
+import { keepCompiledModules } from "../src/server/process/compiled-modules.mjs";
+import { readEnvironment } from "../src/server/process/environment.mjs";
+import { type Configuration, parseConfiguration } from "../src/server/settings/configuration.ts";
 
 type OpenStore = Awaited<ReturnType<typeof loadServer>>["openStore"];
 

@@ -1,7 +1,7 @@
 // Fills a data folder with sites of a size. Usage: fill.ts <JSON of Size>; prints the JSON of a Filling.
 import * as v from "valibot";
 import { openStore } from "../../src/content/open.ts";
-import { parseConfiguration } from "../../src/server/configuration.ts";
+import { parseConfiguration } from "../../src/server/settings/configuration.ts";
 import { grownContent, readBenchArticles } from "./grown-content.ts";
 import { sizeSchema } from "./size.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pagesOf, themeOf } from "../../e2e/addresses.ts";
 import { TENANTS } from "../../e2e/seed.ts";
 import { type RunningServer, startServer } from "../../e2e/server.ts";
-import type { LanguageCode } from "../../src/contract/locales.ts";
+import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import type { Figure } from "../figures.ts";
 import type { Installation } from "../installations.ts";
 import { median, untilIdle } from "../processes.ts";

@@ -2,7 +2,7 @@
 // element of the page is an element of React, in one transition, as the site does it.
 import { type ReactNode, createElement, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { ARTICLE_BODY_ATTRIBUTE, ROOT_ID } from "../../src/site/page-data.ts";
+import { ARTICLE_BODY_ATTRIBUTE, ROOT_ID } from "../../src/site/page/page-data.ts";
 
 /** What a node is to React. Comments are React's own, and so are the preloads that it wrote for pictures. */
 function toReact(node: Node): ReactNode[] {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { tokenize } from "../../src/content/search/tokens.ts";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
 
 /**
  * The floor: FTS5 alone over the same words and pairs, one table, ranked by its own bm25. No tenants, no dates, no

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { startPostgres } from "../../src/content/testing/postgres.ts";
 import { tableOf } from "../figures.ts";
 import { corpusTrees, readCorpus, readSites } from "./corpus.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importFolder } from "../../src/content/import/import-folder.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { eachArticle } from "../../src/content/testing/each-article.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");

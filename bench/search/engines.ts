@@ -5,8 +5,8 @@ import { create, insert, search } from "@orama/orama";
 import { createTokenizer } from "@orama/tokenizers/mandarin";
 import MiniSearch from "minisearch";
 import { createIndex } from "pagefind";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
-import type { LanguageCode } from "../../src/contract/locales.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 
 /** Finds the paths of articles, best first, ten at most. */
 export type Find = (query: string) => Promise<string[]>;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { sampleContent } from "../../src/content/testing/sample-content.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { variedArticles } from "./varied-articles.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { knownItems, type KnownItem } from "./known-items.ts";
 import { linkedItems } from "./linked-items.ts";
 import { scoreAll } from "./quality.ts";

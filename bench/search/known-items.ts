@@ -1,5 +1,5 @@
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
-import type { LanguageCode } from "../../src/contract/locales.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { createRandom, pick } from "./random.ts";
 import { withTypingError } from "./typing-error.ts";
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import type { Figure } from "../figures.ts";
 import { CONTENDERS, type Find } from "./engines.ts";
 import { KINDS, type Kind, type KnownItem, knownItems } from "./known-items.ts";

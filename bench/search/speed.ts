@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { type Figure, tableOf } from "../figures.ts";
 import { openBareIndex } from "./bare-index.ts";
 import { type Filled, type Filling, fillBare, fillStore } from "./fill.ts";

@@ -1,6 +1,6 @@
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { sampleArticle } from "../../src/content/testing/sample-content.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/contract/addresses/locales.ts";
 import { createRandom, pick } from "./random.ts";
 
 const SEED = 77;

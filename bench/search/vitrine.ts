@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
-import type { ArticleContent } from "../../src/content/tenant-content.ts";
 import { sampleContent } from "../../src/content/testing/sample-content.ts";
-import type { LanguageCode } from "../../src/contract/locales.ts";
+import type { LanguageCode } from "../../src/contract/addresses/locales.ts";
 import type { Find } from "./engines.ts";
 
 /** Our store, filled with the articles as one tenant. */

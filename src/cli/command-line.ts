@@ -1,6 +1,6 @@
-import { ConfigurationError } from "../server/configuration.ts";
-import { type Command, UsageError } from "./command.ts";
-import { readVersion } from "./read-version.ts";
+import { ConfigurationError } from "../server/settings/configuration.ts";
+import { readVersion } from "./settings/read-version.ts";
+import { type Command, UsageError } from "./terminal/command.ts";
 
 /** Every verb, loaded only when used. */
 const COMMANDS: Record<string, () => Promise<Command>> = {

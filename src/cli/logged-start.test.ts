@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore } from "../content/open.ts";
 import { sampleContent } from "../content/testing/sample-content.ts";
-import { parseConfiguration } from "../server/configuration.ts";
+import { parseConfiguration } from "../server/settings/configuration.ts";
 
 const VITRINE = fileURLToPath(new URL("./vitrine.mjs", import.meta.url));
 

@@ -28,7 +28,7 @@ import {
 import { sampleArticle, sampleContent, sampleMedia } from "../content/testing/sample-content.ts";
 import { sampleNeed } from "../content/testing/sample-need.ts";
 import { runCommandLine } from "./command-line.ts";
-import { readConfiguration } from "./read-configuration.ts";
+import { readConfiguration } from "./settings/read-configuration.ts";
 
 let output: string[];
 

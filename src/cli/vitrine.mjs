@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Plain JavaScript, because older versions of Node must be able to parse it; see also src/server/compiled-modules.mjs.
+// Plain JavaScript, because older versions of Node must be able to parse it; see also src/server/process/compiled-modules.mjs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openCompiledModules } from "../server/compiled-modules.mjs";
+import { openCompiledModules } from "../server/process/compiled-modules.mjs";
 
 /** The first version of Node that runs the sources as they are. */
 const NEEDED_NODE = 24;

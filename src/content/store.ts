@@ -1,3 +1,5 @@
+import type { RedirectStatus } from "../contract/addresses/builds.ts";
+import type { LanguageCode } from "../contract/addresses/locales.ts";
 import type {
   Article,
   ArticleItem,
@@ -5,19 +7,17 @@ import type {
   Group,
   SearchResult,
   Suggestion,
-} from "../contract/articles.ts";
-import type { Banner } from "../contract/banners.ts";
-import type { RedirectStatus } from "../contract/builds.ts";
-import type { ConfigMap } from "../contract/config.ts";
-import type { LanguageCode } from "../contract/locales.ts";
-import type { MenuTree } from "../contract/menus.ts";
-import type { NeedAnswer } from "../contract/need-fields.ts";
-import type { NeedFields } from "../contract/needs.ts";
+} from "../contract/api/articles.ts";
+import type { Banner } from "../contract/api/banners.ts";
+import type { ConfigMap } from "../contract/api/config.ts";
+import type { MenuTree } from "../contract/api/menus.ts";
+import type { NeedAnswer } from "../contract/api/need-fields.ts";
+import type { NeedFields } from "../contract/api/needs.ts";
 import type { BuildArchive } from "./builds/build-archive.ts";
 import type { Charge, Quotas } from "./limits/quotas.ts";
+import type { Tenant } from "./model/tenant.ts";
 import type { NeedArchive } from "./needs/need-archive.ts";
 import type { Suspicion } from "./needs/suspicion.ts";
-import type { Tenant } from "./tenant.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
 
 export type { Tenant };

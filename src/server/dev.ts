@@ -6,14 +6,14 @@ import { pino } from "pino";
 import * as v from "valibot";
 import { type Plugin, createServer } from "vite";
 import { openStore } from "../content/open.ts";
-import { joinText } from "../contract/html-parts.ts";
-import type { ManifestChunk, RenderedPage } from "../contract/rendering.ts";
+import { joinText } from "../contract/site/html-parts.ts";
+import type { ManifestChunk, RenderedPage } from "../contract/site/rendering.ts";
 import { createApp } from "./app.ts";
-import { parseConfiguration } from "./configuration.ts";
-import { createServices, findForeignApi } from "./create-services.ts";
-import { readEnvironment } from "./environment.mjs";
+import { type RendererSource, entrySchema } from "./builds/renderer-source.ts";
 import { listen, stopOnSignals } from "./listen.ts";
-import { type RendererSource, entrySchema } from "./renderer-source.ts";
+import { readEnvironment } from "./process/environment.mjs";
+import { createServices, findForeignApi } from "./services/create-services.ts";
+import { parseConfiguration } from "./settings/configuration.ts";
 
 /*
  * `npm run dev`: the same server, with the site rendered from its sources by Vite, and changed in the

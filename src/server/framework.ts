@@ -9,13 +9,13 @@ import Fastify, {
 } from "fastify";
 import { allowAnyReader } from "./api/cross-origin.ts";
 import { sendError } from "./api/send-envelope.ts";
-import { readArrival } from "./context.ts";
-import { REQUEST_TIMEOUT_MS, createHttpServer } from "./http-server.ts";
+import { BODY_LIMIT_BYTES } from "./http/request-limits.ts";
+import { watchAnswers } from "./operations/watch-answers.ts";
 import type { PageHandler } from "./pages/page-routes.ts";
-import { BODY_LIMIT_BYTES } from "./request-limits.ts";
+import { REQUEST_TIMEOUT_MS, createHttpServer } from "./security/http-server.ts";
 import { refuseMalformed } from "./security/refuse-malformed.ts";
-import type { Services } from "./services.ts";
-import { watchAnswers } from "./watch-answers.ts";
+import type { Services } from "./services/services.ts";
+import { readArrival } from "./tenancy/context.ts";
 
 /** Longer than any address that pages, files and endpoints have. */
 const MAXIMUM_PARAMETER_LENGTH = 16 * 1024;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { Configuration } from "./configuration.ts";
-import { publicOrigin } from "./context.ts";
 import { startRetention } from "./delivery/retention.ts";
-import { drain } from "./drain.ts";
-import { endProcess } from "./end-process.ts";
-import type { Services } from "./services.ts";
-import { StartError } from "./start-error.ts";
+import { drain } from "./http/drain.ts";
+import { endProcess } from "./process/end-process.ts";
+import { StartError } from "./process/start-error.ts";
+import type { Services } from "./services/services.ts";
+import type { Configuration } from "./settings/configuration.ts";
+import { publicOrigin } from "./tenancy/context.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:3000` */

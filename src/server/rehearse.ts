@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import * as v from "valibot";
+import type { Tenant } from "../content/model/tenant.ts";
 import { openStore } from "../content/open.ts";
 import type { Store } from "../content/store.ts";
-import type { Tenant } from "../content/tenant.ts";
 import { createApp } from "./app.ts";
-import type { Configuration } from "./configuration.ts";
-import { createServices } from "./create-services.ts";
-import { type RendererSource, openBuiltSite } from "./renderer-source.ts";
+import { type RendererSource, openBuiltSite } from "./builds/renderer-source.ts";
+import { createServices } from "./services/create-services.ts";
+import type { Configuration } from "./settings/configuration.ts";
 
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
 const MOST_REDIRECTS = 5;

@@ -9,9 +9,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStore } from "../content/open.ts";
 import { sampleArticle, sampleContent } from "../content/testing/sample-content.ts";
-import { parseConfiguration } from "./configuration.ts";
 import { type RunningServer, stopOnSignals } from "./listen.ts";
 import { serve } from "./serve.ts";
+import { parseConfiguration } from "./settings/configuration.ts";
 
 const HOST = "harbor.localhost";
 const silent = pino({ level: "silent" });

@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Logger, pino } from "pino";
+import { makeFolder } from "../content/files/make-folder.ts";
 import { foreignFolderWarning } from "../content/maintenance/owners.ts";
 import { removeUnfinished } from "../content/maintenance/remove-unfinished.ts";
-import { makeFolder } from "../content/make-folder.ts";
+import { StoreError, explainFailure } from "../content/model/store-error.ts";
 import { openStore } from "../content/open.ts";
-import { StoreError, explainFailure } from "../content/store-error.ts";
 import { createApp } from "./app.ts";
 import { keepBuild } from "./builds/kept-builds.ts";
 import { createLaterBuilds, shareBuild } from "./builds/later-builds.ts";
-import type { Configuration } from "./configuration.ts";
-import { sendConsoleTo } from "./console-to-log.ts";
-import { createServices, findForeignApi } from "./create-services.ts";
-import { doubtsOf, logUnusableChannels } from "./doubtful-settings.ts";
-import { limitHeapGrowth } from "./heap-growth.ts";
+import { openBuiltSite } from "./builds/renderer-source.ts";
 import { type RunningServer, listen } from "./listen.ts";
-import { openBuiltSite } from "./renderer-source.ts";
-import { beginAllMemoryYoung, sweepYoungMemoryAlone } from "./young-memory.ts";
+import { limitHeapGrowth } from "./process/heap-growth.ts";
+import { beginAllMemoryYoung, sweepYoungMemoryAlone } from "./process/young-memory.ts";
+import { createServices, findForeignApi } from "./services/create-services.ts";
+import type { Configuration } from "./settings/configuration.ts";
+import { doubtsOf, logUnusableChannels } from "./settings/doubtful-settings.ts";
+import { sendConsoleTo } from "./telemetry/console-to-log.ts";
 
 export interface ServeOptions {
   /** Folder of the built site. Default: `dist` of this installation. */

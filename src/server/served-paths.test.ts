@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isServedPath } from "../contract/served-paths.ts";
+import { isServedPath } from "../contract/addresses/served-paths.ts";
 import { type TestInstallation, openTestInstallation } from "./testing/test-installation.ts";
 
 let site: TestInstallation;

@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition } from "react";
 import { type Root, hydrateRoot } from "react-dom/client";
 import { configureClientApi } from "./api/client-api.ts";
-import { App } from "./app.tsx";
-import { configureImages } from "./image-sources.ts";
-import { ChunkError, loadChunk } from "./load-chunk.ts";
+import { App } from "./app/app.tsx";
+import type { Session } from "./browser/session.tsx";
+import { pressAgain, takeEarlyPresses } from "./browser/start-scripts.ts";
 import { loadMessages } from "./messages/load-messages.ts";
 import {
   ARTICLE_BODY_ATTRIBUTE,
@@ -13,14 +13,14 @@ import {
   type PageData,
   ROOT_ID,
   withArticleBody,
-} from "./page-data.ts";
+} from "./page/page-data.ts";
+import { tagOf } from "./page/site-tag.ts";
+import { configureImages } from "./pictures/image-sources.ts";
+import { ChunkError, loadChunk } from "./platform/load-chunk.ts";
+import { warnOnce } from "./platform/warn-once.ts";
 import { type ReloadGuard, createReloadGuard, loadInFull, whenOnline } from "./router/reload-guard.ts";
-import type { Session } from "./session.tsx";
-import { tagOf } from "./site-tag.ts";
-import { pressAgain, takeEarlyPresses } from "./start-scripts.ts";
 import { loadLook, partsFor } from "./themes/registry.ts";
-import type { View } from "./view.ts";
-import { warnOnce } from "./warn-once.ts";
+import type { View } from "./view/view.ts";
 
 const container = document.getElementById(ROOT_ID);
 const block = document.getElementById(PAGE_DATA_ID);
@@ -70,7 +70,7 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
     void session.promise.then(({ fail }) => fail(error));
   });
   void hydrated.promise.then(() => presses.forEach(pressAgain));
-  const { startSession } = await loadChunk(() => import("./session.tsx"));
+  const { startSession } = await loadChunk(() => import("./browser/session.tsx"));
   // React would discard the server's markup if another page were shown before hydration is complete.
   await hydrated.promise;
   session.resolve(startSession({ root, view, data, guard }));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ManifestChunk } from "../contract/rendering.ts";
-import { THEME_CODES } from "../contract/themes.ts";
+import { THEME_CODES } from "../contract/addresses/themes.ts";
+import type { ManifestChunk } from "../contract/site/rendering.ts";
 import { createRenderer } from "./entry-server.tsx";
 import { renderSamplePage } from "./testing/render-sample-page.ts";
 import { sampleContent } from "./testing/sample-content.ts";

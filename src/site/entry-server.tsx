@@ -1,20 +1,28 @@
 import { renderToString } from "react-dom/server";
-import { splitLanguage } from "../contract/addresses.ts";
-import { errorPageStatus } from "../contract/error-page-status.ts";
-import { SiteError, statusText } from "../contract/errors.ts";
-import type { HtmlPart } from "../contract/html-parts.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../contract/locales.ts";
+import { splitLanguage } from "../contract/addresses/addresses.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../contract/addresses/locales.ts";
+import type { ThemeCode } from "../contract/addresses/themes.ts";
+import { SiteError, statusText } from "../contract/api/errors.ts";
+import { errorPageStatus } from "../contract/site/error-page-status.ts";
+import type { HtmlPart } from "../contract/site/html-parts.ts";
 import type {
   CreateRenderer,
   LoadHttpApi,
   RenderRequest,
   RenderedPage,
   RenderedRedirect,
-} from "../contract/rendering.ts";
-import type { ThemeCode } from "../contract/themes.ts";
+} from "../contract/site/rendering.ts";
 import { createRetryBudget } from "./api/retry-budget.ts";
-import { App } from "./app.tsx";
-import { type Boot, boot } from "./boot.ts";
+import { App } from "./app/app.tsx";
+import { type Boot, boot } from "./load/boot.ts";
+import { catalogueModule, loadMessages, messagesOf } from "./messages/load-messages.ts";
+import type { Resolution } from "./page/page-request.ts";
+import type { Page, SiteData } from "./page/page.ts";
+import { tagOf } from "./page/site-tag.ts";
+import { resolvePage } from "./pages/resolve-page.ts";
+import { configureImages } from "./pictures/image-sources.ts";
+import { PIECE_PREFIX, RenderMarkupContext } from "./platform/render-markup.ts";
+import { warnOnce } from "./platform/warn-once.ts";
 import {
   type Assets,
   EARLY_SCRIPT_HASH,
@@ -22,21 +30,13 @@ import {
   linkAssets,
   writeDocument,
   writeSiteHead,
-} from "./document.ts";
-import { configureImages } from "./image-sources.ts";
-import { keepMarkup } from "./keep-markup.ts";
-import { KeptMarkupContext, RepeatMarkupContext } from "./kept-markup.ts";
-import { catalogueModule, loadMessages, messagesOf } from "./messages/load-messages.ts";
-import type { Resolution } from "./page-request.ts";
-import type { Page, SiteData } from "./page.ts";
-import { resolvePage } from "./pages/resolve-page.ts";
-import { Providers } from "./providers.tsx";
-import { PIECE_PREFIX, RenderMarkupContext } from "./render-markup.ts";
-import { repeatMarkup } from "./repeat-markup.ts";
-import { tagOf } from "./site-tag.ts";
+} from "./server/document.ts";
+import { keepMarkup } from "./server/keep-markup.ts";
+import { repeatMarkup } from "./server/repeat-markup.ts";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
-import type { View } from "./view.ts";
-import { warnOnce } from "./warn-once.ts";
+import { KeptMarkupContext, RepeatMarkupContext } from "./view/kept-markup.ts";
+import { Providers } from "./view/providers.tsx";
+import type { View } from "./view/view.ts";
 
 // Loaded before the first request, so that rendering never waits for a file.
 const [looks] = await Promise.all([

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { backUp } from "../../content/maintenance/backup.ts";
 import { checkBackup } from "../../content/maintenance/check-backup.ts";
 import { noteBackup } from "../../content/maintenance/newest-backup.ts";
-import { type Command, UsageError } from "../command.ts";
-import { readConfiguration } from "../read-configuration.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const NAMED_FAULTS = 20;

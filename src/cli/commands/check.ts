@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { checkFolder } from "../../content/import/import-folder.ts";
-import { beginAllMemoryYoung } from "../../server/young-memory.ts";
-import { type Command, UsageError } from "../command.ts";
-import { foreignOptions } from "../foreign-options.ts";
-import { printReport } from "../print-report.ts";
-import { createProgress } from "../progress.ts";
+import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+import { foreignOptions } from "../terminal/foreign-options.ts";
+import { printReport } from "../terminal/print-report.ts";
+import { createProgress } from "../terminal/progress.ts";
 
 export const checkCommand: Command = {
   usage: "check <folder> [--mapping <file> --tenant <code>]",

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, UsageError } from "../command.ts";
 import { examineDisk, examineVersions } from "../doctor/examine-machine.ts";
 import { examineOwners } from "../doctor/examine-owners.ts";
 import { examineStore } from "../doctor/examine-store.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { rehearseBackup } from "../doctor/rehearse-backup.ts";
-import { readConfiguration } from "../read-configuration.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
 
 const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", failure: "FAILURE" };
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { ExportError, exportTenant } from "../../content/export/export-tenant.ts";
-import { type Command, UsageError } from "../command.ts";
-import { openConfiguredStore } from "../open-configured-store.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
 
 export const exportCommand: Command = {
   usage: "export <tenant> <folder>",

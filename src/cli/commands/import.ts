@@ -6,12 +6,12 @@ import {
   planFolder,
 } from "../../content/import/import-folder.ts";
 import type { PlannedChange } from "../../content/import/plan-import.ts";
-import { beginAllMemoryYoung } from "../../server/young-memory.ts";
-import { type Command, UsageError } from "../command.ts";
-import { foreignOptions } from "../foreign-options.ts";
-import { openConfiguredStore } from "../open-configured-store.ts";
-import { printReport } from "../print-report.ts";
-import { createProgress } from "../progress.ts";
+import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+import { foreignOptions } from "../terminal/foreign-options.ts";
+import { printReport } from "../terminal/print-report.ts";
+import { createProgress } from "../terminal/progress.ts";
 
 export const importCommand: Command = {
   usage: "import <folder> [--dry-run] [--keep-going] [--prune] [--mapping <file> --tenant <code>]",

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { migrateDatabase } from "../../content/maintenance/inspect-database.ts";
-import type { Command } from "../command.ts";
-import { warnOfForeignFolder } from "../open-configured-store.ts";
-import { readConfiguration } from "../read-configuration.ts";
+import { warnOfForeignFolder } from "../settings/open-configured-store.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import type { Command } from "../terminal/command.ts";
 
 export const migrateCommand: Command = {
   usage: "migrate",

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import type { StoredNeed } from "../../content/needs/need-archive.ts";
 import type { Store, Tenant } from "../../content/store.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
-import { type Command, UsageError } from "../command.ts";
 import { deliveryText, needsAsCsv, needsAsJson } from "../needs/export-needs.ts";
 import { FILTER_OPTIONS, readFilter } from "../needs/read-filter.ts";
-import { openConfiguredStore } from "../open-configured-store.ts";
-import { textTable } from "../text-table.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
+import { textTable } from "../terminal/text-table.ts";
 
 const LISTED = 50;
 

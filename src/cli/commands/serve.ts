@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
-import { keepCompiledModules } from "../../server/compiled-modules.mjs";
 import { loadServer } from "../../server/load-server.ts";
-import type { Command } from "../command.ts";
-import { describeSites } from "../describe-sites.ts";
-import { readConfiguration } from "../read-configuration.ts";
+import { keepCompiledModules } from "../../server/process/compiled-modules.mjs";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import type { Command } from "../terminal/command.ts";
+import { describeSites } from "../terminal/describe-sites.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** Reads all sources to check whether this was built from them: not right at the start. */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { databaseFile } from "../../content/engine/open-engine.ts";
-import { showHost } from "../../content/hosts/show-host.ts";
-import type { Command } from "../command.ts";
-import { openConfiguredStore } from "../open-configured-store.ts";
-import { readConfiguration } from "../read-configuration.ts";
+import { showHost } from "../../content/tenants/show-host.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { readConfiguration } from "../settings/read-configuration.ts";
+import type { Command } from "../terminal/command.ts";
 
 export const tenantsCommand: Command = {
   usage: "tenants",

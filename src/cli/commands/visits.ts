@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { dayAt } from "../../content/time/time-zone.ts";
-import { type Command, UsageError } from "../command.ts";
-import { openConfiguredStore } from "../open-configured-store.ts";
+import { openConfiguredStore } from "../settings/open-configured-store.ts";
+import { type Command, UsageError } from "../terminal/command.ts";
 import { visitLines, visitsAsCsv } from "../visits/print-visits.ts";
 
 const DEFAULT_DAYS = "30";

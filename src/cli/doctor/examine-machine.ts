@@ -3,7 +3,7 @@ import { access, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stateOfBuild } from "../../server/builds/build-stamp.mjs";
-import { readVersion } from "../read-version.ts";
+import { readVersion } from "../settings/read-version.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 const NEEDED_NODE = 24;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { secretFile } from "../../content/secrets/signing-secret.ts";
-import type { Configuration } from "../../server/configuration.ts";
+import type { Configuration } from "../../server/settings/configuration.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 /** The bits of a file's mode that give access to others than its owner. */

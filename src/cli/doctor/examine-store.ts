@@ -7,8 +7,8 @@ import {
 } from "../../content/maintenance/inspect-database.ts";
 import { openStore } from "../../content/open.ts";
 import type { Store } from "../../content/store.ts";
-import type { Configuration } from "../../server/configuration.ts";
-import { findUnusableChannels } from "../../server/delivery/unusable-channels.ts";
+import type { Configuration } from "../../server/settings/configuration.ts";
+import { findUnusableChannels } from "../../server/settings/unusable-channels.ts";
 import { examineSecret, isOpenToOthers } from "./examine-secret.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 

@@ -2,9 +2,9 @@ import { access } from "node:fs/promises";
 import { checkBackup } from "../../content/maintenance/check-backup.ts";
 import { findNewestBackup } from "../../content/maintenance/newest-backup.ts";
 import { restoreInScratch } from "../../content/maintenance/restore-in-scratch.ts";
-import { StoreError } from "../../content/store-error.ts";
-import type { Configuration } from "../../server/configuration.ts";
+import { StoreError } from "../../content/model/store-error.ts";
 import type { RehearsedPage, RehearsedTenant } from "../../server/rehearse.ts";
+import type { Configuration } from "../../server/settings/configuration.ts";
 
 const ADVICE = "make one: vitrine backup <file>, or name one: vitrine doctor --rehearse <file>";
 

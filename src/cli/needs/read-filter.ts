@@ -1,7 +1,7 @@
 import type { NeedFilter } from "../../content/needs/need-archive.ts";
 import { readWrittenDate, timestampOf } from "../../content/time/written-date.ts";
-import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
-import { UsageError } from "../command.ts";
+import { LANGUAGE_CODES, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { UsageError } from "../terminal/command.ts";
 
 /** The options that select needs. */
 export const FILTER_OPTIONS = {

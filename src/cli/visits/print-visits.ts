@@ -1,6 +1,6 @@
 import type { Measure, NamedFigure, VisitReport } from "../../content/visits/visit-archive.ts";
-import { type CsvValue, writeCsv } from "../csv.ts";
-import { textTable } from "../text-table.ts";
+import { type CsvValue, writeCsv } from "../terminal/csv.ts";
+import { textTable } from "../terminal/text-table.ts";
 import { bar, sparkline } from "./plots.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

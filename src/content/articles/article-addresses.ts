@@ -1,14 +1,14 @@
-import type { LanguageCode } from "../../contract/locales.ts";
-import { findTranslations } from "../addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { prepare } from "../engine/prepare.ts";
-import { type Scope, addressOfArticle } from "../scope.ts";
+import { tags } from "../model/tags.ts";
+import { findTranslations } from "../reading/addresses.ts";
+import { noteNextPublication } from "../reading/publication-state.ts";
+import { type Scope, addressOfArticle } from "../reading/scope.ts";
+import { type Audience, isListed } from "../reading/visibility.ts";
 import type { ArticleAddress, Range } from "../store.ts";
-import { tags } from "../tags.ts";
 import { countShown } from "./article-counts.ts";
 import { lastChangeOf } from "./article-item.ts";
 import { findStart } from "./find-start.ts";
-import { noteNextPublication } from "./publication-state.ts";
-import { type Audience, isListed } from "./visibility.ts";
 
 /** Small enough that a batch with its translations takes only a few hundred kilobytes. */
 const BATCH_SIZE = 500;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
-import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { openEngine } from "../engine/open-engine.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import type { TenantReader } from "../store.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 

@@ -1,12 +1,12 @@
 import { type Transaction, sql } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import type { Tables } from "../tables.ts";
-import { type Asking, type Narrowed, changedSince } from "./published-since.ts";
-import { ANY_TAG, type IsMeantTag, selectArticles } from "./select-articles.ts";
+import type { Tables } from "../model/tables.ts";
+import { type Asking, type Narrowed, changedSince } from "../reading/published-since.ts";
+import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "../reading/visibility.ts";
 import type { StaleLists } from "./stale-lists.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "./visibility.ts";
 
 /**
  * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { ArticleItem, Picture } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { type Scope, addressOfArticle, addressOfMedia } from "../scope.ts";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ArticleItem, Picture } from "../../contract/api/articles.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import { type Scope, addressOfArticle, addressOfMedia } from "../reading/scope.ts";
 import { writeTimestamp } from "../time/timestamp.ts";
 
 /** The columns of an item. Bodies are never among them. */

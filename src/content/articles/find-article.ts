@@ -1,21 +1,22 @@
 import { sql } from "kysely";
 import * as v from "valibot";
-import { orderLanguages } from "../../contract/addresses.ts";
-import { type Article, blockSchema, headingSchema } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { type Translation, addressIn, findKeptMediaAddresses, findKeptTranslations } from "../addresses.ts";
+import { orderLanguages } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { type Article, blockSchema, headingSchema } from "../../contract/api/articles.ts";
 import { longText, readLongText } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson, textList } from "../json-column.ts";
-import { readMarked } from "../references.ts";
-import { type Scope, addressOfArticle } from "../scope.ts";
-import { tags } from "../tags.ts";
-import { articleItem, selectItems } from "./article-item.ts";
-import { groupText } from "./list-groups.ts";
-import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
-import { findPublicationState, withoutUnusedFallback } from "./publication-state.ts";
-import { findRelated } from "./related.ts";
+import { readJson, textList } from "../model/json-column.ts";
+import { tags } from "../model/tags.ts";
+import {
+  type Translation,
+  addressIn,
+  findKeptMediaAddresses,
+  findKeptTranslations,
+} from "../reading/addresses.ts";
+import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
+import { readMarked } from "../reading/references.ts";
+import { type Scope, addressOfArticle } from "../reading/scope.ts";
 import {
   ANY_LANGUAGE,
   type Audience,
@@ -25,7 +26,11 @@ import {
   fallbackOf,
   isDue,
   isVisible,
-} from "./visibility.ts";
+} from "../reading/visibility.ts";
+import { articleItem, selectItems } from "./article-item.ts";
+import { groupText } from "./list-groups.ts";
+import { neighboursOf, selectNeighbours, withNeighbours } from "./neighbours.ts";
+import { findRelated } from "./related.ts";
 
 /**
  * Articles without a date have that of their file, and copying a folder writes its files in arbitrary order: differences of

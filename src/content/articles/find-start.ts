@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { changedSince } from "../reading/published-since.ts";
+import { type Audience, type Fallback, fallbackOf } from "../reading/visibility.ts";
 import { MARK_INTERVAL } from "./mark-interval.ts";
-import { changedSince } from "./published-since.ts";
-import { type Audience, type Fallback, fallbackOf } from "./visibility.ts";
 
 /** An article's position in a list; in the list of all groups, `position` is 0. */
 export interface Place {

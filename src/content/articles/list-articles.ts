@@ -1,16 +1,16 @@
-import type { ArticleItem, ArticleList, Group } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ArticleItem, ArticleList, Group } from "../../contract/api/articles.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import type { Scope } from "../scope.ts";
+import { tags } from "../model/tags.ts";
+import { findListAudience, noteNextPublication } from "../reading/publication-state.ts";
+import type { Scope } from "../reading/scope.ts";
+import { type Audience, audienceOf, isWrittenIn } from "../reading/visibility.ts";
 import type { Feed, FeedOptions, ListOptions } from "../store.ts";
-import { tags } from "../tags.ts";
 import { countShown } from "./article-counts.ts";
 import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
 import { readPage } from "./list-page.ts";
-import { findListAudience, noteNextPublication } from "./publication-state.ts";
-import { type Audience, audienceOf, isWrittenIn } from "./visibility.ts";
 
 const selectNewestOfGroup = prepare<Audience & { group: string; size: number }>()(({ database, value }) =>
   selectItems(database.selectFrom("article"))

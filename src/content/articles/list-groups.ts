@@ -1,14 +1,14 @@
-import { groupUrl } from "../../contract/addresses.ts";
-import type { Group } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import { groupUrl } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Group } from "../../contract/api/articles.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson } from "../json-column.ts";
-import { localizeText, localizedTextSchema } from "../localize.ts";
-import { type Scope, addressContext } from "../scope.ts";
-import { tags } from "../tags.ts";
+import { readJson } from "../model/json-column.ts";
+import { localizeText, localizedTextSchema } from "../model/localize.ts";
+import { tags } from "../model/tags.ts";
+import { noteNextPublication } from "../reading/publication-state.ts";
+import { type Scope, addressContext } from "../reading/scope.ts";
+import { type Audience, type Fallback, audienceOf, fallbackOf } from "../reading/visibility.ts";
 import { shownTotals } from "./article-counts.ts";
-import { noteNextPublication } from "./publication-state.ts";
-import { type Audience, type Fallback, audienceOf, fallbackOf } from "./visibility.ts";
 
 const selectGroups = prepare<Audience & { slug: string }, { one: boolean } & Fallback>()(
   ({ kind, database, value, variant }) =>

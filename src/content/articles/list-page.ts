@@ -2,11 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
 import { type ItemRow, selectItems } from "./article-item.ts";
 import { type Listed, type Place, findStart } from "./find-start.ts";
-import { type IsMeantTag, selectArticles } from "./select-articles.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import { type Fallback, fallbackOf, isWrittenIn } from "./visibility.ts";
 
 interface Stretch {
   size: number;

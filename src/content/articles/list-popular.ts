@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { splitLanguage } from "../../contract/addresses.ts";
-import type { ArticleItem } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
-import type { Scope } from "../scope.ts";
-import { tags } from "../tags.ts";
-import { dayAt } from "../time/time-zone.ts";
-import { articleItem, selectItems } from "./article-item.ts";
-import { listNewest } from "./list-articles.ts";
+import { tags } from "../model/tags.ts";
+import type { Scope } from "../reading/scope.ts";
 import {
   ANY_LANGUAGE,
   type Audience,
@@ -16,7 +13,10 @@ import {
   audienceOf,
   fallbackOf,
   isListed,
-} from "./visibility.ts";
+} from "../reading/visibility.ts";
+import { dayAt } from "../time/time-zone.ts";
+import { articleItem, selectItems } from "./article-item.ts";
+import { listNewest } from "./list-articles.ts";
 
 const POPULARITY_DAYS = 30;
 /** The numbers grow all day, but the order of an hour ago is good enough. */

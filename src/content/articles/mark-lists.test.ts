@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
 import { listMarks } from "../migrations/014-list-marks.ts";
+import type { ArticleContent, ContentExchange } from "../model/tenant-content.ts";
 import type { Store, TenantReader } from "../store.ts";
-import type { ArticleContent, ContentExchange } from "../tenant-content.ts";
 import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 

@@ -1,11 +1,11 @@
 import { type Transaction, sql } from "kysely";
-import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
-import type { Tables } from "../tables.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Tables } from "../model/tables.ts";
+import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type Clock, isInLists } from "../reading/visibility.ts";
 import { MARK_INTERVAL } from "./mark-interval.ts";
-import { ANY_TAG, type IsMeantTag, selectArticles } from "./select-articles.ts";
 import type { StaleLists } from "./stale-lists.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import { type Clock, isInLists } from "./visibility.ts";
 
 /**
  * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}, both in lists without fallbacks and

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { Article, ArticleLink } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { type Scope, addressOfArticle } from "../scope.ts";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Article, ArticleLink } from "../../contract/api/articles.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import { type Scope, addressOfArticle } from "../reading/scope.ts";
+import { type Fallback, type ValueOf, isWrittenIn } from "../reading/visibility.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import { type Fallback, type ValueOf, isWrittenIn } from "./visibility.ts";
 
 type Direction = "previous" | "next";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
-import type { Tables } from "../tables.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import type { Tables } from "../model/tables.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";
 

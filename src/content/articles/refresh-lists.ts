@@ -6,16 +6,16 @@ import {
   type Transaction,
   sql,
 } from "kysely";
-import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { boundStatements, eachText, isAmongTexts, lockSchema } from "../engine/dialect.ts";
 import { type Engine, type EngineKind, PATIENTLY } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
+import { publishedSince } from "../reading/published-since.ts";
+import type { Clock } from "../reading/visibility.ts";
 import { countArticles } from "./article-counts.ts";
 import { markLists } from "./mark-lists.ts";
-import { publishedSince } from "./published-since.ts";
 import type { StaleLists } from "./stale-lists.ts";
 import { arrangeStandIns } from "./stand-ins.ts";
-import type { Clock } from "./visibility.ts";
 
 /** Each statement reads all articles of a tenant at most, of which a million take seconds. */
 const LONGEST_STATEMENT_MS = 10 * 60 * 1000;

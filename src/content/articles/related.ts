@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from "kysely";
-import type { ArticleItem } from "../../contract/articles.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
-import { type Moment, type Scope, keepNothing } from "../scope.ts";
-import { tags } from "../tags.ts";
+import { tags } from "../model/tags.ts";
+import { type Moment, type Scope, keepNothing } from "../reading/scope.ts";
+import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
+import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "../reading/visibility.ts";
 import { articleItem, selectItems } from "./article-item.ts";
-import { type IsMeantTag, selectArticles } from "./select-articles.ts";
 import { selectStandIns, standsIn } from "./stand-ins.ts";
-import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "./visibility.ts";
 
 const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */

@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
-import type { IsMeantTag } from "./select-articles.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { IsMeantTag } from "../reading/select-articles.ts";
 
 /** The lists that may have changed since they were counted. */
 export interface StaleLists {

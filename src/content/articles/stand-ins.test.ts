@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { openEngine } from "../engine/open-engine.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";

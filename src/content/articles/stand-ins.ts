@@ -6,12 +6,12 @@ import {
   type Transaction,
   sql,
 } from "kysely";
-import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
-import { ANY_TAG, type IsMeantTag } from "./select-articles.ts";
-import { type Clock, type ClockOf, NO, isDue } from "./visibility.ts";
+import type { Tables } from "../model/tables.ts";
+import { ANY_TAG, type IsMeantTag } from "../reading/select-articles.ts";
+import { type Clock, type ClockOf, NO, isDue } from "../reading/visibility.ts";
 
 /** Later than any time of publication. */
 const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);

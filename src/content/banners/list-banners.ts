@@ -1,16 +1,16 @@
-import type { Banner } from "../../contract/banners.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { loadAddresses } from "../addresses.ts";
-import { noteNextPublication } from "../articles/publication-state.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Banner } from "../../contract/api/banners.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson } from "../json-column.ts";
-import { localizeText } from "../localize.ts";
-import { type Addresses, noReferences } from "../references.ts";
-import type { Scope } from "../scope.ts";
-import { bannerEntriesSchema } from "../stored-content.ts";
-import { tags } from "../tags.ts";
-import { addTarget, targetUrl } from "../target-url.ts";
-import type { BannerContent, LocalizedText } from "../tenant-content.ts";
+import { readJson } from "../model/json-column.ts";
+import { localizeText } from "../model/localize.ts";
+import { bannerEntriesSchema } from "../model/stored-content.ts";
+import { tags } from "../model/tags.ts";
+import type { BannerContent, LocalizedText } from "../model/tenant-content.ts";
+import { loadAddresses } from "../reading/addresses.ts";
+import { noteNextPublication } from "../reading/publication-state.ts";
+import { type Addresses, noReferences } from "../reading/references.ts";
+import type { Scope } from "../reading/scope.ts";
+import { addTarget, targetUrl } from "../reading/target-url.ts";
 
 const selectBanners = prepare<{ tenant: number; place: string }>()(({ database, value }) =>
   database

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import * as v from "valibot";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Change, ChangeFeed } from "../store.ts";
-import type { Tables } from "../tables.ts";
 
 const selectFrom = prepare<{ seq: number }>()(({ database, value }) =>
   database

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readSiteConfig } from "../../contract/config.ts";
+import { readSiteConfig } from "../../contract/api/config.ts";
 import { describeEachEngine } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { recordDependencies } from "../testing/record-dependencies.ts";

@@ -1,16 +1,22 @@
-import { DEFAULT_THEME_GROUP, type ConfigMap } from "../../contract/config.ts";
-import { isRecord } from "../../contract/is-record.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { isThemeCode } from "../../contract/themes.ts";
-import { loadAddresses } from "../addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isThemeCode } from "../../contract/addresses/themes.ts";
+import { DEFAULT_THEME_GROUP, type ConfigMap } from "../../contract/api/config.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
 import { prepare } from "../engine/prepare.ts";
-import { localizeJson } from "../localize.ts";
-import { type Addresses, type References, addReference, noReferences, resolveText } from "../references.ts";
-import type { Scope } from "../scope.ts";
-import { tags } from "../tags.ts";
-import type { LocalizedJson } from "../tenant-content.ts";
+import { localizeJson } from "../model/localize.ts";
+import { ANY_THEME, PRIVATE_GROUP } from "../model/parent-codes.ts";
+import { tags } from "../model/tags.ts";
+import type { LocalizedJson } from "../model/tenant-content.ts";
+import { loadAddresses } from "../reading/addresses.ts";
+import {
+  type Addresses,
+  type References,
+  addReference,
+  noReferences,
+  resolveText,
+} from "../reading/references.ts";
+import type { Scope } from "../reading/scope.ts";
 import { readLanguages, writeLanguageConfig } from "./language-config.ts";
-import { ANY_THEME, PRIVATE_GROUP } from "./parent-codes.ts";
 
 const selectEntries = prepare<{ tenant: number; parentCode: string }, { isTheme: boolean }>()(
   ({ database, value, variant }) =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES } from "../../contract/locales.ts";
-import { readJson } from "../json-column.ts";
-import type { SiteSettings } from "../tenant-content.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import { readJson } from "../model/json-column.ts";
+import type { SiteSettings } from "../model/tenant-content.ts";
 
 const languagesSchema = v.array(
   v.object({ code: v.picklist(LANGUAGE_CODES), name: v.string(), tag: v.string(), isDefault: v.boolean() }),

@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { EngineKind } from "./engine.ts";
 
 // Everything outside search in which the engines differ, one function each.

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely, Transaction } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 
 export type EngineKind = "sqlite" | "postgres";
 

@@ -1,6 +1,6 @@
 import { copyFileSync, statSync, truncateSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
 import { type FileStamp, canFollow, readStamp } from "./file-stamp.ts";
 
 /** How often the file is checked, in milliseconds. */

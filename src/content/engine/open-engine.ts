@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder } from "../make-folder.ts";
-import { StoreError } from "../store-error.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { StoreError } from "../model/store-error.ts";
 import type { Engine, EngineOptions } from "./engine.ts";
 import { cannotOpen, openSqlite } from "./sqlite.ts";
 

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import pg from "pg";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 import { DumpWriter, insertStatement, statementsOf, verifyDump } from "./postgres-dump-text.ts";
 
 /*

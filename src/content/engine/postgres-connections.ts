@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 
 /** Milliseconds that a connection may take to open or to become free. */

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { escapeIdentifier } from "pg";
 import * as v from "valibot";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 
 /*
  * The text of a dump: statements that any client of PostgreSQL takes, in one transaction of their own. It may lose its end on

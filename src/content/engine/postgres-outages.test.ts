@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
 import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { type Engine, PATIENTLY, type WriteOptions } from "./engine.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import { openStore } from "../open.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
 import type { EngineOptions, EngineReader } from "./engine.ts";
 import {
   comparable,

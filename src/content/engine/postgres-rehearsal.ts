@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 import { takeDump } from "./postgres-backup.ts";
 
 /** A database of its own, on the same server as the live one. */

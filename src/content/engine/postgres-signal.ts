@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
 import { Crowd } from "./crowd.ts";
 import type { ChangeSignal } from "./engine.ts";
 import { isCrowded } from "./postgres-connections.ts";

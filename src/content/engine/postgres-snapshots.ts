@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type pg from "pg";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { comparable, cutConnection, openPool, readUncut, takePatiently } from "./postgres-connections.ts";
 import type { PostgresSignal } from "./postgres-signal.ts";

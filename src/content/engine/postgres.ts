@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction, sql } from "kysely";
 import pg from "pg";
-import { StoreError } from "../store-error.ts";
-import { StoreSilentError } from "../store-silent-error.ts";
-import type { Tables } from "../tables.ts";
+import { StoreError } from "../model/store-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { logReads } from "./log-reads.ts";
 import {

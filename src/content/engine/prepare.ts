@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { EngineKind, EngineReader } from "./engine.ts";
 
 /** Stands for a value while a query is built; each execution puts the value in its place. */

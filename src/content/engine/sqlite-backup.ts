@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 import { anonymize } from "./file-stamp.ts";
 
 /** Copies a snapshot of a database, which may be in use, to a file that must not exist. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, constants } from "node:sqlite";
 import { expect, it, onTestFinished, vi } from "vitest";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import { openStore } from "../open.ts";
 import type { TenantReader } from "../store.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 import { openReader } from "../testing/open-reader.ts";
 import { sampleArticle } from "../testing/sample-content.ts";
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { EngineOptions, EngineReader, Snapshots } from "./engine.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
 

@@ -16,7 +16,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../migrations/migrate.ts";
-import { StoreSilentError } from "../store-silent-error.ts";
+import { StoreSilentError } from "../model/store-silent-error.ts";
 import type { Engine, WriteOptions } from "./engine.ts";
 import { copySqlite } from "./sqlite-backup.ts";
 import { openSqlite } from "./sqlite.ts";

@@ -2,8 +2,8 @@ import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CompiledQuery, Kysely, type Transaction } from "kysely";
-import { StoreError, explainFailure, explainSilence } from "../store-error.ts";
-import type { Tables } from "../tables.ts";
+import { StoreError, explainFailure, explainSilence } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
 import { type FilePlace, watchPlace } from "./file-place.ts";
 import { countWrite, identify } from "./file-stamp.ts";

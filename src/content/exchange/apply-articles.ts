@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import { ArticleIndexing } from "../search/index-articles.ts";
-import { StoreError } from "../store-error.ts";
-import type { Tables } from "../tables.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 import { carryFeedIds } from "./feed-ids.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { ROOT_FOLDER } from "../../contract/root-files.ts";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
-import type { TenantContent } from "../tenant-content.ts";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { TenantContent } from "../model/tenant-content.ts";
 import { replaceRows } from "./replace-rows.ts";
 import type { Tally } from "./tally.ts";
 

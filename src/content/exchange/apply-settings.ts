@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
-import { showHost } from "../hosts/show-host.ts";
-import { StoreError } from "../store-error.ts";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
-import type { LocalizedJson, SiteSettings } from "../tenant-content.ts";
+import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { LocalizedJson, SiteSettings } from "../model/tenant-content.ts";
+import { showHost } from "../tenants/show-host.ts";
 import { replaceRows } from "./replace-rows.ts";
 import type { Tally } from "./tally.ts";
 

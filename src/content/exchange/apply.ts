@@ -4,9 +4,9 @@ import { recordChange } from "../changes/change-feed.ts";
 import { lockTenant, noteSizes } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { keepBlob } from "../media/blobs.ts";
-import { explainFailure } from "../store-error.ts";
-import { tags } from "../tags.ts";
-import type { ApplySummary, PackedArticle, TenantContent } from "../tenant-content.ts";
+import { explainFailure } from "../model/store-error.ts";
+import { tags } from "../model/tags.ts";
+import type { ApplySummary, PackedArticle, TenantContent } from "../model/tenant-content.ts";
 import { applyArticles } from "./apply-articles.ts";
 import {
   applyBanners,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../make-folder.ts";
-import { removeLeftovers } from "../remove-leftovers.ts";
-import { explainFailure } from "../store-error.ts";
-import type { PackedArticle } from "../tenant-content.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { removeLeftovers } from "../files/remove-leftovers.ts";
+import { explainFailure } from "../model/store-error.ts";
+import type { PackedArticle } from "../model/tenant-content.ts";
 import { type PreparedArticle, unpackArticle } from "./packed-article.ts";
 
 const ENDING = ".articles";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
 import type { Applying } from "./apply-parts.ts";
 import type { Move } from "./moves.ts";
 

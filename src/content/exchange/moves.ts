@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import type { Applying } from "./apply-parts.ts";
 import type { Tally } from "./tally.ts";
 

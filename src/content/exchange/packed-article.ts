@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
+import type { ArticleContent, PackedArticle } from "../model/tenant-content.ts";
 import { type SearchDocument, indexDocument } from "../search/document.ts";
-import type { ArticleContent, PackedArticle } from "../tenant-content.ts";
 
 /** An article with its search index entries. */
 export interface PreparedArticle {

@@ -1,23 +1,23 @@
 import * as v from "valibot";
-import { DEFAULT_THEME_GROUP } from "../../contract/config.ts";
-import { readOrigin } from "../../contract/hosts.ts";
-import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
-import { ROOT_FOLDER } from "../../contract/root-files.ts";
-import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
+import { readOrigin } from "../../contract/addresses/hosts.ts";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import { DEFAULT_THEME, isThemeCode } from "../../contract/addresses/themes.ts";
+import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
+import { MENU_TYPES, type MenuType } from "../../contract/api/menus.ts";
 import { readLanguages } from "../config/language-config.ts";
 import type { Engine } from "../engine/engine.ts";
-import { readJson } from "../json-column.ts";
-import { localizedTextSchema } from "../localize.ts";
 import { blobFile } from "../media/blobs.ts";
-import { redirectStatus } from "../redirects/list-redirects.ts";
-import { bannerEntriesSchema, menuEntriesSchema } from "../stored-content.ts";
+import { readJson } from "../model/json-column.ts";
+import { localizedTextSchema } from "../model/localize.ts";
+import { bannerEntriesSchema, menuEntriesSchema } from "../model/stored-content.ts";
 import type {
   ExportedArticle,
   ExportedContent,
   LocalizedJson,
   MenuContent,
   SiteSettings,
-} from "../tenant-content.ts";
+} from "../model/tenant-content.ts";
+import { redirectStatus } from "../redirects/list-redirects.ts";
 
 const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   v.string(),

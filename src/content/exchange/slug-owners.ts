@@ -1,5 +1,5 @@
-import { StoreError } from "../store-error.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import type { KnownArticle } from "./stored-articles.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 
 /** What must be known of all stored articles to detect changes and assign addresses. */
 export interface KnownArticle {

@@ -1,5 +1,5 @@
 import type { TouchedArticles } from "../articles/refresh-lists.ts";
-import type { ApplySummary } from "../tenant-content.ts";
+import type { ApplySummary } from "../model/tenant-content.ts";
 
 /** What an import has done so far, and which tags that invalidates. */
 export interface Tally {

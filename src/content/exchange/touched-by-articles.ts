@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
-import { readJson, textList } from "../json-column.ts";
-import type { Tables } from "../tables.ts";
-import { tags } from "../tags.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import { readJson, textList } from "../model/json-column.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,11 +1,11 @@
 import { type Insertable, type Transaction, sql } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { eachText } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
-import { markReferences } from "../references.ts";
+import type { ArticleTable, Tables } from "../model/tables.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
+import { markReferences } from "../reading/references.ts";
 import type { ArticleIndexing } from "../search/index-articles.ts";
-import type { ArticleTable, Tables } from "../tables.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 import { readOffset } from "../time/timestamp.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 

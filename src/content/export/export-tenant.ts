@@ -1,14 +1,14 @@
 import { copyFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { isLanguageCode } from "../../contract/locales.ts";
-import { ROOT_FOLDER } from "../../contract/root-files.ts";
+import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { type NamedArticle, ReferenceChecker } from "../import/check-references.ts";
 import { Findings } from "../import/findings.ts";
 import { readFrontMatter } from "../import/front-matter.ts";
 import { SETTINGS_FILES, type Settings, readSettings } from "../import/settings-files.ts";
-import { makeFolder } from "../make-folder.ts";
-import type { ContentExchange, ExportedContent } from "../tenant-content.ts";
+import type { ContentExchange, ExportedContent } from "../model/tenant-content.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { settingsYaml } from "./settings-yaml.ts";
 

@@ -1,10 +1,10 @@
 import { stringify } from "yaml";
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
-import { PRIVATE_GROUP } from "../config/parent-codes.ts";
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { movedPath } from "../import/moved-file.ts";
 import type { Settings, SettingsFileName } from "../import/settings-files.ts";
+import { PRIVATE_GROUP } from "../model/parent-codes.ts";
+import type { MenuContent, Target } from "../model/tenant-content.ts";
 import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
-import type { MenuContent, Target } from "../tenant-content.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
 
 /**

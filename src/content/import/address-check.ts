@@ -1,15 +1,15 @@
-import { isExternalUrl, splitLanguage } from "../../contract/addresses.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { matchRoute } from "../../contract/match-route.ts";
+import { isExternalUrl, splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import {
   createRedirectMatcher,
   decodePath,
   exportRedirects,
   findRedirect,
-} from "../../contract/redirects.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/routes.ts";
-import { isServedPath } from "../../contract/served-paths.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
+} from "../../contract/addresses/redirects.ts";
+import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/addresses/routes.ts";
+import { isServedPath } from "../../contract/addresses/served-paths.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
 import type { Redirect } from "../store.ts";
 import { didYouMean } from "./nearest-name.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
-import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contract/slugs.ts";
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../contract/addresses/slugs.ts";
 import { resolveReference } from "../markdown/links.ts";
 import { PIPELINE_VERSION } from "../markdown/render-article.ts";
 import { mobilePathOf } from "../media/mobile-pictures.ts";
-import type { MediaContent } from "../tenant-content.ts";
+import type { MediaContent } from "../model/tenant-content.ts";
 import { UTC } from "../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import type { Findings } from "./findings.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { BannerContent } from "../tenant-content.ts";
+import type { BannerContent } from "../model/tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import {
   ONE_TARGET,

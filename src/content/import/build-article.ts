@@ -1,5 +1,5 @@
 import { renderArticle } from "../markdown/render-article.ts";
-import type { ArticleContent } from "../tenant-content.ts";
+import type { ArticleContent } from "../model/tenant-content.ts";
 import { offsetAt } from "../time/time-zone.ts";
 import { writeTimestamp } from "../time/timestamp.ts";
 import { timestampOf } from "../time/written-date.ts";

@@ -1,5 +1,5 @@
-import { readLanguageTag } from "../../contract/language-tags.ts";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import { readLanguageTag } from "../../contract/addresses/language-tags.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Findings } from "./findings.ts";
 import type { YamlText } from "./yaml-text.ts";
 

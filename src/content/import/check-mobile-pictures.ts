@@ -1,5 +1,5 @@
 import { mainPathOf, mobilePathOf } from "../media/mobile-pictures.ts";
-import type { MediaContent } from "../tenant-content.ts";
+import type { MediaContent } from "../model/tenant-content.ts";
 import type { ArticleEntry } from "./articles.ts";
 import type { Findings } from "./findings.ts";
 import { didYouMean } from "./nearest-name.ts";

@@ -1,11 +1,11 @@
-import { splitLanguage } from "../../contract/addresses.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import { MENU_TYPES } from "../../contract/menus.ts";
-import { decodePath } from "../../contract/redirects.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
-import { mediaPathOf } from "../references.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { decodePath } from "../../contract/addresses/redirects.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import { MENU_TYPES } from "../../contract/api/menus.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
+import type { LocalizedJson, MenuContent, MovedContent, Target } from "../model/tenant-content.ts";
+import { mediaPathOf } from "../reading/references.ts";
 import type { Redirect } from "../store.ts";
-import type { LocalizedJson, MenuContent, MovedContent, Target } from "../tenant-content.ts";
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
 import type { ArticleEntry, FolderIndex } from "./articles.ts";
 import { inLanguages } from "./check-site-config.ts";

@@ -1,6 +1,6 @@
-import { isRecord } from "../../contract/is-record.ts";
-import { LANGUAGE_CODES, isLanguageCode } from "../../contract/locales.ts";
-import type { LocalizedJson } from "../tenant-content.ts";
+import { LANGUAGE_CODES, isLanguageCode } from "../../contract/addresses/locales.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
+import type { LocalizedJson } from "../model/tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import type { YamlText } from "./yaml-text.ts";
 

@@ -1,7 +1,7 @@
-import type { ThemeColors } from "../../contract/config.ts";
-import { readCssColor } from "../../contract/css-color.ts";
-import { THEME_CODES } from "../../contract/themes.ts";
-import type { LocalizedJson } from "../tenant-content.ts";
+import { THEME_CODES } from "../../contract/addresses/themes.ts";
+import type { ThemeColors } from "../../contract/api/config.ts";
+import { readCssColor } from "../../contract/api/css-color.ts";
+import type { LocalizedJson } from "../model/tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import type { YamlText } from "./yaml-text.ts";
 

@@ -1,8 +1,13 @@
 import * as v from "valibot";
-import { isRecord } from "../../contract/is-record.ts";
-import { type Tracking, trackingSchema } from "../../contract/read-tracking.ts";
-import { TRACKING_ATTRIBUTE, TRACKING_HOSTS, trackingHost, trackingOrigin } from "../../contract/tracking.ts";
-import type { LocalizedJson } from "../tenant-content.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
+import { type Tracking, trackingSchema } from "../../contract/api/read-tracking.ts";
+import {
+  TRACKING_ATTRIBUTE,
+  TRACKING_HOSTS,
+  trackingHost,
+  trackingOrigin,
+} from "../../contract/api/tracking.ts";
+import type { LocalizedJson } from "../model/tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { adviseOnTracking } from "./known-trackers.ts";
 import type { YamlText } from "./yaml-text.ts";

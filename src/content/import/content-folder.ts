@@ -1,6 +1,6 @@
-import type { LanguageCode } from "../../contract/locales.ts";
-import { ROOT_FOLDER } from "../../contract/root-files.ts";
-import type { MediaContent } from "../tenant-content.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import type { MediaContent } from "../model/tenant-content.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "./articles.ts";
 import { checkMobilePictures } from "./check-mobile-pictures.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES } from "../../contract/locales.ts";
-import type { FeedIdContent } from "../tenant-content.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import type { FeedIdContent } from "../model/tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import { keys, text } from "./schema-parts.ts";
 import { type YamlText, readYaml } from "./yaml-text.ts";

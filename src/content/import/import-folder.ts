@@ -1,4 +1,4 @@
-import type { ApplySummary, ContentExchange, PackedArticle } from "../tenant-content.ts";
+import type { ApplySummary, ContentExchange, PackedArticle } from "../model/tenant-content.ts";
 import { type FolderIndex, fingerprintOf } from "./articles.ts";
 import { type ContentFolder, assembleFolder, readContentFolder } from "./content-folder.ts";
 import { Findings } from "./findings.ts";

@@ -1,5 +1,5 @@
-import type { Tracking } from "../../contract/read-tracking.ts";
-import { TRACKING_HOSTS, trackingOrigin } from "../../contract/tracking.ts";
+import type { Tracking } from "../../contract/api/read-tracking.ts";
+import { TRACKING_HOSTS, trackingOrigin } from "../../contract/api/tracking.ts";
 
 type Hosts = Partial<Record<(typeof TRACKING_HOSTS)[number], readonly string[]>>;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { MAXIMUM_MENU_DEPTH } from "../../contract/limits.ts";
-import { MENU_TYPES, type MenuType } from "../../contract/menus.ts";
-import type { LocalizedText, MenuContent } from "../tenant-content.ts";
+import { MAXIMUM_MENU_DEPTH } from "../../contract/api/limits.ts";
+import { MENU_TYPES, type MenuType } from "../../contract/api/menus.ts";
+import type { LocalizedText, MenuContent } from "../model/tenant-content.ts";
 import type { Findings } from "./findings.ts";
 import {
   ONE_TARGET,

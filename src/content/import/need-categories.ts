@@ -1,7 +1,7 @@
-import { isRecord } from "../../contract/is-record.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { needCategories } from "../../contract/need-categories.ts";
-import { localizeJson, localizeText } from "../localize.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
+import { needCategories } from "../../contract/api/need-categories.ts";
+import { localizeJson, localizeText } from "../model/localize.ts";
 import type { Settings } from "./settings-files.ts";
 
 /** What the site's form offers for choice in each of its languages, where it offers any. */

@@ -1,5 +1,5 @@
-import { ROOT_FOLDER } from "../../contract/root-files.ts";
-import type { ContentExchange } from "../tenant-content.ts";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import type { ContentExchange } from "../model/tenant-content.ts";
 import { fingerprintOf } from "./articles.ts";
 import type { ContentFolder } from "./content-folder.ts";
 

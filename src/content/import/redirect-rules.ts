@@ -1,5 +1,5 @@
-import { withQuery } from "../../contract/redirects.ts";
-import { mediaPathOf } from "../references.ts";
+import { withQuery } from "../../contract/addresses/redirects.ts";
+import { mediaPathOf } from "../reading/references.ts";
 import type { Redirect } from "../store.ts";
 
 /** The slot of a pattern in a radix3 router: parameters and `*` share one, and a trailing slash does not count. */

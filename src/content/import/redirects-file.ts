@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { REDIRECT_STATUSES } from "../../contract/builds.ts";
+import { REDIRECT_STATUSES } from "../../contract/addresses/builds.ts";
 import type { Redirect } from "../store.ts";
 import { Findings } from "./findings.ts";
 import { collapseChains, isSlotShared } from "./redirect-rules.ts";

@@ -1,4 +1,3 @@
-import { matchRoute } from "../../contract/match-route.ts";
 import {
   MAXIMUM_ROOT_BYTES,
   MAXIMUM_ROOT_FILES,
@@ -6,8 +5,9 @@ import {
   isJson,
   isRootPath,
   mustBeJson,
-} from "../../contract/root-files.ts";
-import { isServedPath } from "../../contract/served-paths.ts";
+} from "../../contract/addresses/root-files.ts";
+import { isServedPath } from "../../contract/addresses/served-paths.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
 import type { NamedArticle } from "./check-references.ts";
 import type { Findings } from "./findings.ts";
 import type { Settings } from "./settings-files.ts";

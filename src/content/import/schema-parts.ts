@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES } from "../../contract/locales.ts";
-import type { LocalizedJson, LocalizedText, Target } from "../tenant-content.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import type { LocalizedJson, LocalizedText, Target } from "../model/tenant-content.ts";
 
 /** An object with exactly these keys; the error message lists them. */
 export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {

@@ -1,5 +1,4 @@
-import type { MenuType } from "../../contract/menus.ts";
-import type { Redirect } from "../store.ts";
+import type { MenuType } from "../../contract/api/menus.ts";
 import type {
   BannerContent,
   FeedIdContent,
@@ -7,7 +6,8 @@ import type {
   MenuContent,
   MovedContent,
   SiteSettings,
-} from "../tenant-content.ts";
+} from "../model/tenant-content.ts";
+import type { Redirect } from "../store.ts";
 import { readBannersFile } from "./banners-file.ts";
 import { readFeedIdsFile } from "./feed-ids-file.ts";
 import type { Findings } from "./findings.ts";

@@ -1,18 +1,18 @@
 import * as v from "valibot";
-import { readHost, readOrigin } from "../../contract/hosts.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
-import { readNeedFields } from "../../contract/read-need-fields.ts";
-import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../contract/slugs.ts";
-import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../contract/themes.ts";
-import { PRIVATE_GROUP } from "../config/parent-codes.ts";
-import { localizeJson } from "../localize.ts";
+import { readHost, readOrigin } from "../../contract/addresses/hosts.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { MAXIMUM_SLUG_LENGTH, TENANT_CODE, isGroupSlug } from "../../contract/addresses/slugs.ts";
+import { DEFAULT_THEME, THEME_CODES, isThemeCode } from "../../contract/addresses/themes.ts";
+import { readNeedFields } from "../../contract/api/read-need-fields.ts";
+import { localizeJson } from "../model/localize.ts";
+import { PRIVATE_GROUP } from "../model/parent-codes.ts";
+import type { GroupContent, LocalizedJson, SiteSettings } from "../model/tenant-content.ts";
 import {
   MAXIMUM_RETENTION_DAYS,
   NEED_SETTINGS_KEY,
   isRecipient,
   isWebhookUrl,
 } from "../needs/need-settings.ts";
-import type { GroupContent, LocalizedJson, SiteSettings } from "../tenant-content.ts";
 import { suggestTimeZone } from "../time/suggest-time-zone.ts";
 import { isTimeZone } from "../time/time-zone.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import { type BucketLevel, type BucketSize, tokensAt, waitFor } from "./bucket-level.ts";
 
 /** One token of a bucket in the database, which all processes share. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { digestOf } from "../media/inspect-blobs.ts";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 
 /** It says nothing of what visitors sent, but lies beside it. */
 const OWNER_ONLY = 0o600;

@@ -4,7 +4,7 @@ import { insertedRows, isDump, statementsOf, verifyDump } from "../engine/postgr
 import { readBackSqlite, readMediaOfSqlite } from "../engine/sqlite-backup.ts";
 import { blobFile } from "../media/blobs.ts";
 import { countOtherFiles, findBlobFault } from "../media/inspect-blobs.ts";
-import { StoreError, explainFailure } from "../store-error.ts";
+import { StoreError, explainFailure } from "../model/store-error.ts";
 import { checkDigest } from "./backup-digest.ts";
 
 /** What was read of a backup, and what is wrong with it. */

@@ -5,7 +5,7 @@ import { foldersIn } from "../exchange/apply.ts";
 import { blobFile } from "../media/blobs.ts";
 import { findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
-import { explainFailure } from "../store-error.ts";
+import { explainFailure } from "../model/store-error.ts";
 
 /** The state of a database, determined without changing it. */
 export interface DatabaseState {

@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { makeFolder } from "../make-folder.ts";
-import { StoreError, explainFailure } from "../store-error.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { StoreError, explainFailure } from "../model/store-error.ts";
 
 /** In the data folder, as the path is one of this machine. */
 const FILE_NAME = "newest-backup.json";

@@ -1,6 +1,6 @@
 import { lstat, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { namesIn } from "../remove-leftovers.ts";
+import { namesIn } from "../files/remove-leftovers.ts";
 
 /** A user or group of the system, by numbers. */
 export interface Owner {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { databaseFile } from "../engine/open-engine.ts";
 import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
 import { foldersIn } from "../exchange/apply.ts";
-import { makeFolder } from "../make-folder.ts";
-import { StoreError, explainFailure } from "../store-error.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { StoreError, explainFailure } from "../model/store-error.ts";
 
 /** A backup that was restored beside the installation. */
 export interface ScratchStore {

@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import type { Block } from "../../contract/articles.ts";
+import type { Block } from "../../contract/api/articles.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { walkElements } from "./walk.ts";

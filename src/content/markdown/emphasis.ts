@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { STOP, walkElements } from "./walk.ts";
 
 const EMPHASIS = new Set(["em", "i", "cite", "dfn"]);

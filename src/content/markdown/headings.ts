@@ -1,7 +1,7 @@
 import GithubSlugger from "github-slugger";
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import type { Heading } from "../../contract/articles.ts";
+import type { Heading } from "../../contract/api/articles.ts";
 import { startOf } from "./positions.ts";
 import type { RenderIssue } from "./render-context.ts";
 import { SKIP, walkElements } from "./walk.ts";

@@ -4,7 +4,7 @@ import { createCssVariablesTheme, createHighlighterCore } from "shiki/core";
 import type { HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { bundledLanguages, bundledLanguagesAlias } from "shiki/langs";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { type LineChange, languageOf, takeCodeNotes } from "./code-notes.ts";
 import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Element, Root } from "hast";
-import { isExternalUrl } from "../../contract/addresses.ts";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import type { BodyIds } from "./headings.ts";
 import { startOf } from "./positions.ts";
 import type { RenderContext, RenderIssue } from "./render-context.ts";

@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast";
-import { keepPairs } from "../../contract/keep-pairs.ts";
+import { keepPairs } from "../../contract/site/keep-pairs.ts";
 
 /** Text that is copied letter by letter. */
 const LITERAL = ["pre", "code", "kbd", "samp"];

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import { isExternalUrl } from "../../contract/addresses.ts";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
 import { mediaToken, resolveReference } from "./links.ts";
 import { offerMobileSource, picturesNamedIn, sizeProperties } from "./mobile-source.ts";
 import { startOf } from "./positions.ts";

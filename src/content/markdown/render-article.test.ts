@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { renderArticle } from "./render-article.ts";
 
 async function render(body: string, options: { language?: LanguageCode; title?: string } = {}) {

@@ -5,7 +5,7 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { blocksOf } from "./blocks.ts";
 import { applyDirectives } from "./directives.ts";
 import { applyEmphasis } from "./emphasis.ts";

@@ -1,5 +1,5 @@
-import type { Block, Heading } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Block, Heading } from "../../contract/api/articles.ts";
 
 /** What the pipeline needs to know about the folder of an article. */
 export interface RenderContext {

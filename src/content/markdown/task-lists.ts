@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { walkElements } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 
 /** The kinds of notes in articles, each a directive of the same name. */
 export const NOTE_KINDS = ["note", "tip", "important", "warning", "caution"] as const;

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../make-folder.ts";
-import { StoreError, explainFailure } from "../store-error.ts";
-import type { MediaContent } from "../tenant-content.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { StoreError, explainFailure } from "../model/store-error.ts";
+import type { MediaContent } from "../model/tenant-content.ts";
 import { findBlobFault } from "./inspect-blobs.ts";
 
 /** The path of the file with a hash: files are stored once, whatever their names and tenants. */

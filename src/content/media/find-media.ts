@@ -1,7 +1,7 @@
 import { prepare } from "../engine/prepare.ts";
-import { MEDIA_HASH_LENGTH, type Scope } from "../scope.ts";
+import { tags } from "../model/tags.ts";
+import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
 import type { MediaFile } from "../store.ts";
-import { tags } from "../tags.ts";
 import { blobFile } from "./blobs.ts";
 
 const selectFile = prepare<{ tenant: number; path: string }>()(({ database, value }) =>

@@ -1,16 +1,16 @@
-import type { LanguageCode } from "../../contract/locales.ts";
-import type { Menu, MenuTree } from "../../contract/menus.ts";
-import { loadAddresses } from "../addresses.ts";
-import { noteNextPublication } from "../articles/publication-state.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Menu, MenuTree } from "../../contract/api/menus.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson } from "../json-column.ts";
-import { localizeText } from "../localize.ts";
-import { type Addresses, type References, noReferences } from "../references.ts";
-import type { Scope } from "../scope.ts";
-import { menuEntriesSchema } from "../stored-content.ts";
-import { tags } from "../tags.ts";
-import { addTarget, hasDestination, targetUrl } from "../target-url.ts";
-import type { MenuContent } from "../tenant-content.ts";
+import { readJson } from "../model/json-column.ts";
+import { localizeText } from "../model/localize.ts";
+import { menuEntriesSchema } from "../model/stored-content.ts";
+import { tags } from "../model/tags.ts";
+import type { MenuContent } from "../model/tenant-content.ts";
+import { loadAddresses } from "../reading/addresses.ts";
+import { noteNextPublication } from "../reading/publication-state.ts";
+import { type Addresses, type References, noReferences } from "../reading/references.ts";
+import type { Scope } from "../reading/scope.ts";
+import { addTarget, hasDestination, targetUrl } from "../reading/target-url.ts";
 
 const selectMenus = prepare<{ tenant: number }>()(({ database, value }) =>
   database

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { lockSchema } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 import { content } from "./001-content.ts";
 import { needsAndVisits } from "./002-needs-and-visits.ts";
 import { search } from "./003-search.ts";

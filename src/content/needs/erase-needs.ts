@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import { StoreError } from "../store-error.ts";
+import { StoreError } from "../model/store-error.ts";
 import { findSpellings } from "./find-spellings.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { foldNoSpace } from "../../contract/needs.ts";
-import type { Tables } from "../tables.ts";
+import { foldNoSpace } from "../../contract/api/needs.ts";
+import type { Tables } from "../model/tables.ts";
 
 /**
  * The spellings of an e-mail address in a tenant's needs: upper and lower case are equivalent in any script, but databases

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import * as v from "valibot";
-import type { NeedAnswer } from "../../contract/need-fields.ts";
+import type { NeedAnswer } from "../../contract/api/need-fields.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import { findSpellings } from "./find-spellings.ts";
 import type { NeedFilter, StoredNeed } from "./need-archive.ts";
 import { areInState } from "./need-states.ts";

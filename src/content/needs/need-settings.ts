@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 
 /** The config entry of the private group that says what to do with a tenant's needs. */
 export const NEED_SETTINGS_KEY = "needs";

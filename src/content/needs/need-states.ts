@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { NeedFilter } from "./need-archive.ts";
 import { areWithheld } from "./suspicion.ts";
 

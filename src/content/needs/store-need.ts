@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { type Transaction, sql } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import { type Charge, charge } from "../limits/quotas.ts";
+import type { Tables } from "../model/tables.ts";
 import type { NeedReceipt, NewNeed, Tenant } from "../store.ts";
-import type { Tables } from "../tables.ts";
 import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
 import { isWithheld } from "./suspicion.ts";
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Expression, type SqlBool } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 
 /**
  * What is noted of a need. Only what no person can do keeps it from being delivered: nobody can write into a field that is

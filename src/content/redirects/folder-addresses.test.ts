@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteSettings, TenantContent } from "../tenant-content.ts";
+import type { SiteSettings, TenantContent } from "../model/tenant-content.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 

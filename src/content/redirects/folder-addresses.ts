@@ -1,9 +1,13 @@
-import { groupUrl } from "../../contract/addresses.ts";
-import { type RedirectMatcher, createRedirectMatcher, exportRedirects } from "../../contract/redirects.ts";
+import { groupUrl } from "../../contract/addresses/addresses.ts";
+import {
+  type RedirectMatcher,
+  createRedirectMatcher,
+  exportRedirects,
+} from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
-import { type Scope, addressContext } from "../scope.ts";
+import { tags } from "../model/tags.ts";
+import { type Scope, addressContext } from "../reading/scope.ts";
 import type { Redirect } from "../store.ts";
-import { tags } from "../tags.ts";
 
 const selectGroups = prepare<{ tenant: number }>()(({ database, value }) =>
   database

@@ -1,11 +1,11 @@
-import { REDIRECT_STATUSES, type RedirectStatus } from "../../contract/builds.ts";
-import { decodePath } from "../../contract/redirects.ts";
-import { loadAddresses } from "../addresses.ts";
+import { REDIRECT_STATUSES, type RedirectStatus } from "../../contract/addresses/builds.ts";
+import { decodePath } from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
-import { addReference, noReferences, resolveText } from "../references.ts";
-import type { Scope } from "../scope.ts";
+import { tags } from "../model/tags.ts";
+import { loadAddresses } from "../reading/addresses.ts";
+import { addReference, noReferences, resolveText } from "../reading/references.ts";
+import type { Scope } from "../reading/scope.ts";
 import type { Redirect } from "../store.ts";
-import { tags } from "../tags.ts";
 import { listFolders } from "./folder-addresses.ts";
 import { listMoved } from "./moved-addresses.ts";
 

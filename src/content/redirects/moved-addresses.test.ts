@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ArticleContent, TenantContent } from "../tenant-content.ts";
+import type { ArticleContent, TenantContent } from "../model/tenant-content.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 import { recordDependencies } from "../testing/record-dependencies.ts";
 import { sampleArticle, sampleContent } from "../testing/sample-content.ts";

@@ -1,6 +1,6 @@
-import type { Audience } from "../articles/visibility.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import type { Audience } from "../reading/visibility.ts";
 import type { Part } from "./fields.ts";
 import { readIds, selectIds } from "./id-list.ts";
 import type { Listing } from "./listing.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { EngineReader } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 
 interface IdList {
   /** Numbers separated by commas; `null` if there are no rows. */

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import * as v from "valibot";
-import { headingSchema } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { headingSchema } from "../../contract/api/articles.ts";
 import { lockSearch } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
-import { readJson } from "../json-column.ts";
-import type { Tables } from "../tables.ts";
+import { readJson } from "../model/json-column.ts";
+import type { Tables } from "../model/tables.ts";
 import { type SearchDocument, type SearchText, indexDocument } from "./document.ts";
 import { searchIndexes } from "./search-indexes.ts";
 import { VocabularyChanges } from "./vocabulary.ts";

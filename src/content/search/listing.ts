@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { selectNextPublication } from "../articles/publication-state.ts";
-import { type Audience, type Fallback, fallbackOf, isListed } from "../articles/visibility.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { selectNextPublication } from "../reading/publication-state.ts";
+import { type Audience, type Fallback, fallbackOf, isListed } from "../reading/visibility.ts";
 import { readIds, selectIds } from "./id-list.ts";
 
 /** Articles in all kept listings of one database; each takes 20 bytes. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../contract/escape-html.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
 import { tokenize } from "./tokens.ts";
 
 /** The longest snippet, in UTF-16 units of the original text. */

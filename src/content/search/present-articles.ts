@@ -3,7 +3,7 @@ import { type ItemRow, selectItems } from "../articles/article-item.ts";
 import { isInNumbers } from "../engine/dialect.ts";
 import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import { readJson } from "../json-column.ts";
+import { readJson } from "../model/json-column.ts";
 import { type KnownTerms, majorTerms, rankedTerms } from "./known-terms.ts";
 import { type Markable, markSnippet, markText } from "./mark.ts";
 import type { PackedPlaces } from "./places.ts";

@@ -1,7 +1,7 @@
 import type { RawBuilder, Transaction } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { EngineReader } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { Part } from "./fields.ts";
 import type { PackedPlaces } from "./places.ts";

@@ -1,5 +1,5 @@
 import type { ItemRow } from "../articles/article-item.ts";
-import type { Audience } from "../articles/visibility.ts";
+import type { Audience } from "../reading/visibility.ts";
 
 /** A search of the articles that an audience is shown. Plain data, since it may be sent to another thread. */
 export interface ArticlesAsked {

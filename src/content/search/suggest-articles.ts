@@ -1,10 +1,10 @@
-import type { Suggestion } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Suggestion } from "../../contract/api/articles.ts";
 import { articleItem } from "../articles/article-item.ts";
-import { noteNextPublication } from "../articles/publication-state.ts";
-import { audienceOf } from "../articles/visibility.ts";
-import type { Scope } from "../scope.ts";
-import { tags } from "../tags.ts";
+import { tags } from "../model/tags.ts";
+import { noteNextPublication } from "../reading/publication-state.ts";
+import type { Scope } from "../reading/scope.ts";
+import { audienceOf } from "../reading/visibility.ts";
 import type { Searching } from "./searching.ts";
 
 /** Suggests articles whose titles contain all words typed so far. */

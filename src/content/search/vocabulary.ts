@@ -1,9 +1,9 @@
 import { type Transaction, sql } from "kysely";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isInTexts, textCounts } from "../engine/dialect.ts";
 import type { Engine, EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { KeyRange } from "./begun-syllables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { IndexScope } from "./search-index.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
-import { makeFolder } from "../make-folder.ts";
-import { explainSilence } from "../store-error.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { explainSilence } from "../model/store-error.ts";
 import { findStoredSecret, makeSecret } from "./stored-secret.ts";
 
 const FILE_NAME = "secret";

@@ -1,17 +1,17 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { readOrigin } from "../../contract/addresses/hosts.ts";
+import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/addresses/themes.ts";
 import {
   DEFAULT_THEME_GROUP,
   languageTags,
   readLanguageConfig,
   readSiteConfig,
-} from "../../contract/config.ts";
-import { readOrigin } from "../../contract/hosts.ts";
-import { isLanguageCode } from "../../contract/locales.ts";
-import { DEFAULT_THEME, type ThemeCode, isThemeCode } from "../../contract/themes.ts";
+} from "../../contract/api/config.ts";
 import { readLanguages, writeLanguageConfig } from "../config/language-config.ts";
-import { ANY_THEME } from "../config/parent-codes.ts";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
+import { ANY_THEME } from "../model/parent-codes.ts";
 import type { Tenant } from "../store.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 

@@ -4,8 +4,13 @@ import { join } from "node:path";
 import { packArticle } from "../exchange/packed-article.ts";
 import type { ForeignOptions } from "../import/foreign/convert-tree.ts";
 import { type ImportReport, importFolder } from "../import/import-folder.ts";
+import type {
+  ArticleContent,
+  ContentExchange,
+  PackedArticle,
+  TenantContent,
+} from "../model/tenant-content.ts";
 import { openStore } from "../open.ts";
-import type { ArticleContent, ContentExchange, PackedArticle, TenantContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { eachArticle } from "./each-article.ts";
 

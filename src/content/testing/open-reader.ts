@@ -1,6 +1,6 @@
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { TenantContent } from "../model/tenant-content.ts";
 import type { Dependencies, TenantReader } from "../store.ts";
-import type { TenantContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleContent } from "./sample-content.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ArticleContent, MediaContent, SiteSettings, TenantContent } from "../tenant-content.ts";
+import type { ArticleContent, MediaContent, SiteSettings, TenantContent } from "../model/tenant-content.ts";
 
 /** An article with default values for everything that a test leaves out. */
 export function sampleArticle(article: Partial<ArticleContent> & { slug: string }): ArticleContent {

@@ -1,5 +1,5 @@
+import type { ArticleContent } from "../model/tenant-content.ts";
 import type { TenantReader } from "../store.ts";
-import type { ArticleContent } from "../tenant-content.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "./sample-content.ts";
 

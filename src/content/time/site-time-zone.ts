@@ -1,6 +1,6 @@
-import { readLanguageTag } from "../../contract/language-tags.ts";
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
-import type { SiteSettings } from "../tenant-content.ts";
+import { readLanguageTag } from "../../contract/addresses/language-tags.ts";
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import type { SiteSettings } from "../model/tenant-content.ts";
 import { UTC, isTimeZone } from "./time-zone.ts";
 
 /** The zones of the capitals of regions that have several; the handbook names them. */

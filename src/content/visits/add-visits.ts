@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { VISIT_PAUSE_MS } from "../../contract/limits.ts";
+import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../model/tables.ts";
 import type { Sighting, Tally } from "./visit-archive.ts";
 
 /**

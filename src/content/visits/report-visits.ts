@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
+import type { Tenant } from "../model/tenant.ts";
 import { areWithheld } from "../needs/suspicion.ts";
-import type { Tenant } from "../tenant.ts";
 import { startOfDay } from "../time/time-zone.ts";
 import {
   type DayFigures,

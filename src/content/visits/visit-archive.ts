@@ -1,4 +1,4 @@
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../model/tenant.ts";
 
 /** What is counted by name: `view` and `read` by path, `referrer` by host, and so on. */
 export const MEASURES = [

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { PRIVATE_GROUP } from "../config/parent-codes.ts";
 import type { Engine } from "../engine/engine.ts";
+import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import { MAXIMUM_RETENTION_DAYS } from "../needs/need-settings.ts";
 
 /** The config entry of the private group that says how long a tenant's figures are kept. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { endpoints } from "../../contract/endpoints.ts";
-import { SiteError } from "../../contract/errors.ts";
+import { endpoints } from "../../contract/api/endpoints.ts";
+import { SiteError } from "../../contract/api/errors.ts";
 import { allowAnyReader } from "./cross-origin.ts";
 import { sendError } from "./send-envelope.ts";
 

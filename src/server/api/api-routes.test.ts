@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
-import { endpoints } from "../../contract/endpoints.ts";
+import { endpoints } from "../../contract/api/endpoints.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 let site: TestInstallation;

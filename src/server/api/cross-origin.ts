@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SiteError } from "../../contract/errors.ts";
-import { API_HEADERS } from "../../contract/headers.ts";
-import { readOrigin } from "../../contract/hosts.ts";
-import type { Arrival, Site } from "../context.ts";
+import { readOrigin } from "../../contract/addresses/hosts.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { API_HEADERS } from "../../contract/api/headers.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
-import type { TenantDirectory } from "../tenants.ts";
+import type { Arrival, Site } from "../tenancy/context.ts";
+import type { TenantDirectory } from "../tenancy/tenants.ts";
 
 /** Names the page that may read an answer. */
 export const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";

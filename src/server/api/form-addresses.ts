@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Site } from "../context.ts";
-import type { Attribution } from "./call-scope.ts";
+import type { Attribution } from "../endpoints/call-scope.ts";
+import type { Site } from "../tenancy/context.ts";
 
 /**
  * The addresses behind a plain form post. Its referrer is the page with the form, which may be an article; no header says

@@ -5,13 +5,13 @@ import {
   toJsonSchemaDefs,
 } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import * as articles from "../../contract/articles.ts";
-import { bannerSchema } from "../../contract/banners.ts";
-import { buildManifestSchema, latestBuildSchema, routeRuleSchema } from "../../contract/builds.ts";
-import { configMapSchema, tenantLinkSchema } from "../../contract/config.ts";
-import { menuSchema, menuTreeSchema } from "../../contract/menus.ts";
-import { needReceiptSchema, needTimeSchema } from "../../contract/needs.ts";
-import { visitEventSchema } from "../../contract/visits.ts";
+import { buildManifestSchema, latestBuildSchema, routeRuleSchema } from "../../contract/addresses/builds.ts";
+import * as articles from "../../contract/api/articles.ts";
+import { bannerSchema } from "../../contract/api/banners.ts";
+import { configMapSchema, tenantLinkSchema } from "../../contract/api/config.ts";
+import { menuSchema, menuTreeSchema } from "../../contract/api/menus.ts";
+import { needReceiptSchema, needTimeSchema } from "../../contract/api/needs.ts";
+import { visitEventSchema } from "../../contract/api/visits.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

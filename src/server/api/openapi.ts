@@ -1,8 +1,13 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
-import { API_HEADERS } from "../../contract/headers.ts";
-import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE, MAXIMUM_PAGE_SIZE, NEED_LIMITS } from "../../contract/limits.ts";
-import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/needs.ts";
+import { type Endpoint, endpoints } from "../../contract/api/endpoints.ts";
+import { API_HEADERS } from "../../contract/api/headers.ts";
+import {
+  DEFAULT_PAGE_SIZE,
+  MAXIMUM_PAGE,
+  MAXIMUM_PAGE_SIZE,
+  NEED_LIMITS,
+} from "../../contract/api/limits.ts";
+import { NEED_FIELD_NAMES, needBodySchema } from "../../contract/api/needs.ts";
 import { DIALECT, jsonSchema, namedSchemas } from "./openapi-schemas.ts";
 
 const UNCHANGED = "`If-None-Match` names the `ETag` of what would be sent";

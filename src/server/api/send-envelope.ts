@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { StoreSilentError } from "../../content/store-silent-error.ts";
-import { type Envelope, successEnvelope } from "../../contract/envelope.ts";
-import { SiteError } from "../../contract/errors.ts";
+import { StoreSilentError } from "../../content/model/store-silent-error.ts";
+import { type Envelope, successEnvelope } from "../../contract/api/envelope.ts";
+import { SiteError } from "../../contract/api/errors.ts";
 import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
 import { sendDocument } from "../documents/send-document.ts";
-import { RETRY_AFTER_SECONDS } from "../explain-outage.ts";
-import { BODY_LIMIT_BYTES, MAXIMUM_URL_LENGTH } from "../request-limits.ts";
+import { BODY_LIMIT_BYTES, MAXIMUM_URL_LENGTH } from "../http/request-limits.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
+import { RETRY_AFTER_SECONDS } from "../telemetry/explain-outage.ts";
 
 const ENVELOPE_HEADERS = {
   ...COMMON_HEADERS,

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { endpoints } from "../../contract/endpoints.ts";
-import { type Arrival, type Site, readSite } from "../context.ts";
-import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
-import type { VisitLimit } from "../security/visit-limit.ts";
-import type { Services } from "../services.ts";
-import { createTurnstile } from "../turnstile.ts";
-import { checkParameters } from "./call-endpoint.ts";
+import { endpoints } from "../../contract/api/endpoints.ts";
+import { checkParameters } from "../endpoints/call-endpoint.ts";
+import { VISIT_RECEIPT, countVisit } from "../endpoints/visits.ts";
+import { type RepeatedAnswer, repeatAnswer } from "../http/repeated-answer.ts";
+import { createTurnstile } from "../http/turnstile.ts";
+import type { VisitLimit } from "../limits/visit-limit.ts";
+import type { Services } from "../services/services.ts";
+import { type Arrival, type Site, readSite } from "../tenancy/context.ts";
 import { ALLOWED_ORIGIN, refuseForeignOrigin } from "./cross-origin.ts";
 import { readClient } from "./read-client.ts";
 import { UNCACHED_HEADERS, envelopeText } from "./send-envelope.ts";
-import { VISIT_RECEIPT, countVisit } from "./visits.ts";
 
 /**
  * Browsers report every page that is shown or left; this must not delay those who wait for pages. So reports are accepted

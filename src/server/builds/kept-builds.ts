@@ -1,7 +1,7 @@
 import { cp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../../content/make-folder.ts";
-import { removeLeftovers } from "../../content/remove-leftovers.ts";
+import { makeFolder } from "../../content/files/make-folder.ts";
+import { removeLeftovers } from "../../content/files/remove-leftovers.ts";
 
 /** An open page of an older build still asks for its files: those of this many builds are kept, the present one included. */
 export const KEPT_BUILDS = 5;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BuildArchive, BuildFile } from "../../content/builds/build-archive.ts";
-import { makeFolder } from "../../content/make-folder.ts";
-import { createRareLine } from "../operations/rare-line.ts";
+import { makeFolder } from "../../content/files/make-folder.ts";
+import { createRareLine } from "../telemetry/rare-line.ts";
 import { KEPT_BUILDS, exists, folderOf, listBuilds, placeBuild } from "./kept-builds.ts";
 
 /** The only form of names that files of a build have. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decompress } from "../encodings.ts";
+import { decompress } from "../http/encodings.ts";
 import { type Bodies, createBodyMaker } from "./bodies.ts";
 
 const TEXT = "A page of a site, and another one. ".repeat(500);

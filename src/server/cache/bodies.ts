@@ -1,4 +1,4 @@
-import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress, decompress } from "../encodings.ts";
+import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress, decompress } from "../http/encodings.ts";
 
 /**
  * The body of an answer, only in encodings that were requested: nearly everything is sent compressed, and the plain text is

@@ -1,6 +1,6 @@
-import type { LanguageCode } from "../../contract/locales.ts";
-import type { RenderedRedirect } from "../../contract/rendering.ts";
-import type { Encoding } from "../encodings.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { RenderedRedirect } from "../../contract/site/rendering.ts";
+import type { Encoding } from "../http/encodings.ts";
 import { type Bodies, type EncodedBody, createBodyMaker } from "./bodies.ts";
 import { type Shelf, type Shelved, createShelf } from "./shelf.ts";
 

@@ -3,7 +3,7 @@ import type { Tenant } from "../../content/store.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
-import { parseConfiguration } from "../configuration.ts";
+import { parseConfiguration } from "../settings/configuration.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { type WebhookReceiver, startWebhookReceiver } from "../testing/webhook-receiver.ts";
 import { createDeliveryWorker } from "./delivery-worker.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Delivery, DeliveryOutcome, NeedArchive } from "../../content/needs/need-archive.ts";
-import { type Configuration, webhookSecret, webhookSecretVariable } from "../configuration.ts";
+import { type Configuration, webhookSecret, webhookSecretVariable } from "../settings/configuration.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { type Mailer, createMailer } from "./email.ts";
 import { retryDelay } from "./retry-delay.ts";

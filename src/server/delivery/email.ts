@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { Delivery } from "../../content/needs/need-archive.ts";
 import { clockTime } from "../../content/time/clock-time.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
 const TIMEOUTS_MS = {

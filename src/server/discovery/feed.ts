@@ -1,4 +1,4 @@
-import type { ArticleItem } from "../../contract/articles.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
 import { escapeXml } from "./xml.ts";
 
 export interface Feed {

@@ -1,6 +1,6 @@
 import type { TenantReader } from "../../content/store.ts";
-import type { ArticleItem } from "../../contract/articles.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
 import { readSiteDetails } from "./site-details.ts";
 
 /** The number of articles listed for each group, and without one; the sitemap has all. */

@@ -1,4 +1,4 @@
-import type { Site } from "../context.ts";
+import type { Site } from "../tenancy/context.ts";
 
 /** Pages meant for people only. */
 const UNLISTED_PATHS = ["/api/", "/*?*setLanguage="];

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tenant } from "../../content/store.ts";
 import type { PageCache } from "../cache/page-cache.ts";
-import type { Site } from "../context.ts";
 import type { DocumentService } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { COMMON_HEADERS } from "../security/headers.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import type { Site } from "../tenancy/context.ts";
 
 /** The files that an editor has put at the root of a site, for the services that ask for them there. */
 export interface RootFiles {

@@ -1,6 +1,6 @@
 import type { TenantReader } from "../../content/store.ts";
-import { type SiteConfig, readSiteConfig } from "../../contract/config.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { type SiteConfig, readSiteConfig } from "../../contract/api/config.ts";
 
 /** The tenant's texts and settings in a language. */
 export async function readSiteDetails(reader: TenantReader, language: LanguageCode): Promise<SiteConfig> {

@@ -1,8 +1,8 @@
 import type { Range, Tenant, TenantReader } from "../../content/store.ts";
-import { languagePrefix } from "../../contract/addresses.ts";
-import { alternateTags } from "../../contract/language-tags.ts";
-import { LANGUAGE_CODES, type LanguageCode } from "../../contract/locales.ts";
-import { keepsRoute } from "../../contract/routes.ts";
+import { languagePrefix } from "../../contract/addresses/addresses.ts";
+import { alternateTags } from "../../contract/addresses/language-tags.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { keepsRoute } from "../../contract/addresses/routes.ts";
 import { escapeXml } from "./xml.ts";
 
 /** The sitemap protocol's limit for one file: beyond it, an index lists the parts. */

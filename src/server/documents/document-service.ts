@@ -1,13 +1,13 @@
 import type { Dependencies } from "../../content/store.ts";
-import { SiteError } from "../../contract/errors.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { createKeptAnswers } from "../cache/kept-answers.ts";
+import { noteDependencies } from "../cache/noted-dependencies.ts";
 import type { CachedDocument, DocumentKey, PageCache } from "../cache/page-cache.ts";
-import type { Site } from "../context.ts";
-import { entityTag } from "../entity-tags.ts";
-import { createKeptAnswers } from "../kept-answers.ts";
-import { noteDependencies } from "../noted-dependencies.ts";
-import type { Services } from "../services.ts";
-import { joinUtf8 } from "../utf8.ts";
+import { entityTag } from "../http/entity-tags.ts";
+import { joinUtf8 } from "../http/utf8.ts";
+import type { Services } from "../services/services.ts";
+import type { Site } from "../tenancy/context.ts";
 
 /** What is requested, independent of the client. */
 export interface DocumentRequest {

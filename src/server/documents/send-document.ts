@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CachedDocument, PageCache } from "../cache/page-cache.ts";
-import { chooseEncoding } from "../encodings.ts";
-import { matchesTag } from "../entity-tags.ts";
+import { chooseEncoding } from "../http/encodings.ts";
+import { matchesTag } from "../http/entity-tags.ts";
 
 /** Sends a document with the headers already set on the reply: 304 if the client has it, compressed where that pays. */
 export async function sendDocument(

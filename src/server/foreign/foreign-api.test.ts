@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { createHttpApi } from "../../site/api/http.ts";
-import type { RendererSource } from "../renderer-source.ts";
+import type { RendererSource } from "../builds/renderer-source.ts";
 import { createForeignApi } from "./foreign-api.ts";
 
 const NOBODY = { formUrl: "", refererUrl: "", landingUrl: "" };

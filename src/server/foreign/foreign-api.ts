@@ -1,6 +1,6 @@
-import type { Api } from "../../contract/api.ts";
-import type { Attribution } from "../api/call-scope.ts";
-import type { RendererSource } from "../renderer-source.ts";
+import type { Api } from "../../contract/api/api.ts";
+import type { RendererSource } from "../builds/renderer-source.ts";
+import type { Attribution } from "../endpoints/call-scope.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 
 /** The longest wait for one attempt while a page is rendered, in milliseconds: a visitor is waiting. */

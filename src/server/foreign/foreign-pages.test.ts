@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { SiteError } from "../../contract/errors.ts";
+import { SiteError } from "../../contract/api/errors.ts";
 import { createRenderer } from "../../site/entry-server.tsx";
 import { type PlainFailures, createPlainApi } from "../../site/testing/plain-api.ts";
 import { sampleContent } from "../../site/testing/sample-content.ts";
 import { createPageCache } from "../cache/page-cache.ts";
 import { createPageService } from "../pages/page-service.ts";
-import { createRedirectRules } from "../pages/redirect-rules.ts";
 import { createPageMaker } from "../pages/rendering/page-maker.ts";
+import { createRedirectRules } from "../tenancy/redirect-rules.ts";
 import { openTestInstallation } from "../testing/test-installation.ts";
 import { FOREIGN_PAGE_MS } from "./foreign-api.ts";
 

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { Tenant } from "../../content/store.ts";
 import { UTC } from "../../content/time/time-zone.ts";
-import type { Api } from "../../contract/api.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { DEFAULT_THEME, isThemeCode } from "../../contract/addresses/themes.ts";
+import type { Api } from "../../contract/api/api.ts";
 import {
   DEFAULT_THEME_GROUP,
   languageTags,
   readLanguageConfig,
   readSiteConfig,
-} from "../../contract/config.ts";
-import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
-import { DEFAULT_THEME, isThemeCode } from "../../contract/themes.ts";
-import type { TenantDirectory } from "../tenants.ts";
+} from "../../contract/api/config.ts";
+import type { TenantDirectory } from "../tenancy/tenants.ts";
 import type { ForeignApi } from "./foreign-api.ts";
 
 /** What a tenant's backend says about the tenant. */

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkIco } from "../../content/media/ico.ts";
 import type { MediaFile, TenantReader } from "../../content/store.ts";
-import { homeUrl } from "../../contract/addresses.ts";
-import { type SiteConfig, type ThemeColors, readSiteConfig, readThemeColors } from "../../contract/config.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { API_HEADERS } from "../../contract/headers.ts";
+import { homeUrl } from "../../contract/addresses/addresses.ts";
+import { type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import {
+  type SiteConfig,
+  type ThemeColors,
+  readSiteConfig,
+  readThemeColors,
+} from "../../contract/api/config.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { API_HEADERS } from "../../contract/api/headers.ts";
 import {
   FAVICON_PATH,
   MANIFEST_NAME,
@@ -13,10 +19,8 @@ import {
   type SiteIcon,
   siteIcon,
   siteIconPath,
-} from "../../contract/icons.ts";
-import { type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
+} from "../../contract/site/icons.ts";
 import type { PageCache } from "../cache/page-cache.ts";
-import { readSite } from "../context.ts";
 import type { DocumentService } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
 import { type ImageCache, PICTURE_VERSION } from "../images/image-cache.ts";
@@ -24,7 +28,8 @@ import { handleMediaErrors } from "../images/media-errors.ts";
 import { IMMUTABLE, isUnchanged, mediaHeaders } from "../images/send-file.ts";
 import { readMedia } from "../images/stored-media.ts";
 import type { Variant } from "../images/variant.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { readSite } from "../tenancy/context.ts";
 import { ICO_TYPE, favicon, maskableIcon, plainIcon, touchIcon } from "./icon-variants.ts";
 import { writeManifest } from "./manifest.ts";
 import { plainShape } from "./plain-shape.ts";

@@ -1,11 +1,11 @@
-import type { SiteConfig, ThemeColors } from "../../contract/config.ts";
+import type { SiteConfig, ThemeColors } from "../../contract/api/config.ts";
 import {
   MASKABLE_ICON_PATH,
   SITE_ICON_SIZES,
   type SiteIcon,
   siteIconPath,
   versioned,
-} from "../../contract/icons.ts";
+} from "../../contract/site/icons.ts";
 
 export interface Manifest {
   site: Pick<SiteConfig, "title" | "description">;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { MediaFile } from "../../content/store.ts";
-import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress } from "../encodings.ts";
+import { type Encoding, MINIMUM_COMPRESSED_BYTES, compress } from "../http/encodings.ts";
 import { readMedia } from "./stored-media.ts";
 
 /** A few thousand drawings: a logo takes some hundred bytes, a chart with text several thousand. */

@@ -7,7 +7,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MediaFile } from "../../content/store.ts";
-import { IMAGE_WIDTHS } from "../../contract/limits.ts";
+import { IMAGE_WIDTHS } from "../../contract/api/limits.ts";
 import { createImageCache, type ImageCache, PICTURE_VERSION, transformationsAtOnce } from "./image-cache.ts";
 import { type ImageFolder, openImageFolder } from "./image-folder.ts";
 import { resized } from "./resized.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { makeFolder } from "../../content/make-folder.ts";
+import { makeFolder } from "../../content/files/make-folder.ts";
 import { throughGate } from "./disk-gate.ts";
 
 /** Files created once and kept on disk; beyond a number of bytes the least recently used are removed. */

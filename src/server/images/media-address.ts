@@ -1,5 +1,5 @@
-import { isMediaPath } from "../../contract/media-paths.ts";
-import { decodePath } from "../../contract/redirects.ts";
+import { isMediaPath } from "../../contract/addresses/media-paths.ts";
+import { decodePath } from "../../contract/addresses/redirects.ts";
 
 /** Twelve digits of the content's hash, then the path below `media/`. */
 export interface MediaAddress {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { StoreSilentError } from "../../content/store-silent-error.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { RETRY_AFTER_SECONDS } from "../explain-outage.ts";
-import { logFailure } from "../operations/log-failure.ts";
-import { createRareLine } from "../operations/rare-line.ts";
+import { StoreSilentError } from "../../content/model/store-silent-error.ts";
+import { SiteError } from "../../contract/api/errors.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { RETRY_AFTER_SECONDS } from "../telemetry/explain-outage.ts";
+import { logFailure } from "../telemetry/log-failure.ts";
+import { createRareLine } from "../telemetry/rare-line.ts";
 import { DiskSilentError } from "./disk-gate.ts";
 import { isUnreadable } from "./stored-media.ts";
 import { AbandonedError, QueueFullError } from "./work-queue.ts";

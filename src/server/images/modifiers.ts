@@ -1,5 +1,5 @@
-import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/limits.ts";
-import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../../contract/social-picture.ts";
+import { IMAGE_FORMAT, IMAGE_QUALITY, IMAGE_WIDTHS } from "../../contract/api/limits.ts";
+import { SOCIAL_PICTURE_FORMAT, SOCIAL_PICTURE_SIDE } from "../../contract/site/social-picture.ts";
 
 /** An image resized to one of our widths, in pixels. Smaller images keep their own. */
 export interface ImageModifiers {

@@ -1,4 +1,4 @@
-import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/limits.ts";
+import { IMAGE_FORMAT, IMAGE_QUALITY } from "../../contract/api/limits.ts";
 import { movesInBrowsersAlone } from "./moving-pictures.ts";
 import { openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";

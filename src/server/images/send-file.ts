@@ -1,9 +1,9 @@
 import { basename, dirname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MediaFile } from "../../content/store.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { chooseEncoding } from "../encodings.ts";
-import { matchesTag, mayBeTag } from "../entity-tags.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { chooseEncoding } from "../http/encodings.ts";
+import { matchesTag, mayBeTag } from "../http/entity-tags.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import { createCompressedMedia, isCompressible } from "./compressed-media.ts";
 import { settleConditions } from "./file-conditions.ts";

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Findings } from "../../content/import/findings.ts";
 import { readMediaFiles } from "../../content/import/media-files.ts";
 import { writeIco } from "../../content/media/ico.ts";
-import type { MediaContent } from "../../content/tenant-content.ts";
+import type { MediaContent } from "../../content/model/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
-import { socialPictureSize } from "../../contract/social-picture.ts";
+import { socialPictureSize } from "../../contract/site/social-picture.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 let site: TestInstallation;

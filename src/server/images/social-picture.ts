@@ -1,9 +1,9 @@
-import { IMAGE_QUALITY } from "../../contract/limits.ts";
+import { IMAGE_QUALITY } from "../../contract/api/limits.ts";
 import {
   SOCIAL_PICTURE_FORMAT,
   SOCIAL_PICTURE_SIDE,
   socialPictureSize,
-} from "../../contract/social-picture.ts";
+} from "../../contract/site/social-picture.ts";
 import { DRAWING_TYPE, openDrawing } from "./drawing.ts";
 import { openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { judgeMetricsAccess } from "./metrics-access.ts";
 
 const HEADERS = {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Configuration } from "../configuration.ts";
-import { readArrival } from "../context.ts";
-import type { Services } from "../services.ts";
-import { hostsOf } from "../tenants.ts";
+import type { Services } from "../services/services.ts";
+import type { Configuration } from "../settings/configuration.ts";
+import { readArrival } from "../tenancy/context.ts";
+import { hostsOf } from "../tenancy/tenants.ts";
 
 /**
  * - `granted`: the metrics may be sent.

@@ -1,4 +1,4 @@
-import type { RequestKind } from "./metrics.ts";
+import type { RequestKind } from "../telemetry/metrics.ts";
 
 const PREFIXES: readonly (readonly [string, RequestKind])[] = [
   ["/api/", "api"],

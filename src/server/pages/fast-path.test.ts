@@ -135,7 +135,7 @@ async function startEditor(dataFolder: string): Promise<ChildProcess> {
   const program = `
     import { openStore } from ${from("../../content/open.ts")};
     import { sampleArticle, sampleContent } from ${from("../../content/testing/sample-content.ts")};
-    import { parseConfiguration } from ${from("../configuration.ts")};
+    import { parseConfiguration } from ${from("../settings/configuration.ts")};
     const store = await openStore(parseConfiguration({ VITRINE_DATA: ${JSON.stringify(dataFolder)} }));
     process.on("message", async (title) => {
       const articles = [sampleArticle({ slug: "about", title })];

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { decideLanguage } from "../../contract/language-decision.ts";
+import { decideLanguage } from "../../contract/addresses/language-decision.ts";
 import type { CachedPage, PageCache } from "../cache/page-cache.ts";
-import type { Site } from "../context.ts";
-import { type Encoding, chooseEncoding } from "../encodings.ts";
-import { matchesTag } from "../entity-tags.ts";
-import { type RepeatedAnswer, repeatAnswer } from "../repeated-answer.ts";
+import { type Encoding, chooseEncoding } from "../http/encodings.ts";
+import { matchesTag } from "../http/entity-tags.ts";
+import { type RepeatedAnswer, repeatAnswer } from "../http/repeated-answer.ts";
 import type { TransportSecurity } from "../security/headers.ts";
-import type { Services } from "../services.ts";
-import { readVisitor } from "../visitor.ts";
+import type { Services } from "../services/services.ts";
+import type { Site } from "../tenancy/context.ts";
+import { readVisitor } from "../tenancy/visitor.ts";
 import { pageHeaders } from "./page-headers.ts";
 
 /**

@@ -1,15 +1,20 @@
-import { isEntryPath, isExternalUrl, splitLanguage } from "../../contract/addresses.ts";
-import { type LanguageDecision, decideLanguage } from "../../contract/language-decision.ts";
-import type { LanguageCode } from "../../contract/locales.ts";
-import { decodePath, findRedirect, isPermanent, isWrittenForDefault } from "../../contract/redirects.ts";
-import type { RenderedRedirect } from "../../contract/rendering.ts";
-import { isServedPath } from "../../contract/served-paths.ts";
+import { isEntryPath, isExternalUrl, splitLanguage } from "../../contract/addresses/addresses.ts";
+import { type LanguageDecision, decideLanguage } from "../../contract/addresses/language-decision.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import {
+  decodePath,
+  findRedirect,
+  isPermanent,
+  isWrittenForDefault,
+} from "../../contract/addresses/redirects.ts";
+import { isServedPath } from "../../contract/addresses/served-paths.ts";
+import type { RenderedRedirect } from "../../contract/site/rendering.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
-import type { Site } from "../context.ts";
-import { type RequestPath, cleanPath, parsePagePath, withQuery } from "../request-path.ts";
-import type { Visitor } from "../visitor.ts";
+import { type RequestPath, cleanPath, parsePagePath, withQuery } from "../http/request-path.ts";
+import type { Site } from "../tenancy/context.ts";
+import type { RedirectRules } from "../tenancy/redirect-rules.ts";
+import type { Visitor } from "../tenancy/visitor.ts";
 import type { PageService } from "./page-service.ts";
-import type { RedirectRules } from "./redirect-rules.ts";
 
 /** The visitor of an address, and the site. */
 export interface Asker {

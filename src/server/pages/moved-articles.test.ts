@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
-import { buildManifestSchema } from "../../contract/builds.ts";
-import { createRedirectMatcher, findRedirect } from "../../contract/redirects.ts";
+import { buildManifestSchema } from "../../contract/addresses/builds.ts";
+import { createRedirectMatcher, findRedirect } from "../../contract/addresses/redirects.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const LANGUAGES = { offered: ["en"], defaultLanguage: "en" } as const;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { StoreSilentError } from "../../content/store-silent-error.ts";
+import { StoreSilentError } from "../../content/model/store-silent-error.ts";
 import type { Store } from "../../content/store.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleRenderer } from "../testing/sample-renderer.ts";

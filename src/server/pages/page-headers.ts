@@ -1,6 +1,6 @@
-import { isEntryPath, splitLanguage } from "../../contract/addresses.ts";
+import { isEntryPath, splitLanguage } from "../../contract/addresses/addresses.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
-import type { Encoding } from "../encodings.ts";
+import type { Encoding } from "../http/encodings.ts";
 
 /**
  * All headers of a page in one encoding, as alternating names and values. An address without language prefix may redirect

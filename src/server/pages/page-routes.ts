@@ -1,25 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { StoreSilentError } from "../../content/store-silent-error.ts";
-import { localizePath, splitLanguage } from "../../contract/addresses.ts";
-import { SiteError } from "../../contract/errors.ts";
+import { StoreSilentError } from "../../content/model/store-silent-error.ts";
+import { localizePath, splitLanguage } from "../../contract/addresses/addresses.ts";
 import {
   type LanguageCode,
   LANGUAGE_CODES,
   matchLanguage,
   parseAcceptLanguage,
-} from "../../contract/locales.ts";
-import { keepsRoute } from "../../contract/routes.ts";
+} from "../../contract/addresses/locales.ts";
+import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { SiteError } from "../../contract/api/errors.ts";
 import { isApiPath, refuseApiMethod } from "../api/api-methods.ts";
 import { isAskedByForeignPage, isSentByForeignPage } from "../api/cross-origin.ts";
 import { submitNeedForm, takesNeeds, typedValues } from "../api/need-form.ts";
 import { statusOfError } from "../api/send-envelope.ts";
 import type { CachedPage, PageCache } from "../cache/page-cache.ts";
-import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../context.ts";
 import type { RootFiles } from "../discovery/root-files.ts";
-import { chooseEncoding } from "../encodings.ts";
-import { matchesTag } from "../entity-tags.ts";
-import { RETRY_AFTER_SECONDS, explainOutage } from "../explain-outage.ts";
-import { logFailure } from "../operations/log-failure.ts";
+import { chooseEncoding } from "../http/encodings.ts";
+import { matchesTag } from "../http/entity-tags.ts";
 import {
   type RequestPath,
   cleanPath,
@@ -27,18 +24,21 @@ import {
   parsePagePath,
   parseRequestPath,
   withQuery,
-} from "../request-path.ts";
+} from "../http/request-path.ts";
+import { refuseOtherVersion } from "../http/wanted-version.ts";
+import type { NeedLimit } from "../limits/need-limit.ts";
 import { COMMON_HEADERS, INERT_POLICY, PLAIN_FORM_POLICY } from "../security/headers.ts";
-import type { NeedLimit } from "../security/need-limit.ts";
-import type { Services } from "../services.ts";
-import { languageCookie, readVisitor } from "../visitor.ts";
-import { refuseOtherVersion } from "../wanted-version.ts";
+import type { Services } from "../services/services.ts";
+import { RETRY_AFTER_SECONDS, explainOutage } from "../telemetry/explain-outage.ts";
+import { logFailure } from "../telemetry/log-failure.ts";
+import { type Arrival, type Site, findSite, readArrival, requestedTenant } from "../tenancy/context.ts";
+import type { RedirectRules } from "../tenancy/redirect-rules.ts";
+import { languageCookie, readVisitor } from "../tenancy/visitor.ts";
 import type { Shortcuts } from "./fast-path.ts";
 import { type Onward, createFollower } from "./follow-address.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageService } from "./page-service.ts";
 import { plainForm, plainPage } from "./plain-page.ts";
-import type { RedirectRules } from "./redirect-rules.ts";
 
 export interface PageParts {
   services: Services;

@@ -1,15 +1,15 @@
-import { StoreSilentError } from "../../content/store-silent-error.ts";
-import { splitLanguage } from "../../contract/addresses.ts";
-import { cutQuery } from "../../contract/endpoints.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import type { SubmittedForm } from "../../contract/rendering.ts";
+import { StoreSilentError } from "../../content/model/store-silent-error.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { cutQuery } from "../../contract/api/endpoints.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
+import type { SubmittedForm } from "../../contract/site/rendering.ts";
+import { createKeptAnswers } from "../cache/kept-answers.ts";
 import type { CachedAnswer, PageCache, PageKey } from "../cache/page-cache.ts";
-import type { Site } from "../context.ts";
-import { explainOutage } from "../explain-outage.ts";
 import { FOREIGN_PATIENCE_MS } from "../foreign/foreign-api.ts";
-import { createKeptAnswers } from "../kept-answers.ts";
-import type { Services } from "../services.ts";
-import type { RedirectRules } from "./redirect-rules.ts";
+import type { Services } from "../services/services.ts";
+import { explainOutage } from "../telemetry/explain-outage.ts";
+import type { Site } from "../tenancy/context.ts";
+import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { createPageMaker } from "./rendering/page-maker.ts";
 import type { RenderThreads } from "./rendering/render-threads.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/locales.ts";
+import { LANGUAGE_CODES, LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
 import { plainPage } from "./plain-page.ts";
 
 it("offers to try again what may pass, in the reader's language", () => {

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../contract/escape-html.ts";
-import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
 
 /** Shown when no page can be: the renderer failed, or no tenant could be found. */
 const TEXTS = {

@@ -4,10 +4,10 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { createRenderer } from "../../site/entry-server.tsx";
 import { createPageCache } from "../cache/page-cache.ts";
-import { parseConfiguration } from "../configuration.ts";
-import { createServices } from "../create-services.ts";
+import { createServices } from "../services/create-services.ts";
+import { parseConfiguration } from "../settings/configuration.ts";
+import { createRedirectRules } from "../tenancy/redirect-rules.ts";
 import { createPageService } from "./page-service.ts";
-import { createRedirectRules } from "./redirect-rules.ts";
 
 /**
  * Queries of a page once its tenant's configuration, menus, banners, groups with their numbers and first articles, publication

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ArticleContent } from "../../content/tenant-content.ts";
+import type { ArticleContent } from "../../content/model/tenant-content.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../contract/endpoints.ts";
+import { endpoints } from "../../contract/api/endpoints.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const NAME = "strict-transport-security";

@@ -1,5 +1,5 @@
-import type { PageSources } from "../../contract/rendering.ts";
-import type { Arrival } from "../context.ts";
+import type { PageSources } from "../../contract/site/rendering.ts";
+import type { Arrival } from "../tenancy/context.ts";
 
 const STRICT_TRANSPORT = "Strict-Transport-Security";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MediaContent } from "../../content/tenant-content.ts";
+import type { MediaContent } from "../../content/model/tenant-content.ts";
 
 /** Files to be imported with a tenant's content. `add` writes one into a folder and resolves to its address below `/media/`. */
 export function gatherMedia(folder: string) {

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { openStore } from "../../content/open.ts";
 import { createApp } from "../app.ts";
-import { parseConfiguration } from "../configuration.ts";
-import { createServices } from "../create-services.ts";
 import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { listen, stopOnSignals } from "../listen.ts";
+import { createServices } from "../services/create-services.ts";
+import { parseConfiguration } from "../settings/configuration.ts";
 import { sampleRenderer } from "./sample-renderer.ts";
 
 /*

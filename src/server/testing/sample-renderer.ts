@@ -1,8 +1,8 @@
-import { languagePrefix, splitLanguage } from "../../contract/addresses.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { LANGUAGE_TAGS } from "../../contract/locales.ts";
-import { decodePath } from "../../contract/redirects.ts";
-import type { RenderRequest, RenderedPage, SiteRenderer } from "../../contract/rendering.ts";
+import { languagePrefix, splitLanguage } from "../../contract/addresses/addresses.ts";
+import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
+import { decodePath } from "../../contract/addresses/redirects.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import type { RenderRequest, RenderedPage, SiteRenderer } from "../../contract/site/rendering.ts";
 
 /**
  * A site of three kinds of page: an entry that redirects, a form, and articles. It replaces the built site in tests of the

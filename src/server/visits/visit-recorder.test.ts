@@ -4,7 +4,7 @@ import { describeEachEngine } from "../../content/testing/describe-each-engine.t
 import { sampleContent } from "../../content/testing/sample-content.ts";
 import { sampleNeed } from "../../content/testing/sample-need.ts";
 import type { VisitReport } from "../../content/visits/visit-archive.ts";
-import type { VisitEvent } from "../../contract/visits.ts";
+import type { VisitEvent } from "../../contract/api/visits.ts";
 import { createVisitRecorder } from "./visit-recorder.ts";
 
 const NOON = Date.UTC(2026, 4, 10, 12);

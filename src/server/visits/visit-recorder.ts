@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import type { Tenant } from "../../content/store.ts";
 import { dayAt } from "../../content/time/time-zone.ts";
 import type { Measure, Sighting, Tally, VisitArchive } from "../../content/visits/visit-archive.ts";
-import { splitLanguage } from "../../contract/addresses.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import { decodePath } from "../../contract/redirects.ts";
-import type { VisitEvent } from "../../contract/visits.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { decodePath } from "../../contract/addresses/redirects.ts";
+import type { VisitEvent } from "../../contract/api/visits.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
 import { createKnownNames } from "./known-names.ts";
 
 const FLUSH_INTERVAL_MS = 5_000;

@@ -1,7 +1,7 @@
-import type { Api } from "../../contract/api.ts";
-import { SiteError } from "../../contract/errors.ts";
-import type { PublicConfig } from "../../contract/rendering.ts";
-import { nextTask } from "../next-task.ts";
+import type { Api } from "../../contract/api/api.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import type { PublicConfig } from "../../contract/site/rendering.ts";
+import { nextTask } from "../platform/next-task.ts";
 import { currentVisit } from "../state/visit.ts";
 import { createHttpApi } from "./http.ts";
 import { shareAnswers } from "./share-answers.ts";

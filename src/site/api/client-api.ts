@@ -1,4 +1,4 @@
-import { loadChunk } from "../load-chunk.ts";
+import { loadChunk } from "../platform/load-chunk.ts";
 import type { BrowserApi, BrowserApiOptions } from "./browser-api.ts";
 
 let options: BrowserApiOptions | undefined;

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type FieldError, SiteError, statusText } from "../../contract/errors.ts";
+import { ERROR_TEXTS, type FieldError, SiteError, statusText } from "../../contract/api/errors.ts";
 
 /** How a call ended when it did not bring its data. */
 export type CallFailure =

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Api } from "../../contract/api.ts";
+import type { Api } from "../../contract/api/api.ts";
 import { createHttpApi, retryDelay } from "./http.ts";
 
 interface Answer {

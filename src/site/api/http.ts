@@ -1,13 +1,13 @@
 import { FetchError, ofetch } from "ofetch";
 import * as v from "valibot";
-import type { Api } from "../../contract/api.ts";
-import { fillGaps } from "../../contract/article-readings.ts";
-import { type Endpoint, endpoints } from "../../contract/endpoints.ts";
-import { envelopeSchema } from "../../contract/envelope.ts";
-import { callHeaders } from "../../contract/headers.ts";
-import { RETRY_STATUS_CODES } from "../../contract/limits.ts";
-import { isLanguageCode } from "../../contract/locales.ts";
-import type { HttpApiOptions } from "../../contract/rendering.ts";
+import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import type { Api } from "../../contract/api/api.ts";
+import { fillGaps } from "../../contract/api/article-readings.ts";
+import { type Endpoint, endpoints } from "../../contract/api/endpoints.ts";
+import { envelopeSchema } from "../../contract/api/envelope.ts";
+import { callHeaders } from "../../contract/api/headers.ts";
+import { RETRY_STATUS_CODES } from "../../contract/api/limits.ts";
+import type { HttpApiOptions } from "../../contract/site/rendering.ts";
 import { type CallFailure, errorOf } from "./error-catalogue.ts";
 import { createRetryBudget } from "./retry-budget.ts";
 

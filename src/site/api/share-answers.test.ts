@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Api } from "../../contract/api.ts";
+import type { Api } from "../../contract/api/api.ts";
 import { SHARED_MS, shareAnswers } from "./share-answers.ts";
 
 /** An API that answers everything with a list of its own, or fails as often as it is told to. */

@@ -1,4 +1,4 @@
-import type { Api } from "../../contract/api.ts";
+import type { Api } from "../../contract/api/api.ts";
 
 /** How long an answer serves others who ask the same, in milliseconds. */
 export const SHARED_MS = 10_000;

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
-import { isRecord } from "../../contract/is-record.ts";
+import { isRecord } from "../../contract/api/is-record.ts";
 import type { CompiledMessage, MessagePiece } from "../messages/word-message.ts";
 
 /**

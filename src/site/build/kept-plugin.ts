@@ -1,6 +1,6 @@
 import { type Plugin, Visitor, parseSync } from "vite";
 
-const MODULE = "/parts/kept.tsx";
+const MODULE = "/parts/page/kept.tsx";
 
 /**
  * Leaves of `kept(Piece, …)`, `ofPage(Piece)` and `drawnOnce(Piece)` the piece alone in the browser's build, where they

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
-import type { ManifestChunk } from "../../contract/rendering.ts";
+import type { ManifestChunk } from "../../contract/site/rendering.ts";
 
 type Manifest = Record<string, ManifestChunk>;
 

@@ -1,4 +1,4 @@
-import type { RoutedRequest } from "../page-request.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
 
 /** Paths that stand in an address as they are. Others have letters to encode, or steps to resolve. */
 const PLAIN_PATH = /^(?:\/(?:[\w-]|%[013-9A-F])[\w.~%-]*)+$/;

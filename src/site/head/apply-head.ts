@@ -1,6 +1,6 @@
-import type { Page, PageHead } from "../page.ts";
-import { tagOf } from "../site-tag.ts";
-import type { View } from "../view.ts";
+import type { Page, PageHead } from "../page/page.ts";
+import { tagOf } from "../page/site-tag.ts";
+import type { View } from "../view/view.ts";
 import { pageFacts } from "./page-facts.ts";
 import { PAGE_HEAD_ATTRIBUTE, writeHead } from "./write-head.ts";
 

@@ -1,5 +1,5 @@
-import { languagePrefix } from "../../contract/addresses.ts";
-import { escapeHtml } from "../../contract/escape-html.ts";
+import { languagePrefix } from "../../contract/addresses/addresses.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
 import {
   FAVICON_PATH,
   MANIFEST_NAME,
@@ -7,10 +7,10 @@ import {
   siteIcon,
   siteIconPath,
   versioned,
-} from "../../contract/icons.ts";
-import { hasImageService } from "../image-sources.ts";
-import { mediaUrl } from "../media-url.ts";
-import type { SiteData } from "../page.ts";
+} from "../../contract/site/icons.ts";
+import type { SiteData } from "../page/page.ts";
+import { hasImageService } from "../pictures/image-sources.ts";
+import { mediaUrl } from "../pictures/media-url.ts";
 
 /** Links to the site's icon for tabs, home screens and lists, in the forms that browsers choose from. */
 export function iconLinks({ siteConfig, colors, fileUrl, language, languageConfig }: SiteData): string[] {

@@ -1,4 +1,4 @@
-import type { Page } from "../page.ts";
+import type { Page } from "../page/page.ts";
 
 /**
  * What the counting script must know of a page, as `data-` attributes of the document's element: its HTTP

@@ -1,12 +1,12 @@
-import type { Picture } from "../../contract/articles.ts";
+import type { Picture } from "../../contract/api/articles.ts";
 import {
   SOCIAL_PICTURE_FORMAT,
   SOCIAL_PICTURE_SIDE,
   socialPictureSize,
-} from "../../contract/social-picture.ts";
-import { hasImageService, pictureAddress } from "../image-sources.ts";
-import { mediaPath, mediaUrl } from "../media-url.ts";
-import type { RoutedRequest } from "../page-request.ts";
+} from "../../contract/site/social-picture.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import { hasImageService, pictureAddress } from "../pictures/image-sources.ts";
+import { mediaPath, mediaUrl } from "../pictures/media-url.ts";
 import { absolute } from "./absolute.ts";
 
 /** A picture that social networks and search engines take. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { configureImages } from "../image-sources.ts";
+import { configureImages } from "../pictures/image-sources.ts";
 import { page } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 

@@ -1,9 +1,9 @@
-import { groupUrl, homeUrl, languagePrefix } from "../../contract/addresses.ts";
-import type { Article } from "../../contract/articles.ts";
-import { keepsRoute } from "../../contract/routes.ts";
-import { mediaUrl } from "../media-url.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import { tagOf } from "../site-tag.ts";
+import { groupUrl, homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
+import { keepsRoute } from "../../contract/addresses/routes.ts";
+import type { Article } from "../../contract/api/articles.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import { tagOf } from "../page/site-tag.ts";
+import { mediaUrl } from "../pictures/media-url.ts";
 import { absolute } from "./absolute.ts";
 import { siteName } from "./site-name.ts";
 import { socialPicture } from "./social-picture.ts";

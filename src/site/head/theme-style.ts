@@ -1,4 +1,4 @@
-import type { ThemeColors } from "../../contract/config.ts";
+import type { ThemeColors } from "../../contract/api/config.ts";
 
 /** Contrast that text needs against what it stands on (WCAG 2.2, AA). */
 const TEXT_CONTRAST = 4.5;

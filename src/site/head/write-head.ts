@@ -1,6 +1,6 @@
-import { escapeHtml } from "../../contract/escape-html.ts";
-import type { PageHead } from "../page.ts";
-import { jsonForHtml } from "./json-for-html.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
+import { jsonForHtml } from "../page/json-for-html.ts";
+import type { PageHead } from "../page/page.ts";
 
 /** Marks the elements that the next page replaces. */
 export const PAGE_HEAD_ATTRIBUTE = "data-page";

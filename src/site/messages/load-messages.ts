@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../contract/locales.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type en from "./en.json";
 import { type Catalogue, wordMessage } from "./word-message.ts";
 

@@ -1,8 +1,8 @@
-import type { Article } from "../../contract/articles.ts";
+import type { Article } from "../../contract/api/articles.ts";
 import { describePage } from "../head/describe-page.ts";
 import { articleStructuredData } from "../head/structured-data.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 
 /** An article at its own address, or at the short one of an article that lives in a group. */
 export async function resolveArticle(request: RoutedRequest): Promise<Page> {

@@ -1,9 +1,9 @@
-import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses.ts";
-import { SiteError, unmatchedPath } from "../../contract/errors.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import type { Menu } from "../../contract/menus.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/routes.ts";
-import type { Resolution, RoutedRequest } from "../page-request.ts";
+import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses/addresses.ts";
+import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/addresses/routes.ts";
+import { SiteError, unmatchedPath } from "../../contract/api/errors.ts";
+import type { Menu } from "../../contract/api/menus.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
+import type { Resolution, RoutedRequest } from "../page/page-request.ts";
 
 /**
  * Where `/` leads: the home page where the theme keeps one, else the first entry of the top menu whose page exists, else the

@@ -1,11 +1,11 @@
-import type { ArticleItem } from "../../contract/articles.ts";
-import { ERROR_TEXTS, SiteError, statusText } from "../../contract/errors.ts";
-import { keepsRoute } from "../../contract/routes.ts";
+import { keepsRoute } from "../../contract/addresses/routes.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
+import { ERROR_TEXTS, SiteError, statusText } from "../../contract/api/errors.ts";
 import { describePage } from "../head/describe-page.ts";
-import { kindOfError } from "../kind-of-error.ts";
-import { alternatesInAllLanguages } from "../page-addresses.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import { kindOfError } from "../page/kind-of-error.ts";
+import { alternatesInAllLanguages } from "../page/page-addresses.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 import { findLikelyPage } from "./likely-page.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;

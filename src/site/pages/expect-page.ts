@@ -1,8 +1,8 @@
-import { splitLanguage } from "../../contract/addresses.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import { GROUP_INDEX_SLUG } from "../../contract/routes.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
-import type { LazyPage } from "../themes/theme.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { GROUP_INDEX_SLUG } from "../../contract/addresses/routes.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
+import type { LazyPage } from "../view/theme.ts";
 
 /**
  * The page that an address leads to unless something goes wrong: its code can be loaded while its data are still

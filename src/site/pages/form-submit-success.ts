@@ -1,7 +1,7 @@
 import { describePage } from "../head/describe-page.ts";
-import { alternatesInAllLanguages } from "../page-addresses.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import { alternatesInAllLanguages } from "../page/page-addresses.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 
 export async function resolveFormSubmitSuccess(request: RoutedRequest): Promise<Page> {
   return describePage(request, {

@@ -1,12 +1,12 @@
-import { groupUrl } from "../../contract/addresses.ts";
-import type { Group } from "../../contract/articles.ts";
-import { notFound } from "../../contract/errors.ts";
-import { GROUP_INDEX_SLUG } from "../../contract/routes.ts";
+import { groupUrl } from "../../contract/addresses/addresses.ts";
+import { GROUP_INDEX_SLUG } from "../../contract/addresses/routes.ts";
+import type { Group } from "../../contract/api/articles.ts";
+import { notFound } from "../../contract/api/errors.ts";
 import { describePage } from "../head/describe-page.ts";
 import { breadcrumbs } from "../head/structured-data.ts";
-import { alternatesInAllLanguages, pageNumber } from "../page-addresses.ts";
-import type { Resolution, RoutedRequest } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import { alternatesInAllLanguages, pageNumber } from "../page/page-addresses.ts";
+import type { Resolution, RoutedRequest } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 import { resolveArticle } from "./article.ts";
 
 /** An article in its group, or under the reserved slug the group's own list. */

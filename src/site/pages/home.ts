@@ -1,12 +1,12 @@
-import type { Banner } from "../../contract/banners.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { HOME_SECTION_SIZE } from "../../contract/limits.ts";
+import type { Banner } from "../../contract/api/banners.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { HOME_SECTION_SIZE } from "../../contract/api/limits.ts";
 import { decidesPage } from "../api/error-catalogue.ts";
 import { describePage } from "../head/describe-page.ts";
 import { organization, webSite } from "../head/structured-data.ts";
-import { alternatesInAllLanguages } from "../page-addresses.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import type { HomeSection, Page } from "../page.ts";
+import { alternatesInAllLanguages } from "../page/page-addresses.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import type { HomeSection, Page } from "../page/page.ts";
 
 /** Most groups shown on the home page. */
 const MAXIMUM_SECTIONS = 6;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGE_CODES } from "../../contract/locales.ts";
-import { keepsRoute } from "../../contract/routes.ts";
-import { THEME_CODES } from "../../contract/themes.ts";
+import { LANGUAGE_CODES } from "../../contract/addresses/locales.ts";
+import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { THEME_CODES } from "../../contract/addresses/themes.ts";
 import { page } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 

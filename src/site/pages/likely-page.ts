@@ -1,10 +1,10 @@
-import { homeUrl, languagePrefix } from "../../contract/addresses.ts";
-import type { ArticleItem } from "../../contract/articles.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { languageOfTag } from "../../contract/locales.ts";
-import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/routes.ts";
-import { RESERVED_SLUGS, isArticleSlug } from "../../contract/slugs.ts";
-import type { RoutedRequest } from "../page-request.ts";
+import { homeUrl, languagePrefix } from "../../contract/addresses/addresses.ts";
+import { languageOfTag } from "../../contract/addresses/locales.ts";
+import { GROUP_INDEX_SLUG, keepsRoute } from "../../contract/addresses/routes.ts";
+import { RESERVED_SLUGS, isArticleSlug } from "../../contract/addresses/slugs.ts";
+import type { ArticleItem } from "../../contract/api/articles.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
 
 /**
  * The page that an address probably means which is written in another way: without its ending or with another, in other letters'

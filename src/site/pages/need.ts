@@ -1,9 +1,9 @@
-import { localizePath } from "../../contract/addresses.ts";
-import { needCategories } from "../../contract/need-categories.ts";
+import { localizePath } from "../../contract/addresses/addresses.ts";
+import { needCategories } from "../../contract/api/need-categories.ts";
 import { describePage } from "../head/describe-page.ts";
-import { alternatesInAllLanguages, keptUrl } from "../page-addresses.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import { alternatesInAllLanguages, keptUrl } from "../page/page-addresses.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 
 const QUERY_KEYS = ["category"];
 

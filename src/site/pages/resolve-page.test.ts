@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { SiteError } from "../../contract/errors.ts";
-import type { Menu } from "../../contract/menus.ts";
-import { boot } from "../boot.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import type { Menu } from "../../contract/api/menus.ts";
+import { boot } from "../load/boot.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { page, resolve } from "../testing/resolve-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";

@@ -1,9 +1,9 @@
-import { splitLanguage } from "../../contract/addresses.ts";
-import { SiteError } from "../../contract/errors.ts";
-import { matchRoute } from "../../contract/match-route.ts";
-import type { RouteName } from "../../contract/routes.ts";
-import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { RouteName } from "../../contract/addresses/routes.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { matchRoute } from "../../contract/site/match-route.ts";
+import { type PageRequest, type Resolution, type RoutedRequest, addressOf } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 import { resolveArticle } from "./article.ts";
 import { resolveEntry } from "./entry.ts";
 import { resolveError, resolveErrorRoute } from "./error.ts";

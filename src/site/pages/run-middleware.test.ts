@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { boot } from "../boot.ts";
-import { type RoutedRequest, addressOf } from "../page-request.ts";
+import { boot } from "../load/boot.ts";
+import { type RoutedRequest, addressOf } from "../page/page-request.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { runMiddleware } from "./run-middleware.ts";

@@ -1,6 +1,6 @@
-import { unknownMiddleware } from "../../contract/errors.ts";
-import type { Route } from "../../contract/match-route.ts";
-import type { RoutedRequest } from "../page-request.ts";
+import { unknownMiddleware } from "../../contract/api/errors.ts";
+import type { Route } from "../../contract/site/match-route.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
 
 type Middleware = (request: RoutedRequest) => Promise<void> | void;
 

@@ -1,7 +1,7 @@
 import { describePage } from "../head/describe-page.ts";
-import { alternatesInAllLanguages, keptUrl, pageNumber } from "../page-addresses.ts";
-import type { RoutedRequest } from "../page-request.ts";
-import type { Page } from "../page.ts";
+import { alternatesInAllLanguages, keptUrl, pageNumber } from "../page/page-addresses.ts";
+import type { RoutedRequest } from "../page/page-request.ts";
+import type { Page } from "../page/page.ts";
 
 const POPULAR_ITEMS = 6;
 

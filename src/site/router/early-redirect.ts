@@ -1,6 +1,6 @@
-import { LANGUAGE_COOKIE, SET_LANGUAGE_KEY } from "../../contract/cookies.ts";
-import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/limits.ts";
-import { isLanguageCode } from "../../contract/locales.ts";
+import { LANGUAGE_COOKIE, SET_LANGUAGE_KEY } from "../../contract/addresses/cookies.ts";
+import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
 import { writeCookie } from "../state/cookies.ts";
 import type { FindRedirect } from "./manifest.ts";
 import type { NavigationInfo } from "./navigation-info.ts";

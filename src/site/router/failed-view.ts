@@ -1,12 +1,12 @@
-import { languagePrefix } from "../../contract/addresses.ts";
-import { errorPageStatus } from "../../contract/error-page-status.ts";
-import { ERROR_TEXTS, SiteError } from "../../contract/errors.ts";
-import { keepsRoute } from "../../contract/routes.ts";
-import { plainHead } from "../head/plain-head.ts";
-import { kindOfError } from "../kind-of-error.ts";
-import { ChunkError } from "../load-chunk.ts";
-import type { View } from "../view.ts";
-import { navigateTo } from "./navigate-to.ts";
+import { languagePrefix } from "../../contract/addresses/addresses.ts";
+import { keepsRoute } from "../../contract/addresses/routes.ts";
+import { ERROR_TEXTS, SiteError } from "../../contract/api/errors.ts";
+import { errorPageStatus } from "../../contract/site/error-page-status.ts";
+import { kindOfError } from "../page/kind-of-error.ts";
+import { plainHead } from "../page/plain-head.ts";
+import { ChunkError } from "../platform/load-chunk.ts";
+import { navigateTo } from "../platform/navigate-to.ts";
+import type { View } from "../view/view.ts";
 import { writeInfo } from "./navigation-info.ts";
 
 /** The error to show for anything thrown. A missing chunk can be retried; anything else that is no `SiteError` is a bug, and fatal. */

@@ -1,5 +1,5 @@
-import { isExternalUrl } from "../../contract/addresses.ts";
-import { navigateTo } from "./navigate-to.ts";
+import { isExternalUrl } from "../../contract/addresses/addresses.ts";
+import { navigateTo } from "../platform/navigate-to.ts";
 import { type NavigationInfo, writeInfo } from "./navigation-info.ts";
 
 /** Goes where a redirect leads. What lies outside the site is loaded in full. */

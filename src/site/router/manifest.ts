@@ -1,7 +1,11 @@
 import * as v from "valibot";
-import { buildManifestSchema } from "../../contract/builds.ts";
-import type { LanguageConfig } from "../../contract/config.ts";
-import { type RedirectAnswer, createRedirectMatcher, findRedirect } from "../../contract/redirects.ts";
+import { buildManifestSchema } from "../../contract/addresses/builds.ts";
+import {
+  type RedirectAnswer,
+  createRedirectMatcher,
+  findRedirect,
+} from "../../contract/addresses/redirects.ts";
+import type { LanguageConfig } from "../../contract/api/config.ts";
 
 export type FindRedirect = (url: string) => RedirectAnswer | undefined;
 

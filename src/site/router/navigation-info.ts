@@ -1,4 +1,4 @@
-import type { SiteError } from "../../contract/errors.ts";
+import type { SiteError } from "../../contract/api/errors.ts";
 
 /** What a navigation of the application is told by the one that it follows from. */
 export interface NavigationInfo {

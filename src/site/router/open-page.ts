@@ -1,9 +1,9 @@
-import { SiteError } from "../../contract/errors.ts";
-import { ChunkError } from "../load-chunk.ts";
-import type { LoadedView } from "../load-view.ts";
-import type { Showing } from "../show-view.tsx";
+import { SiteError } from "../../contract/api/errors.ts";
+import type { Showing } from "../app/show-view.tsx";
+import type { LoadedView } from "../load/load-view.ts";
+import { ChunkError } from "../platform/load-chunk.ts";
 import { navigationStore } from "../state/navigation.ts";
-import type { View } from "../view.ts";
+import type { View } from "../view/view.ts";
 import { addressOf } from "./address-of.ts";
 import { errorRouteOf, failedView, openErrorRoute, siteErrorOf } from "./failed-view.ts";
 import type { FocusMemory } from "./focus-memory.ts";

@@ -1,4 +1,4 @@
-import { whenIdle } from "../when-idle.ts";
+import { whenIdle } from "../platform/when-idle.ts";
 import type { PreloadQueue } from "./preload-queue.ts";
 
 /** So many pages are loaded on each page for links that are merely in view; the others when somebody points at them. */

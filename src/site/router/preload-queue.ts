@@ -1,4 +1,4 @@
-import { MAXIMUM_PRELOADS } from "../../contract/limits.ts";
+import { MAXIMUM_PRELOADS } from "../../contract/api/limits.ts";
 
 /** How much a preload is wanted: a link that is merely seen waits for one that is pointed at. */
 export type Intent = "visible" | "pointed";

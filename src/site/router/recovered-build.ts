@@ -1,4 +1,4 @@
-import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { RELOAD_KEY, type ReloadMark, readMark } from "./reload-guard.ts";
 
 /** The build that lacked a part, told once, when this page is the load that brought it. */

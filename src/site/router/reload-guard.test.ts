@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { takeRecoveredBuild } from "./recovered-build.ts";
 import { createReloadGuard } from "./reload-guard.ts";
 

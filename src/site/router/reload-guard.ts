@@ -1,6 +1,6 @@
-import { RELOAD_GUARD_MS } from "../../contract/limits.ts";
-import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
-import { readKeptJson } from "../state/read-kept-json.ts";
+import { RELOAD_GUARD_MS } from "../../contract/api/limits.ts";
+import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
+import { readKeptJson } from "../platform/read-kept-json.ts";
 
 export const RELOAD_KEY = "vitrine:reload";
 

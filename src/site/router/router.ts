@@ -1,6 +1,6 @@
-import type { Showing } from "../show-view.tsx";
+import type { Showing } from "../app/show-view.tsx";
 import { navigationStore } from "../state/navigation.ts";
-import type { View } from "../view.ts";
+import type { View } from "../view/view.ts";
 import { addressOf } from "./address-of.ts";
 import { keepAgreement } from "./agreement.ts";
 import { earlyRedirect } from "./early-redirect.ts";

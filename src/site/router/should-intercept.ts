@@ -1,4 +1,4 @@
-import { splitLanguage } from "../../contract/addresses.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { addressOf } from "./address-of.ts";
 import type { FindRedirect } from "./manifest.ts";
 

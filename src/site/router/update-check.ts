@@ -1,5 +1,5 @@
-import type { LatestBuild } from "../../contract/builds.ts";
-import { type TextStorage, forgiving } from "../state/forgiving-storage.ts";
+import type { LatestBuild } from "../../contract/addresses/builds.ts";
+import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 
 /** A tab that becomes visible asks again when its last question is older than this, in milliseconds. */
 const FRESH_MS = 60_000;

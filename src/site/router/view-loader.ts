@@ -1,6 +1,6 @@
 import { loadClientApi } from "../api/client-api.ts";
-import { type LoadedView, type ViewRequest, loadView } from "../load-view.ts";
-import { nextTask } from "../next-task.ts";
+import { type LoadedView, type ViewRequest, loadView } from "../load/load-view.ts";
+import { nextTask } from "../platform/next-task.ts";
 
 /** How long a preloaded page can be used, in milliseconds. */
 const PRELOADED_MS = 60_000;

@@ -1,6 +1,6 @@
-import { PAGE_DATA_ID } from "../page-data.ts";
-import { forgiving } from "./forgiving-storage.ts";
-import { readKeptJson } from "./read-kept-json.ts";
+import { PAGE_DATA_ID } from "../page/page-data.ts";
+import { forgiving } from "../platform/forgiving-storage.ts";
+import { readKeptJson } from "../platform/read-kept-json.ts";
 
 /** How a page was come to. */
 export interface Arrival {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boot } from "../boot.ts";
+import { boot } from "../load/boot.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 import { restoreSite } from "./restore-site.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { configMapReading } from "../../contract/config.ts";
-import { isLanguageCode } from "../../contract/locales.ts";
-import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/menus.ts";
-import { isThemeCode } from "../../contract/themes.ts";
-import type { SiteData } from "../page.ts";
-import { readConfigs } from "../read-site-configs.ts";
+import { isLanguageCode } from "../../contract/addresses/locales.ts";
+import { isThemeCode } from "../../contract/addresses/themes.ts";
+import { configMapReading } from "../../contract/api/config.ts";
+import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/api/menus.ts";
+import type { SiteData } from "../page/page.ts";
+import { readConfigs } from "../page/read-site-configs.ts";
 
 const keptSchema = v.object({
   tenantName: v.string(),

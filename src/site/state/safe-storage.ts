@@ -1,6 +1,6 @@
-import type { PublicConfig } from "../../contract/rendering.ts";
+import type { PublicConfig } from "../../contract/site/rendering.ts";
+import { type TextStorage, forgiving } from "../platform/forgiving-storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
-import { type TextStorage, forgiving } from "./forgiving-storage.ts";
 
 /** Longest cookie value written, in characters: browsers drop what is longer without a word. */
 const MAXIMUM_COOKIE_LENGTH = 3_800;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { boot } from "../boot.ts";
+import { boot } from "../load/boot.ts";
+import { forgiving } from "../platform/forgiving-storage.ts";
 import { createPlainApi } from "../testing/plain-api.ts";
 import { sampleContent } from "../testing/sample-content.ts";
-import { forgiving } from "./forgiving-storage.ts";
 import { createSiteStore, siteState } from "./site-store.ts";
 import { continueVisit } from "./visit.ts";
 

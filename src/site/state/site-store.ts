@@ -1,9 +1,9 @@
 import { type PersistStorage, type StorageValue, persist } from "zustand/middleware";
 import { type StoreApi, createStore } from "zustand/vanilla";
-import type { PublicConfig } from "../../contract/rendering.ts";
-import type { SiteData } from "../page.ts";
-import type { TextStorage } from "./forgiving-storage.ts";
-import { readKeptJson } from "./read-kept-json.ts";
+import type { PublicConfig } from "../../contract/site/rendering.ts";
+import type { SiteData } from "../page/page.ts";
+import type { TextStorage } from "../platform/forgiving-storage.ts";
+import { readKeptJson } from "../platform/read-kept-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** The site's data as they are held for the whole session, field by field as specified. */

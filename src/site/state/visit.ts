@@ -1,8 +1,8 @@
-import { VISIT_PAUSE_MS } from "../../contract/limits.ts";
-import type { PublicConfig } from "../../contract/rendering.ts";
-import type { TextStorage } from "./forgiving-storage.ts";
+import { VISIT_PAUSE_MS } from "../../contract/api/limits.ts";
+import type { PublicConfig } from "../../contract/site/rendering.ts";
+import type { TextStorage } from "../platform/forgiving-storage.ts";
+import { readKeptJson } from "../platform/read-kept-json.ts";
 import { type Arrival, relieveEarlyScript, takeLeftPage } from "./left-page.ts";
-import { readKeptJson } from "./read-kept-json.ts";
 import { safeStorage } from "./safe-storage.ts";
 
 /** Where a visit began; the same for all of its calls. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/limits.ts";
-import type { PublicConfig } from "../../contract/rendering.ts";
+import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/api/limits.ts";
+import type { PublicConfig } from "../../contract/site/rendering.ts";
 
 /** The file beside the shell that says where the backend is. Read at every start, so that changing it needs no build. */
 export const DEPLOYMENT_FILE = "/vitrine.json";

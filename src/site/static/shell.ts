@@ -1,7 +1,7 @@
-import { escapeHtml } from "../../contract/escape-html.ts";
-import { EARLY_SCRIPT } from "../early-script.ts";
+import { escapeHtml } from "../../contract/site/escape-html.ts";
+import { EARLY_SCRIPT } from "../browser/early-script.ts";
 import { LAYER_ORDER } from "../head/layer-order.ts";
-import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, ROOT_ID } from "../page-data.ts";
+import { BUILD_ATTRIBUTE, FAILED_ATTRIBUTE, ROOT_ID } from "../page/page-data.ts";
 
 export interface ShellAssets {
   buildId: string;

@@ -1,13 +1,13 @@
-import { articleUrl } from "../../contract/addresses.ts";
-import type { Api, CallOptions } from "../../contract/api.ts";
-import type { Article, ArticleItem, Group } from "../../contract/articles.ts";
-import type { Banner } from "../../contract/banners.ts";
-import type { ConfigMap, TenantLink } from "../../contract/config.ts";
-import type { DataOf, EndpointName, endpoints } from "../../contract/endpoints.ts";
-import { type SiteError, notFound } from "../../contract/errors.ts";
-import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/locales.ts";
-import type { MenuTree } from "../../contract/menus.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
+import { articleUrl } from "../../contract/addresses/addresses.ts";
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../contract/addresses/locales.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import type { Api, CallOptions } from "../../contract/api/api.ts";
+import type { Article, ArticleItem, Group } from "../../contract/api/articles.ts";
+import type { Banner } from "../../contract/api/banners.ts";
+import type { ConfigMap, TenantLink } from "../../contract/api/config.ts";
+import type { DataOf, EndpointName, endpoints } from "../../contract/api/endpoints.ts";
+import { type SiteError, notFound } from "../../contract/api/errors.ts";
+import type { MenuTree } from "../../contract/api/menus.ts";
 
 /** All that a tenant shows, as a plain object. */
 export interface PlainContent {

@@ -1,5 +1,5 @@
-import { joinText } from "../../contract/html-parts.ts";
-import type { ManifestChunk, SubmittedForm } from "../../contract/rendering.ts";
+import { joinText } from "../../contract/site/html-parts.ts";
+import type { ManifestChunk, SubmittedForm } from "../../contract/site/rendering.ts";
 import { createRenderer } from "../entry-server.tsx";
 import type { PlainContent } from "./plain-api.ts";
 import { sampleContent } from "./sample-content.ts";

@@ -1,7 +1,7 @@
-import { splitLanguage } from "../../contract/addresses.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
-import { boot } from "../boot.ts";
-import type { Page } from "../page.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import { boot } from "../load/boot.ts";
+import type { Page } from "../page/page.ts";
 import { resolvePage } from "../pages/resolve-page.ts";
 import { type PlainContent, type PlainFailures, createPlainApi } from "./plain-api.ts";
 import { sampleContent } from "./sample-content.ts";

@@ -1,6 +1,6 @@
-import type { ConfigMap } from "../../contract/config.ts";
-import type { Menu, MenuTree } from "../../contract/menus.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import type { ConfigMap } from "../../contract/api/config.ts";
+import type { Menu, MenuTree } from "../../contract/api/menus.ts";
 import type { PlainContent } from "./plain-api.ts";
 
 /** A small tenant in three languages, English by default. */

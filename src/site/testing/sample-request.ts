@@ -1,4 +1,4 @@
-import type { RenderRequest } from "../../contract/rendering.ts";
+import type { RenderRequest } from "../../contract/site/rendering.ts";
 import { type PlainContent, createPlainApi } from "./plain-api.ts";
 
 /** What a server asks of the renderer for a page of the sample tenant, harbor. */

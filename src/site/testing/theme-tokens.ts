@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ThemeColors } from "../../contract/config.ts";
-import type { ThemeCode } from "../../contract/themes.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import type { ThemeColors } from "../../contract/api/config.ts";
 import { themeStyle } from "../head/theme-style.ts";
 import { readRules } from "./style-rules.ts";
 

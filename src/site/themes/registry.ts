@@ -1,7 +1,7 @@
-import { DEFAULT_THEME, THEME_CODES, type ThemeCode } from "../../contract/themes.ts";
-import type { PageContent } from "../page.ts";
-import { loadBlock } from "./load-block.ts";
-import type { LazyBlock, LazyPage, Look, Theme } from "./theme.ts";
+import { DEFAULT_THEME, THEME_CODES, type ThemeCode } from "../../contract/addresses/themes.ts";
+import type { PageContent } from "../page/page.ts";
+import { loadBlock } from "../view/load-block.ts";
+import type { LazyBlock, LazyPage, Look, Theme } from "../view/theme.ts";
 
 /** Every folder beside this file is a theme: a chunk with its own style sheet, and so is each of its pages. */
 const LOADERS = import.meta.glob<{ default: Theme }>("./*/index.ts");

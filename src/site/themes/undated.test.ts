@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { THEME_CODES } from "../../contract/themes.ts";
+import { THEME_CODES } from "../../contract/addresses/themes.ts";
 import { renderSamplePage } from "../testing/render-sample-page.ts";
 import { sampleContent } from "../testing/sample-content.ts";
 

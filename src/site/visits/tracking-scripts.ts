@@ -1,4 +1,4 @@
-import type { Tracking } from "../../contract/read-tracking.ts";
+import type { Tracking } from "../../contract/api/read-tracking.ts";
 import { announceNavigations } from "./announce-navigations.ts";
 
 /** Loads the scripts that a tenant names, once the page has been painted. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { isExternalUrl } from "../../../contract/addresses.ts";
-import type { LanguageCode } from "../../../contract/locales.ts";
+import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
 import type { Findings } from "../findings.ts";
 import { type SourceFile, readText } from "../source-file.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
-import type { LanguageCode } from "../../../contract/locales.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { type Finding, Findings } from "../findings.ts";
 import { listFiles } from "../list-files.ts";
 import type { SourceFile } from "../source-file.ts";

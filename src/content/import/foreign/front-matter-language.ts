@@ -1,4 +1,4 @@
-import { type LanguageCode, languageOfTag } from "../../../contract/locales.ts";
+import { type LanguageCode, languageOfTag } from "../../../contract/addresses/locales.ts";
 import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
 import { Findings } from "../findings.ts";
 import { type SourceFile, readText } from "../source-file.ts";

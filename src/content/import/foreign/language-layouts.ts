@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../../contract/locales.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** How a tree indicates the language of its files by their paths. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LANGUAGE_CODES } from "../../../contract/locales.ts";
+import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { NOTE_KINDS } from "../../markdown/wording.ts";
 import type { Findings } from "../findings.ts";
 import { flag, keys, text, textList } from "../schema-parts.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { isExternalUrl } from "../../../contract/addresses.ts";
-import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/slugs.ts";
+import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
+import { MAXIMUM_SLUG_LENGTH, isArticleSlug } from "../../../contract/addresses/slugs.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
 export interface Place {

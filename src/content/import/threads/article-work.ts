@@ -1,6 +1,6 @@
-import type { LanguageCode } from "../../../contract/locales.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { packArticle } from "../../exchange/packed-article.ts";
-import type { PackedArticle } from "../../tenant-content.ts";
+import type { PackedArticle } from "../../model/tenant-content.ts";
 import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../articles.ts";
 import { buildArticle } from "../build-article.ts";
 import { type Finding, Findings } from "../findings.ts";

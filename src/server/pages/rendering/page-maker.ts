@@ -1,16 +1,21 @@
-import { splitLanguage } from "../../../contract/addresses.ts";
-import { SiteError } from "../../../contract/errors.ts";
-import type { PageSources, PublicConfig, RenderedPage, SubmittedForm } from "../../../contract/rendering.ts";
-import { createInProcessApi } from "../../api/in-process.ts";
+import { splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { SiteError } from "../../../contract/api/errors.ts";
+import type {
+  PageSources,
+  PublicConfig,
+  RenderedPage,
+  SubmittedForm,
+} from "../../../contract/site/rendering.ts";
+import { type NotedDependencies, noteDependencies } from "../../cache/noted-dependencies.ts";
 import type { CachedAnswer, CachedPage } from "../../cache/page-cache.ts";
-import type { Configuration } from "../../configuration.ts";
-import type { Site } from "../../context.ts";
-import { entityTag } from "../../entity-tags.ts";
+import { createInProcessApi } from "../../endpoints/in-process.ts";
 import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";
-import { type NotedDependencies, noteDependencies } from "../../noted-dependencies.ts";
+import { entityTag } from "../../http/entity-tags.ts";
+import { joinUtf8 } from "../../http/utf8.ts";
 import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../../security/headers.ts";
-import type { Services } from "../../services.ts";
-import { joinUtf8 } from "../../utf8.ts";
+import type { Services } from "../../services/services.ts";
+import type { Configuration } from "../../settings/configuration.ts";
+import type { Site } from "../../tenancy/context.ts";
 
 /** A page to render: everything on which it depends besides the content. */
 export interface PageOrder {

@@ -1,6 +1,6 @@
 import type { CachedPage, CachedRedirect } from "../../cache/page-cache.ts";
-import type { Configuration } from "../../configuration.ts";
-import type { Arrival } from "../../context.ts";
+import type { Configuration } from "../../settings/configuration.ts";
+import type { Arrival } from "../../tenancy/context.ts";
 
 /** What a render thread is started with. */
 export interface ThreadStart {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseConfiguration } from "../../configuration.ts";
+import { parseConfiguration } from "../../settings/configuration.ts";
 import type { MadePage } from "./page-maker.ts";
 import { type PoolOptions, RenderThreadPool, planThreads } from "./render-threads.ts";
 

@@ -1,8 +1,8 @@
 import { getCompileCacheDir } from "node:module";
 import { availableParallelism } from "node:os";
 import { databaseFile } from "../../../content/engine/open-engine.ts";
-import type { Configuration } from "../../configuration.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../services/services.ts";
+import type { Configuration } from "../../settings/configuration.ts";
 import type { MadePage } from "./page-maker.ts";
 import type { PageQuestion, ThreadStart } from "./render-messages.ts";
 import { RenderThread, type WaitingPage } from "./render-thread.ts";

@@ -13,10 +13,10 @@ import {
   describeEachEngine,
 } from "../../../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent } from "../../../content/testing/sample-content.ts";
-import { THEME_CODES } from "../../../contract/themes.ts";
-import { parseConfiguration } from "../../configuration.ts";
-import { createServices } from "../../create-services.ts";
-import { openBuiltSite } from "../../renderer-source.ts";
+import { THEME_CODES } from "../../../contract/addresses/themes.ts";
+import { openBuiltSite } from "../../builds/renderer-source.ts";
+import { createServices } from "../../services/create-services.ts";
+import { parseConfiguration } from "../../settings/configuration.ts";
 import { type MadePage, createPageMaker } from "./page-maker.ts";
 import { RenderThread } from "./render-thread.ts";
 

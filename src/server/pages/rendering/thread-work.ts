@@ -1,13 +1,13 @@
 // A thread that renders pages, with its own store and renderer.
 import { parentPort, workerData } from "node:worker_threads";
 import { openPreparedStore } from "../../../content/open.ts";
-import { createContentChanges } from "../../content-changes.ts";
-import { publicOrigin } from "../../context.ts";
-import { openBuiltSite } from "../../renderer-source.ts";
+import { openBuiltSite } from "../../builds/renderer-source.ts";
+import { createContentChanges } from "../../cache/content-changes.ts";
+import { createSharedReads } from "../../cache/shared-reads.ts";
+import { StartError } from "../../process/start-error.ts";
 import { createTimeSigner } from "../../security/time-signer.ts";
-import { createSharedReads } from "../../shared-reads.ts";
-import { StartError } from "../../start-error.ts";
-import { createTenantDirectory } from "../../tenants.ts";
+import { publicOrigin } from "../../tenancy/context.ts";
+import { createTenantDirectory } from "../../tenancy/tenants.ts";
 import { createPageMaker } from "./page-maker.ts";
 import {
   type PageQuestion,

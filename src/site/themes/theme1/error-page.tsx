@@ -1,15 +1,15 @@
-import { usePage } from "../../context.ts";
-import { useText } from "../../messages/use-text.ts";
-import { ErrorDetail } from "../../parts/error-detail.tsx";
-import { useLinks } from "../../parts/links.ts";
-import { RetryButton } from "../../parts/retry-button.tsx";
-import { TitleText } from "../../parts/title-text.tsx";
-import { useErrorMessage } from "../../parts/use-error-message.ts";
-import type { ContentProps } from "../theme.ts";
-import { ArticleCard } from "./article-card.tsx";
-import { SearchField } from "./search-field.tsx";
-import frame from "./frame.module.css";
-import styles from "./message.module.css";
+import { ErrorDetail } from "../../parts/page/error-detail.tsx";
+import { useLinks } from "../../parts/page/links.ts";
+import { RetryButton } from "../../parts/page/retry-button.tsx";
+import { TitleText } from "../../parts/page/title-text.tsx";
+import { useErrorMessage } from "../../parts/page/use-error-message.ts";
+import { usePage } from "../../view/context.ts";
+import type { ContentProps } from "../../view/theme.ts";
+import { useText } from "../../view/use-text.ts";
+import { ArticleCard } from "./parts/article-card.tsx";
+import { SearchField } from "./parts/search-field.tsx";
+import frame from "./parts/frame.module.css";
+import styles from "./parts/message.module.css";
 
 /** What happened, in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {

@@ -1,5 +1,5 @@
 import "./tokens.css";
-import { defineTheme } from "../theme.ts";
+import { defineTheme } from "../../view/theme.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";

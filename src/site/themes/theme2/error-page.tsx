@@ -1,16 +1,16 @@
-import { usePage, useSite } from "../../context.ts";
-import { useText } from "../../messages/use-text.ts";
-import { ErrorDetail } from "../../parts/error-detail.tsx";
-import { foreignTag } from "../../parts/foreign-tag.ts";
-import { useLinks } from "../../parts/links.ts";
-import { RetryButton } from "../../parts/retry-button.tsx";
-import { useErrorMessage } from "../../parts/use-error-message.ts";
-import type { ContentProps } from "../theme.ts";
-import { Arrow } from "./arrow.tsx";
-import { Display } from "./display.tsx";
-import { SearchField } from "./search-field.tsx";
-import grid from "./grid.module.css";
-import styles from "./message.module.css";
+import { foreignTag } from "../../parts/language/foreign-tag.ts";
+import { ErrorDetail } from "../../parts/page/error-detail.tsx";
+import { useLinks } from "../../parts/page/links.ts";
+import { RetryButton } from "../../parts/page/retry-button.tsx";
+import { useErrorMessage } from "../../parts/page/use-error-message.ts";
+import { usePage, useSite } from "../../view/context.ts";
+import type { ContentProps } from "../../view/theme.ts";
+import { useText } from "../../view/use-text.ts";
+import { Arrow } from "./parts/arrow.tsx";
+import { Display } from "./parts/display.tsx";
+import { SearchField } from "./parts/search-field.tsx";
+import grid from "./parts/grid.module.css";
+import styles from "./parts/message.module.css";
 
 /** The status as a wall, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {

@@ -7,7 +7,7 @@
  * On a phone the sheet keeps its cells, and the ways on move below it, under the thumb.
  */
 import "./tokens.css";
-import { defineTheme } from "../theme.ts";
+import { defineTheme } from "../../view/theme.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DefaultLayout } from "./layouts/default-layout.tsx";
 import { ErrorLayout } from "./layouts/error-layout.tsx";

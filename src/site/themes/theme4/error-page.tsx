@@ -1,15 +1,15 @@
-import { useSite } from "../../context.ts";
-import { useText } from "../../messages/use-text.ts";
-import { ErrorDetail } from "../../parts/error-detail.tsx";
-import { foreignTag } from "../../parts/foreign-tag.ts";
-import { RetryButton } from "../../parts/retry-button.tsx";
-import { useErrorMessage } from "../../parts/use-error-message.ts";
-import type { ContentProps } from "../theme.ts";
-import { Poster } from "./poster.tsx";
-import { SearchField } from "./search-field.tsx";
-import { useFront } from "./use-front.ts";
-import styles from "./message.module.css";
-import sheet from "./sheet.module.css";
+import { foreignTag } from "../../parts/language/foreign-tag.ts";
+import { ErrorDetail } from "../../parts/page/error-detail.tsx";
+import { RetryButton } from "../../parts/page/retry-button.tsx";
+import { useErrorMessage } from "../../parts/page/use-error-message.ts";
+import { useSite } from "../../view/context.ts";
+import type { ContentProps } from "../../view/theme.ts";
+import { useText } from "../../view/use-text.ts";
+import { Poster } from "./parts/poster.tsx";
+import { SearchField } from "./parts/search-field.tsx";
+import { useFront } from "./parts/use-front.ts";
+import styles from "./parts/message.module.css";
+import sheet from "./parts/sheet.module.css";
 
 /** The status as a poster, what happened in the visitor's language, links to go on, and the exact message as a technical line. */
 export function ErrorPage({ content }: ContentProps<"error">) {

@@ -1,11 +1,11 @@
-import type { Article } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks, withQuery } from "../../../parts/links.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { ArticleCard } from "../article-card.tsx";
-import { Icon } from "../icon.tsx";
+import type { Article } from "../../../../contract/api/articles.ts";
+import { useLinks, withQuery } from "../../../parts/page/links.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { ArticleCard } from "../parts/article-card.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Share } from "./share.tsx";
-import frame from "../frame.module.css";
+import frame from "../parts/frame.module.css";
 import styles from "./article-end.module.css";
 
 /** What follows the text: tags, sharing, the neighbours in its group, and further reading. */

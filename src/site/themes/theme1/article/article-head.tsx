@@ -1,10 +1,10 @@
-import type { Article } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ArticleDate } from "../../../parts/article-date.tsx";
-import { isRevised } from "../../../parts/article-notices.tsx";
-import { leadOf } from "../../../parts/lead-of.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import frame from "../frame.module.css";
+import type { Article } from "../../../../contract/api/articles.ts";
+import { ArticleDate } from "../../../parts/article/article-date.tsx";
+import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { leadOf } from "../../../parts/article/lead-of.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useText } from "../../../view/use-text.ts";
+import frame from "../parts/frame.module.css";
 import styles from "./article-head.module.css";
 
 /** Title, lead, authors and date. */

@@ -1,10 +1,10 @@
-import type { Heading } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ContentsList } from "../../../parts/contents-list.tsx";
-import { drawnOnce } from "../../../parts/kept.tsx";
-import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
-import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
-import { Icon } from "../icon.tsx";
+import type { Heading } from "../../../../contract/api/articles.ts";
+import { ContentsList } from "../../../parts/article/contents-list.tsx";
+import { useEntryInSight } from "../../../parts/article/use-entry-in-sight.ts";
+import { useScrollSpy } from "../../../parts/article/use-scroll-spy.ts";
+import { drawnOnce } from "../../../parts/page/kept.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import styles from "./contents.module.css";
 
 const Headings = drawnOnce(ContentsList);

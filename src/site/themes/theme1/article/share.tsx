@@ -1,6 +1,6 @@
-import { useText } from "../../../messages/use-text.ts";
-import { ShareItems } from "../../../parts/share-items.tsx";
-import { Icon } from "../icon.tsx";
+import { ShareItems } from "../../../parts/article/share-items.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import styles from "./share.module.css";
 
 /** Shares the address, each way with its icon. */

@@ -1,4 +1,4 @@
-import type { BlockProps } from "../../theme.ts";
+import type { BlockProps } from "../../../view/theme.ts";
 import { NeedForm } from "../need/need-form.tsx";
 
 /** The need form inside an article's text. */

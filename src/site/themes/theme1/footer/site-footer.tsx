@@ -1,13 +1,13 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { MenuList } from "../../../parts/menu-list.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import { Icon } from "../icon.tsx";
-import { MenuLink } from "../menu-link.tsx";
-import frame from "../frame.module.css";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
+import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import { MenuLink } from "../parts/menu-link.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./site-footer.module.css";
 
 /** Who the company is and how to contact it, the bottom menu in columns, its other sites, and the small print. */

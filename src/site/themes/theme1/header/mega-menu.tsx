@@ -1,12 +1,12 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { MenuItems } from "../../../parts/menu-items.tsx";
-import { currentEntry } from "../../../parts/menu-paths.ts";
-import { Icon } from "../icon.tsx";
-import { MenuLink } from "../menu-link.tsx";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { MenuItems } from "../../../parts/menu/menu-items.tsx";
+import { currentEntry } from "../../../parts/menu/menu-paths.ts";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import { MenuLink } from "../parts/menu-link.tsx";
 import { splitMenu } from "./split-menu.ts";
-import frame from "../frame.module.css";
+import frame from "../parts/frame.module.css";
 import styles from "./mega-menu.module.css";
 
 /** The main menu: entries with children open a panel as wide as the page. What does not fit into the bar is under "More". */

@@ -1,14 +1,14 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../../../parts/links.ts";
-import { MenuItems } from "../../../parts/menu-items.tsx";
-import { isSamePath, trailTo } from "../../../parts/menu-paths.ts";
-import { Icon } from "../icon.tsx";
-import { LanguageSwitch } from "../language-switch.tsx";
-import { MenuLink } from "../menu-link.tsx";
-import { SchemeSwitch } from "../scheme-switch.tsx";
-import frame from "../frame.module.css";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { MenuItems } from "../../../parts/menu/menu-items.tsx";
+import { isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
+import { useLinks } from "../../../parts/page/links.ts";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import { LanguageSwitch } from "../parts/language-switch.tsx";
+import { MenuLink } from "../parts/menu-link.tsx";
+import { SchemeSwitch } from "../parts/scheme-switch.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./phone-menu.module.css";
 
 /** The menu on narrow screens: a disclosure below the bar, with branches that open in place. */

@@ -1,7 +1,7 @@
-import { useText } from "../../../messages/use-text.ts";
-import { Icon } from "../icon.tsx";
-import { SearchField } from "../search-field.tsx";
-import frame from "../frame.module.css";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./search-panel.module.css";
 
 /** The search behind its icon in the bar: a disclosure, so that it also opens without JavaScript. */

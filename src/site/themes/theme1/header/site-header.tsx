@@ -1,16 +1,16 @@
 import { useRef } from "react";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../../../parts/links.ts";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import { LanguageSwitch } from "../language-switch.tsx";
-import { Logo } from "../logo.tsx";
-import { SchemeSwitch } from "../scheme-switch.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { LanguageSwitch } from "../parts/language-switch.tsx";
+import { Logo } from "../parts/logo.tsx";
+import { SchemeSwitch } from "../parts/scheme-switch.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { useDismiss } from "./use-dismiss.ts";
-import frame from "../frame.module.css";
+import frame from "../parts/frame.module.css";
 import styles from "./site-header.module.css";
 
 /** A thin line of service links above the bar with logo, menu and search. Only the bar is sticky. */

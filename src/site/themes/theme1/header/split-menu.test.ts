@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Menu } from "../../../../contract/menus.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
 import { splitMenu } from "./split-menu.ts";
 
 function menus(count: number, name: string): Menu[] {

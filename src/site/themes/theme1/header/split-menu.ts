@@ -1,4 +1,4 @@
-import type { Menu } from "../../../../contract/menus.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
 
 /** The room in the bar besides logo and tools, in widths of a Latin letter. */
 const BAR_WIDTH = 74;

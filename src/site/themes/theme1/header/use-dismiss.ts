@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { isComposing } from "../../../parts/is-composing.ts";
+import { isComposing } from "../../../parts/search/is-composing.ts";
 
 /**
  * Closes the open named `<details>` below an element, as expected of a menu: on a press outside, when focus leaves, and on

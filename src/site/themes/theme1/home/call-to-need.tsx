@@ -1,10 +1,10 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { useLinks } from "../../../parts/links.ts";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import { Icon } from "../icon.tsx";
-import frame from "../frame.module.css";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./call-to-need.module.css";
 
 /** The invitation to send a need, with the telephone number beside it. */

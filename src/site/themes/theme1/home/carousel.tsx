@@ -1,13 +1,13 @@
-import type { Banner } from "../../../../contract/banners.ts";
-import { useSite } from "../../../context.ts";
-import { imageSources } from "../../../image-sources.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Image } from "../../../parts/image.tsx";
-import { kept } from "../../../parts/kept.tsx";
-import { textWidth } from "../../../parts/text-width.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { useCarousel } from "../../../parts/use-carousel.ts";
-import { Icon } from "../icon.tsx";
+import type { Banner } from "../../../../contract/api/banners.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { textWidth } from "../../../parts/page/text-width.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { Image } from "../../../parts/picture/image.tsx";
+import { useCarousel } from "../../../parts/picture/use-carousel.ts";
+import { imageSources } from "../../../pictures/image-sources.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import { useSlideScroll } from "./use-slide-scroll.ts";
 import styles from "./carousel.module.css";
 

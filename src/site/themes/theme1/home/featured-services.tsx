@@ -1,9 +1,9 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { Icon } from "../icon.tsx";
-import { MenuLink } from "../menu-link.tsx";
-import frame from "../frame.module.css";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import { MenuLink } from "../parts/menu-link.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./featured-services.module.css";
 
 /** Featured services, as lines across a dark band. */

@@ -1,9 +1,9 @@
-import type { ArticleItem, Group } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { ArticleCard } from "../article-card.tsx";
-import { Icon } from "../icon.tsx";
-import frame from "../frame.module.css";
+import type { ArticleItem, Group } from "../../../../contract/api/articles.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { ArticleCard } from "../parts/article-card.tsx";
+import { Icon } from "../parts/icon.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./newest.module.css";
 
 interface NewestProps {

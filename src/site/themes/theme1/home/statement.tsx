@@ -1,11 +1,11 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Image } from "../../../parts/image.tsx";
-import { kept } from "../../../parts/kept.tsx";
-import { useLinks } from "../../../parts/links.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Icon } from "../icon.tsx";
-import frame from "../frame.module.css";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { Image } from "../../../parts/picture/image.tsx";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./statement.module.css";
 
 interface StatementProps {

@@ -1,8 +1,8 @@
-import { kept } from "../../../parts/kept.tsx";
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import { Notices } from "../../../parts/notices.tsx";
-import { ProgressBar } from "../../../parts/progress-bar.tsx";
-import type { LayoutProps } from "../../theme.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import { Notices } from "../../../parts/page/notices.tsx";
+import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
+import type { LayoutProps } from "../../../view/theme.ts";
 import { SiteFooter } from "../footer/site-footer.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import styles from "./default-layout.module.css";

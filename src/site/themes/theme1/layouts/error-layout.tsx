@@ -1,9 +1,9 @@
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import type { LayoutProps } from "../../theme.ts";
-import { LanguageSwitch } from "../language-switch.tsx";
-import { Logo } from "../logo.tsx";
-import { SchemeSwitch } from "../scheme-switch.tsx";
-import frame from "../frame.module.css";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import type { LayoutProps } from "../../../view/theme.ts";
+import { LanguageSwitch } from "../parts/language-switch.tsx";
+import { Logo } from "../parts/logo.tsx";
+import { SchemeSwitch } from "../parts/scheme-switch.tsx";
+import frame from "../parts/frame.module.css";
 import page from "./default-layout.module.css";
 import styles from "./error-layout.module.css";
 

@@ -1,15 +1,15 @@
-import { useSite } from "../../../context.ts";
-import { ArticleBody } from "../../../parts/article-body.tsx";
-import { ArticleNotices } from "../../../parts/article-notices.tsx";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { Image } from "../../../parts/image.tsx";
-import { useGroupUrl } from "../../../parts/links.ts";
-import type { ContentProps } from "../../theme.ts";
+import { ArticleBody } from "../../../parts/article/article-body.tsx";
+import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { useGroupUrl } from "../../../parts/page/links.ts";
+import { Image } from "../../../parts/picture/image.tsx";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
 import { ArticleEnd } from "../article/article-end.tsx";
 import { ArticleHead } from "../article/article-head.tsx";
 import { Contents } from "../article/contents.tsx";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
-import frame from "../frame.module.css";
+import { Breadcrumbs } from "../parts/breadcrumbs.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./article.module.css";
 
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {

@@ -1,9 +1,9 @@
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../../../parts/links.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Icon } from "../icon.tsx";
-import frame from "../frame.module.css";
-import styles from "../message.module.css";
+import { useLinks } from "../../../parts/page/links.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import frame from "../parts/frame.module.css";
+import styles from "../parts/message.module.css";
 
 /** Confirms that the message has arrived, and says what happens next. */
 export default function FormSubmitSuccessPage() {

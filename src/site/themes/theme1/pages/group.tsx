@@ -1,11 +1,11 @@
-import { useText } from "../../../messages/use-text.ts";
-import { withQuery } from "../../../parts/links.ts";
-import type { ContentProps } from "../../theme.ts";
-import { ArticleCard } from "../article-card.tsx";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { PageHead } from "../page-head.tsx";
-import { Pagination } from "../pagination.tsx";
-import frame from "../frame.module.css";
+import { withQuery } from "../../../parts/page/links.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
+import { ArticleCard } from "../parts/article-card.tsx";
+import { Breadcrumbs } from "../parts/breadcrumbs.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./group.module.css";
 
 /** The articles of a group; on the first page the newest is large. */

@@ -1,6 +1,6 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import type { ContentProps } from "../../theme.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
 import { CallToNeed } from "../home/call-to-need.tsx";
 import { Carousel } from "../home/carousel.tsx";
 import { FeaturedServices } from "../home/featured-services.tsx";

@@ -1,13 +1,13 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import type { ContentProps } from "../../theme.ts";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { Icon } from "../icon.tsx";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
 import { NeedForm } from "../need/need-form.tsx";
-import { PageHead } from "../page-head.tsx";
-import frame from "../frame.module.css";
+import { Breadcrumbs } from "../parts/breadcrumbs.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./need.module.css";
 
 /** The form, and beside it other ways to contact the company and what happens next. */

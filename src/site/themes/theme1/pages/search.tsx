@@ -1,17 +1,17 @@
-import type { SearchHit } from "../../../../contract/articles.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ArticleDate } from "../../../parts/article-date.tsx";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { Spellings } from "../../../parts/spellings.tsx";
-import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
-import type { ContentProps } from "../../theme.ts";
-import { ArticleCard } from "../article-card.tsx";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { PageHead } from "../page-head.tsx";
-import { Pagination } from "../pagination.tsx";
-import { SearchField } from "../search-field.tsx";
-import frame from "../frame.module.css";
+import type { SearchHit } from "../../../../contract/api/articles.ts";
+import { ArticleDate } from "../../../parts/article/article-date.tsx";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { Spellings } from "../../../parts/search/spellings.tsx";
+import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-search-page.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
+import { ArticleCard } from "../parts/article-card.tsx";
+import { Breadcrumbs } from "../parts/breadcrumbs.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import frame from "../parts/frame.module.css";
 import styles from "./search.module.css";
 
 export default function SearchPage({ content }: ContentProps<"search">) {

@@ -1,14 +1,14 @@
-import type { Article, Heading } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ArticleDate } from "../../../parts/article-date.tsx";
-import { isRevised } from "../../../parts/article-notices.tsx";
-import { Breadcrumbs } from "../../../parts/breadcrumbs.tsx";
-import { ContentsList } from "../../../parts/contents-list.tsx";
-import { drawnOnce } from "../../../parts/kept.tsx";
-import { useLinks, withQuery } from "../../../parts/links.ts";
-import { ShareItems } from "../../../parts/share-items.tsx";
-import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
-import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
+import type { Article, Heading } from "../../../../contract/api/articles.ts";
+import { ArticleDate } from "../../../parts/article/article-date.tsx";
+import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { ContentsList } from "../../../parts/article/contents-list.tsx";
+import { ShareItems } from "../../../parts/article/share-items.tsx";
+import { useEntryInSight } from "../../../parts/article/use-entry-in-sight.ts";
+import { useScrollSpy } from "../../../parts/article/use-scroll-spy.ts";
+import { Breadcrumbs } from "../../../parts/page/breadcrumbs.tsx";
+import { drawnOnce } from "../../../parts/page/kept.tsx";
+import { useLinks, withQuery } from "../../../parts/page/links.ts";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./article-aside.module.css";
 
 /** From this many headings on, a text gets a list of them. */

@@ -1,9 +1,9 @@
-import type { Article, ArticleLink } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Arrow } from "../arrow.tsx";
-import { Display } from "../display.tsx";
+import type { Article, ArticleLink } from "../../../../contract/api/articles.ts";
+import { useText } from "../../../view/use-text.ts";
 import { Hanging } from "../lists/hanging.tsx";
-import grid from "../grid.module.css";
+import { Arrow } from "../parts/arrow.tsx";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./article-end.module.css";
 
 /** The maximum number of related articles shown. */

@@ -1,8 +1,8 @@
-import type { Article } from "../../../../contract/articles.ts";
-import { leadOf } from "../../../parts/lead-of.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Cover } from "../cover.tsx";
-import { Display } from "../display.tsx";
+import type { Article } from "../../../../contract/api/articles.ts";
+import { leadOf } from "../../../parts/article/lead-of.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { Cover } from "../parts/cover.tsx";
+import { Display } from "../parts/display.tsx";
 import styles from "./article-head.module.css";
 
 /** The picture from edge to edge, and the title on a plate cut out of its lower corner. */

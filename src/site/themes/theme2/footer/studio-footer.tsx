@@ -1,14 +1,14 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { kept } from "../../../parts/kept.tsx";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { MenuList } from "../../../parts/menu-list.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import { LanguageSwitch } from "../language-switch.tsx";
-import { SchemeSwitch } from "../scheme-switch.tsx";
-import grid from "../grid.module.css";
+import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
+import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { kept } from "../../../parts/page/kept.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { LanguageSwitch } from "../parts/language-switch.tsx";
+import { SchemeSwitch } from "../parts/scheme-switch.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./studio-footer.module.css";
 
 /** From this many entries on, the main menu is set small here, in columns. */

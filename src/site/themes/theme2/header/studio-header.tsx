@@ -1,9 +1,9 @@
-import { usePage } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { OpenModalButton } from "../../../parts/modal.tsx";
-import { Logo } from "../logo.tsx";
+import { kept } from "../../../parts/page/kept.tsx";
+import { OpenModalButton } from "../../../parts/page/modal.tsx";
+import { usePage } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { OverlayMenu } from "../overlay/overlay-menu.tsx";
+import { Logo } from "../parts/logo.tsx";
 import styles from "./studio-header.module.css";
 
 const MENU_ID = "menu";

@@ -1,7 +1,7 @@
-import type { Banner } from "../../../../contract/banners.ts";
-import { useSite } from "../../../context.ts";
-import { imageSources } from "../../../image-sources.ts";
-import { Image } from "../../../parts/image.tsx";
+import type { Banner } from "../../../../contract/api/banners.ts";
+import { Image } from "../../../parts/picture/image.tsx";
+import { imageSources } from "../../../pictures/image-sources.ts";
+import { useSite } from "../../../view/context.ts";
 
 const SIZES = "100vw";
 

@@ -1,9 +1,9 @@
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { useLinks } from "../../../parts/links.ts";
-import { Arrow } from "../arrow.tsx";
-import { Display } from "../display.tsx";
-import grid from "../grid.module.css";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Arrow } from "../parts/arrow.tsx";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./call.module.css";
 
 /** The invitation to send a need: an area in the tenant's colour that can be pressed anywhere. */

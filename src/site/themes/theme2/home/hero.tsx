@@ -1,14 +1,14 @@
-import type { Banner } from "../../../../contract/banners.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { useLinks } from "../../../parts/links.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Arrow } from "../arrow.tsx";
-import { displaySize } from "../display-size.ts";
-import { Display } from "../display.tsx";
+import type { Banner } from "../../../../contract/api/banners.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Arrow } from "../parts/arrow.tsx";
+import { displaySize } from "../parts/display-size.ts";
+import { Display } from "../parts/display.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
-import grid from "../grid.module.css";
+import grid from "../parts/grid.module.css";
 import styles from "./hero.module.css";
 
 /**

@@ -1,11 +1,11 @@
-import type { Banner } from "../../../../contract/banners.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Arrow } from "../arrow.tsx";
-import { Display } from "../display.tsx";
+import type { Banner } from "../../../../contract/api/banners.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { Arrow } from "../parts/arrow.tsx";
+import { Display } from "../parts/display.tsx";
 import { BannerPicture } from "./banner-picture.tsx";
-import grid from "../grid.module.css";
+import grid from "../parts/grid.module.css";
 import styles from "./interlude.module.css";
 
 /** A picture from edge to edge between two parts of the page; its text is on a plate in the corner. */

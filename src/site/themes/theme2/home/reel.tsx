@@ -1,9 +1,9 @@
-import type { Banner } from "../../../../contract/banners.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { TitleText } from "../../../parts/title-text.tsx";
+import type { Banner } from "../../../../contract/api/banners.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useText } from "../../../view/use-text.ts";
 import { BannerPicture } from "./banner-picture.tsx";
-import grid from "../grid.module.css";
+import grid from "../parts/grid.module.css";
 import styles from "./reel.module.css";
 
 /** The banners left over between the parts of the page: a strip that scrolls sideways. */

@@ -1,9 +1,9 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { Display } from "../display.tsx";
-import grid from "../grid.module.css";
+import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./services.module.css";
 
 /** What the studio does: columns that step down from left to right. */

@@ -1,8 +1,8 @@
-import { useSite } from "../../../context.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Display } from "../display.tsx";
-import grid from "../grid.module.css";
+import { kept } from "../../../parts/page/kept.tsx";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useSite } from "../../../view/context.ts";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./statement.module.css";
 
 /** Who this is, in a few lines indented far to the right. */

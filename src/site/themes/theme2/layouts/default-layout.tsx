@@ -1,7 +1,7 @@
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import { Notices } from "../../../parts/notices.tsx";
-import { ProgressBar } from "../../../parts/progress-bar.tsx";
-import type { LayoutProps } from "../../theme.ts";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import { Notices } from "../../../parts/page/notices.tsx";
+import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
+import type { LayoutProps } from "../../../view/theme.ts";
 import { StudioFooter } from "../footer/studio-footer.tsx";
 import { StudioHeader } from "../header/studio-header.tsx";
 import styles from "./default-layout.module.css";

@@ -1,11 +1,11 @@
-import type { ArticleItem } from "../../../../contract/articles.ts";
-import { useSite } from "../../../context.ts";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { TitleText } from "../../../parts/title-text.tsx";
-import { Cover } from "../cover.tsx";
+import type { ArticleItem } from "../../../../contract/api/articles.ts";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { useSite } from "../../../view/context.ts";
+import { Cover } from "../parts/cover.tsx";
 import { ItemFacts } from "./item-facts.tsx";
-import grid from "../grid.module.css";
+import grid from "../parts/grid.module.css";
 import styles from "./hanging.module.css";
 
 interface HangingProps {

@@ -1,7 +1,7 @@
-import type { ArticleItem } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Month } from "../month.tsx";
-import grid from "../grid.module.css";
+import type { ArticleItem } from "../../../../contract/api/articles.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Month } from "../parts/month.tsx";
+import grid from "../parts/grid.module.css";
 
 /** Date, reading time, and the language if it is another. */
 export function ItemFacts({ item }: { item: ArticleItem }) {

@@ -1,9 +1,9 @@
-import type { Group } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { Arrow } from "../arrow.tsx";
-import { Display } from "../display.tsx";
-import grid from "../grid.module.css";
+import type { Group } from "../../../../contract/api/articles.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useText } from "../../../view/use-text.ts";
+import { Arrow } from "../parts/arrow.tsx";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./section-head.module.css";
 
 /** A group's name in large type with the number of its articles, and a link to it. */

@@ -1,4 +1,4 @@
-import { NeedForm, type NeedFormProps } from "../../../parts/need-form.tsx";
+import { NeedForm, type NeedFormProps } from "../../../parts/need/need-form.tsx";
 import styles from "./studio-need-form.module.css";
 
 /** The need form as a letter: large lines to write on, no boxes. */

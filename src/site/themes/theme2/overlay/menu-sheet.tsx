@@ -1,8 +1,8 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import { MenuItems } from "../../../parts/menu-items.tsx";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { MenuList } from "../../../parts/menu-list.tsx";
-import { displaySize } from "../display-size.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { MenuItems } from "../../../parts/menu/menu-items.tsx";
+import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
+import { displaySize } from "../parts/display-size.ts";
 import styles from "./menu-sheet.module.css";
 
 /** The maximum number of entries for each size, so that the whole sheet can be seen at a glance. */

@@ -1,12 +1,12 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { useLinks } from "../../../parts/links.ts";
-import { CloseModalButton, Modal } from "../../../parts/modal.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import { LanguageSwitch } from "../language-switch.tsx";
-import { SchemeSwitch } from "../scheme-switch.tsx";
-import { SearchField } from "../search-field.tsx";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { CloseModalButton, Modal } from "../../../parts/page/modal.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { LanguageSwitch } from "../parts/language-switch.tsx";
+import { SchemeSwitch } from "../parts/scheme-switch.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import styles from "./overlay-menu.module.css";
 

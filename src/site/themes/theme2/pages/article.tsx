@@ -1,13 +1,13 @@
-import { useSite } from "../../../context.ts";
-import { ArticleBody } from "../../../parts/article-body.tsx";
-import { ArticleNotices } from "../../../parts/article-notices.tsx";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { useGroupUrl } from "../../../parts/links.ts";
-import type { ContentProps } from "../../theme.ts";
+import { ArticleBody } from "../../../parts/article/article-body.tsx";
+import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { useGroupUrl } from "../../../parts/page/links.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
 import { ArticleAside } from "../article/article-aside.tsx";
 import { ArticleEnd } from "../article/article-end.tsx";
 import { ArticleHead } from "../article/article-head.tsx";
-import grid from "../grid.module.css";
+import grid from "../parts/grid.module.css";
 import styles from "./article.module.css";
 
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {

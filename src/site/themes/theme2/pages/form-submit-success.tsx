@@ -1,9 +1,9 @@
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../../../parts/links.ts";
-import { Arrow } from "../arrow.tsx";
-import { Display } from "../display.tsx";
-import grid from "../grid.module.css";
-import styles from "../message.module.css";
+import { useLinks } from "../../../parts/page/links.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Arrow } from "../parts/arrow.tsx";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
+import styles from "../parts/message.module.css";
 
 /** Confirms in large type that the message has arrived, and says what happens next. */
 export default function FormSubmitSuccessPage() {

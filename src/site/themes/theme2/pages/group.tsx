@@ -1,10 +1,10 @@
-import { useText } from "../../../messages/use-text.ts";
-import { withQuery } from "../../../parts/links.ts";
-import type { ContentProps } from "../../theme.ts";
+import { withQuery } from "../../../parts/page/links.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
 import { Hanging } from "../lists/hanging.tsx";
-import { PageHead } from "../page-head.tsx";
-import { Pagination } from "../pagination.tsx";
-import grid from "../grid.module.css";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./group.module.css";
 
 /** All articles of a group on one wall. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { useSite } from "../../../context.ts";
-import type { HomeSection } from "../../../page.ts";
-import type { ContentProps } from "../../theme.ts";
+import type { HomeSection } from "../../../page/page.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
 import { Call } from "../home/call.tsx";
 import { Hero, useOwnBanner } from "../home/hero.tsx";
 import { Interlude } from "../home/interlude.tsx";
@@ -12,7 +12,7 @@ import { Statement } from "../home/statement.tsx";
 import { Hanging } from "../lists/hanging.tsx";
 import { Ledger } from "../lists/ledger.tsx";
 import { SectionHead } from "../lists/section-head.tsx";
-import grid from "../grid.module.css";
+import grid from "../parts/grid.module.css";
 
 /** The number of banners between the parts of the page; further ones go into the reel. */
 const INTERLUDES = 2;

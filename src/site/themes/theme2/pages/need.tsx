@@ -1,11 +1,11 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import type { ContentProps } from "../../theme.ts";
-import { Display } from "../display.tsx";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
 import { StudioNeedForm } from "../need/studio-need-form.tsx";
-import grid from "../grid.module.css";
+import { Display } from "../parts/display.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./need.module.css";
 
 /** Two halves: on the tenant's colour the invitation and other ways to make contact, on the background the letter. */

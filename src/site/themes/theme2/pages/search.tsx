@@ -1,17 +1,17 @@
-import type { SearchHit } from "../../../../contract/articles.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { Spellings } from "../../../parts/spellings.tsx";
-import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
-import type { ContentProps } from "../../theme.ts";
-import { Cover } from "../cover.tsx";
-import { Display } from "../display.tsx";
+import type { SearchHit } from "../../../../contract/api/articles.ts";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { Spellings } from "../../../parts/search/spellings.tsx";
+import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-search-page.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
 import { ItemFacts } from "../lists/item-facts.tsx";
 import { Ledger } from "../lists/ledger.tsx";
-import { Pagination } from "../pagination.tsx";
-import { SearchField } from "../search-field.tsx";
-import grid from "../grid.module.css";
+import { Cover } from "../parts/cover.tsx";
+import { Display } from "../parts/display.tsx";
+import { Pagination } from "../parts/pagination.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import grid from "../parts/grid.module.css";
 import styles from "./search.module.css";
 
 /** The query in the largest type, the results below it. */

@@ -1,9 +1,9 @@
-import type { Heading } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ContentsList } from "../../../parts/contents-list.tsx";
-import { useEntryInSight } from "../../../parts/use-entry-in-sight.ts";
-import { useScrollSpy } from "../../../parts/use-scroll-spy.ts";
-import { CONTENTS_ID } from "../popover-ids.ts";
+import type { Heading } from "../../../../contract/api/articles.ts";
+import { ContentsList } from "../../../parts/article/contents-list.tsx";
+import { useEntryInSight } from "../../../parts/article/use-entry-in-sight.ts";
+import { useScrollSpy } from "../../../parts/article/use-scroll-spy.ts";
+import { useText } from "../../../view/use-text.ts";
+import { CONTENTS_ID } from "../parts/popover-ids.ts";
 import styles from "./contents.module.css";
 
 interface ContentsProps {

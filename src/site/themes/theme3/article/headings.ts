@@ -1,4 +1,4 @@
-import type { Article, Heading } from "../../../../contract/articles.ts";
+import type { Article, Heading } from "../../../../contract/api/articles.ts";
 
 const DEEPEST = 3;
 

@@ -1,6 +1,6 @@
-import { useText } from "../../../messages/use-text.ts";
-import { Icon } from "../icon.tsx";
+import { useText } from "../../../view/use-text.ts";
 import type { ReadingPlace } from "../menu/reading-order.ts";
+import { Icon } from "../parts/icon.tsx";
 import styles from "./neighbours.module.css";
 
 /** The previous and the next page, half the sheet each. */

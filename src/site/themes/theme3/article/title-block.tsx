@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Picture } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Breadcrumbs, type Crumb } from "../../../parts/breadcrumbs.tsx";
-import { Image } from "../../../parts/image.tsx";
-import { TitleText } from "../../../parts/title-text.tsx";
+import type { Picture } from "../../../../contract/api/articles.ts";
+import { Breadcrumbs, type Crumb } from "../../../parts/page/breadcrumbs.tsx";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { Image } from "../../../parts/picture/image.tsx";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./title-block.module.css";
 
 export interface TitleBlockProps {

@@ -1,5 +1,5 @@
-import { NeedForm } from "../../../parts/need-form.tsx";
-import type { BlockProps } from "../../theme.ts";
+import { NeedForm } from "../../../parts/need/need-form.tsx";
+import type { BlockProps } from "../../../view/theme.ts";
 import styles from "./need.module.css";
 
 /** The need form inside a page: the handbook has no separate page for it. */

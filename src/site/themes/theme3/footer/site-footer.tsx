@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { OtherSites } from "../../../parts/elsewhere.tsx";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { kept } from "../../../parts/kept.tsx";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { MenuList } from "../../../parts/menu-list.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
-import { Icon } from "../icon.tsx";
+import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
+import { OtherSites } from "../../../parts/page/elsewhere.tsx";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { kept } from "../../../parts/page/kept.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import styles from "./site-footer.module.css";
 
 /** The imprint: cells under the same rules as the page above, the last row in small print. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useText } from "../../../messages/use-text.ts";
-import { LanguageList } from "../../../parts/language-list.tsx";
-import { useLanguageLinks } from "../../../parts/use-language-links.ts";
-import { Icon } from "../icon.tsx";
+import { LanguageList } from "../../../parts/language/language-list.tsx";
+import { useLanguageLinks } from "../../../parts/language/use-language-links.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import styles from "./language-menu.module.css";
 
 /**

@@ -1,5 +1,5 @@
-import { useLinks } from "../../../parts/links.ts";
-import { SiteMark } from "../../../parts/site-mark.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { SiteMark } from "../../../parts/page/site-mark.tsx";
 import styles from "./logo.module.css";
 
 /** The logo, which links to the first page of the handbook; the title as text if there is no picture of it. */

@@ -1,4 +1,4 @@
-import { ColorSchemeSwitch } from "../../../parts/color-scheme-switch.tsx";
+import { ColorSchemeSwitch } from "../../../parts/page/color-scheme-switch.tsx";
 import styles from "./scheme-switch.module.css";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { Icon } from "../icon.tsx";
+import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { currentTab, targetOf } from "../menu/current-tab.ts";
+import { Icon } from "../parts/icon.tsx";
 import styles from "./tabs.module.css";
 
 /** The parts of the handbook. What does not fit scrolls sideways, and the current tab is scrolled into view. */

@@ -1,10 +1,10 @@
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { OpenModalButton } from "../../../parts/modal.tsx";
+import { OpenModalButton } from "../../../parts/page/modal.tsx";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { contentsOf } from "../article/headings.ts";
-import { Icon } from "../icon.tsx";
 import { PALETTE_ID } from "../palette/palette-dialog.ts";
-import { CONTENTS_ID, TREE_ID } from "../popover-ids.ts";
+import { Icon } from "../parts/icon.tsx";
+import { CONTENTS_ID, TREE_ID } from "../parts/popover-ids.ts";
 import styles from "./thumb-bar.module.css";
 
 /** Buttons within reach of the thumb: the tree, the headings of the page, the search. Wider screens show these in place. */

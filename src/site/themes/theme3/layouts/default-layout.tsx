@@ -1,9 +1,9 @@
-import { usePage, useSite } from "../../../context.ts";
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import { Notices } from "../../../parts/notices.tsx";
-import { ProgressBar } from "../../../parts/progress-bar.tsx";
-import { useClosePopovers } from "../../../parts/use-close-popovers.ts";
-import type { LayoutProps } from "../../theme.ts";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import { Notices } from "../../../parts/page/notices.tsx";
+import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
+import { useClosePopovers } from "../../../parts/page/use-close-popovers.ts";
+import { usePage, useSite } from "../../../view/context.ts";
+import type { LayoutProps } from "../../../view/theme.ts";
 import { SiteFooter } from "../footer/site-footer.tsx";
 import { SiteHeader } from "../header/site-header.tsx";
 import { ThumbBar } from "../header/thumb-bar.tsx";

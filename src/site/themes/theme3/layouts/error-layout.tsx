@@ -1,5 +1,5 @@
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import type { LayoutProps } from "../../theme.ts";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import type { LayoutProps } from "../../../view/theme.ts";
 import { PlainHeader } from "../header/site-header.tsx";
 import { SearchPalette } from "../palette/search-palette.tsx";
 import sheet from "./default-layout.module.css";

@@ -1,5 +1,5 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import { folderOf, isSamePath, trailTo } from "../../../parts/menu-paths.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { folderOf, isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
 
 /** The link of a tab: an entry without an address takes the first one below it. */
 export function targetOf(menu: Menu): Menu | undefined {

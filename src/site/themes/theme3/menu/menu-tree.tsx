@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import type { Menu } from "../../../../contract/menus.ts";
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { MenuItems } from "../../../parts/menu-items.tsx";
-import { MenuLink } from "../../../parts/menu-link.tsx";
-import { listPages } from "../../../parts/menu-paths.ts";
-import { useBranches } from "../../../parts/use-branches.ts";
-import { Icon } from "../icon.tsx";
-import { TREE_ID } from "../popover-ids.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { MenuItems } from "../../../parts/menu/menu-items.tsx";
+import { MenuLink } from "../../../parts/menu/menu-link.tsx";
+import { listPages } from "../../../parts/menu/menu-paths.ts";
+import { useBranches } from "../../../parts/menu/use-branches.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
+import { TREE_ID } from "../parts/popover-ids.ts";
 import styles from "./menu-tree.module.css";
 
 /** Trees with up to this many pages start with all branches open. */

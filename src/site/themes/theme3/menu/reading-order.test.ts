@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Menu } from "../../../../contract/menus.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
 import { readingPlace } from "./reading-order.ts";
 
 function entry(name: string, url: string, children: Menu[] = []): Menu {

@@ -1,6 +1,6 @@
-import type { Article } from "../../../../contract/articles.ts";
-import type { Menu } from "../../../../contract/menus.ts";
-import { isSamePath, listPages } from "../../../parts/menu-paths.ts";
+import type { Article } from "../../../../contract/api/articles.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { isSamePath, listPages } from "../../../parts/menu/menu-paths.ts";
 
 export interface ReadingPlace {
   previous: { title: string; url: string } | null | undefined;

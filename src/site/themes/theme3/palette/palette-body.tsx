@@ -1,10 +1,10 @@
 import { type MouseEvent, useMemo } from "react";
-import { MAXIMUM_QUERY_LENGTH } from "../../../../contract/limits.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { useCombobox } from "../../../parts/use-combobox.ts";
-import { useLiveSearch } from "../../../parts/use-live-search.ts";
-import { Icon } from "../icon.tsx";
+import { MAXIMUM_QUERY_LENGTH } from "../../../../contract/api/limits.ts";
+import { useCombobox } from "../../../parts/search/use-combobox.ts";
+import { useLiveSearch } from "../../../parts/search/use-live-search.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import { closePalette } from "./palette-dialog.ts";
 import { type PaletteSection, offeredSections } from "./palette-sections.ts";
 import styles from "./search-palette.module.css";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { SearchHit } from "../../../../contract/articles.ts";
-import { readLanguageConfig } from "../../../../contract/config.ts";
-import type { Menu } from "../../../../contract/menus.ts";
-import { byGroup } from "../../../parts/find-articles.ts";
+import type { SearchHit } from "../../../../contract/api/articles.ts";
+import { readLanguageConfig } from "../../../../contract/api/config.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { byGroup } from "../../../parts/search/find-articles.ts";
 import { offeredSections } from "./palette-sections.ts";
 
 function entry(name: string, url: string, children: Menu[] = []): Menu {

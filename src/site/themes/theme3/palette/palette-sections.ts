@@ -1,8 +1,8 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import type { SiteData } from "../../../page.ts";
-import type { Findings } from "../../../parts/find-articles.ts";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { listPages } from "../../../parts/menu-paths.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import type { SiteData } from "../../../page/page.ts";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { listPages } from "../../../parts/menu/menu-paths.ts";
+import type { Findings } from "../../../parts/search/find-articles.ts";
 
 /** One link of the palette, numbered across all sections. */
 export interface PaletteEntry {

@@ -1,7 +1,7 @@
-import { useText } from "../../../messages/use-text.ts";
-import { OpenModalButton } from "../../../parts/modal.tsx";
-import { useShortcutKey } from "../../../parts/use-shortcut.ts";
-import { Icon } from "../icon.tsx";
+import { OpenModalButton } from "../../../parts/page/modal.tsx";
+import { useShortcutKey } from "../../../parts/page/use-shortcut.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Icon } from "../parts/icon.tsx";
 import { PALETTE_ID } from "./palette-dialog.ts";
 import styles from "./search-button.module.css";
 

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { usePage } from "../../../context.ts";
-import { loadChunk } from "../../../load-chunk.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Modal } from "../../../parts/modal.tsx";
-import { useShortcut } from "../../../parts/use-shortcut.ts";
-import { whenIdle } from "../../../when-idle.ts";
+import { Modal } from "../../../parts/page/modal.tsx";
+import { useShortcut } from "../../../parts/page/use-shortcut.ts";
+import { loadChunk } from "../../../platform/load-chunk.ts";
+import { whenIdle } from "../../../platform/when-idle.ts";
+import { usePage } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { PALETTE_ID, closePalette, togglePalette } from "./palette-dialog.ts";
 import styles from "./search-palette.module.css";
 

@@ -1,9 +1,9 @@
-import type { Article } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ArticleDate } from "../../../parts/article-date.tsx";
-import { isRevised } from "../../../parts/article-notices.tsx";
-import { useLinks, withQuery } from "../../../parts/links.ts";
-import { ShareItems } from "../../../parts/share-items.tsx";
+import type { Article } from "../../../../contract/api/articles.ts";
+import { ArticleDate } from "../../../parts/article/article-date.tsx";
+import { isRevised } from "../../../parts/article/article-notices.tsx";
+import { ShareItems } from "../../../parts/article/share-items.tsx";
+import { useLinks, withQuery } from "../../../parts/page/links.ts";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./colophon.module.css";
 
 /** Authors, date, tags and sharing, in small type at the foot of the sheet. */

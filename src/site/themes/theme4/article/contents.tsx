@@ -1,6 +1,6 @@
-import type { Heading } from "../../../../contract/articles.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ContentsList } from "../../../parts/contents-list.tsx";
+import type { Heading } from "../../../../contract/api/articles.ts";
+import { ContentsList } from "../../../parts/article/contents-list.tsx";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./contents.module.css";
 
 /** With fewer sections, scrolling is enough. */

@@ -1,7 +1,7 @@
-import type { Article } from "../../../../contract/articles.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
+import type { Article } from "../../../../contract/api/articles.ts";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./read-on.module.css";
 
 /** The neighbouring sheets and related ones: titles, nothing more. */

@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import { usePage, useSite } from "../../../context.ts";
-import { BlockNumber } from "../../../parts/block-number.ts";
-import { useLinks } from "../../../parts/links.ts";
-import type { BlockProps } from "../../theme.ts";
+import { BlockNumber } from "../../../parts/article/block-number.ts";
+import { useLinks } from "../../../parts/page/links.ts";
+import { usePage, useSite } from "../../../view/context.ts";
+import type { BlockProps } from "../../../view/theme.ts";
 import { findCall, findReply } from "../call/call-words.ts";
 import { NeedForm } from "../coupon/need-form.tsx";
 import { REPLY_ID } from "../coupon/reply-id.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Article, Block } from "../../../../contract/articles.ts";
-import type { PageContent } from "../../../page.ts";
+import type { Article, Block } from "../../../../contract/api/articles.ts";
+import type { PageContent } from "../../../page/page.ts";
 import { findReply } from "./call-words.ts";
 
 /** An article with a need form for each category; `""` leaves the choice to the visitor. */

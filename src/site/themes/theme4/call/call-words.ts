@@ -1,6 +1,6 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import type { PageContent, SiteData } from "../../../page.ts";
-import { trailTo } from "../../../parts/menu-paths.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import type { PageContent, SiteData } from "../../../page/page.ts";
+import { trailTo } from "../../../parts/menu/menu-paths.ts";
 
 /**
  * The menu entry that leads to the need form, wherever the editor put it: its name is the text of the call, its description

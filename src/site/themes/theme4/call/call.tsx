@@ -1,7 +1,7 @@
-import { usePage, useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../../../parts/links.ts";
-import { textWidth } from "../../../parts/text-width.ts";
+import { useLinks } from "../../../parts/page/links.ts";
+import { textWidth } from "../../../parts/page/text-width.ts";
+import { usePage, useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { REPLY_ID } from "../coupon/reply-id.ts";
 import { findCall, findReply } from "./call-words.ts";
 import { useFormInView } from "./use-form-in-view.ts";

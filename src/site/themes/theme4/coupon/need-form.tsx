@@ -1,4 +1,4 @@
-import { NeedForm as PlainNeedForm, type NeedFormProps } from "../../../parts/need-form.tsx";
+import { NeedForm as PlainNeedForm, type NeedFormProps } from "../../../parts/need/need-form.tsx";
 import styles from "./need-form.module.css";
 
 /** The need form as a reply coupon with a cutting line. */

@@ -1,8 +1,8 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { EmailText } from "../../../parts/email-text.tsx";
-import { kept } from "../../../parts/kept.tsx";
-import { phoneUrl } from "../../../parts/phone-url.ts";
+import { EmailText } from "../../../parts/page/email-text.tsx";
+import { kept } from "../../../parts/page/kept.tsx";
+import { phoneUrl } from "../../../parts/page/phone-url.ts";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./reach.module.css";
 
 /** Address, telephone number and e-mail address of the tenant, as far as given. */

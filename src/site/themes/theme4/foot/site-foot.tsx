@@ -1,12 +1,12 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { ColorSchemeSwitch } from "../../../parts/color-scheme-switch.tsx";
-import { OtherSites, SocialLinks } from "../../../parts/elsewhere.tsx";
-import { kept } from "../../../parts/kept.tsx";
-import { MenuList } from "../../../parts/menu-list.tsx";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
+import { ColorSchemeSwitch } from "../../../parts/page/color-scheme-switch.tsx";
+import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { LanguageLinks } from "../head/language-links.tsx";
 import { OUTWARD } from "../head/menu-line.tsx";
-import { SearchField } from "../search-field.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Menu } from "../../../../contract/menus.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
 import { isLine } from "./is-line.ts";
 
 function entries(names: readonly string[], children: Menu[] = []): Menu[] {

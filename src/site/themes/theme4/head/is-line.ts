@@ -1,5 +1,5 @@
-import type { Menu } from "../../../../contract/menus.ts";
-import { textWidth } from "../../../parts/text-width.ts";
+import type { Menu } from "../../../../contract/api/menus.ts";
+import { textWidth } from "../../../parts/page/text-width.ts";
 
 /**
  * The maximum number of entries, and of letters in all of them, for a single line. A Chinese or Korean character counts as

@@ -1,7 +1,7 @@
-import { useText } from "../../../messages/use-text.ts";
-import { ofPage } from "../../../parts/kept.tsx";
-import { LanguageList } from "../../../parts/language-list.tsx";
-import { useLanguageLinks } from "../../../parts/use-language-links.ts";
+import { LanguageList } from "../../../parts/language/language-list.tsx";
+import { useLanguageLinks } from "../../../parts/language/use-language-links.ts";
+import { ofPage } from "../../../parts/page/kept.tsx";
+import { useText } from "../../../view/use-text.ts";
 import styles from "./language-links.module.css";
 
 /**

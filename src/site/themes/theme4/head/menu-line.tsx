@@ -1,6 +1,6 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { MenuList } from "../../../parts/menu-list.tsx";
+import { MenuList } from "../../../parts/menu/menu-list.tsx";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
 import { isLine } from "./is-line.ts";
 import styles from "./menu-line.module.css";
 

@@ -1,9 +1,9 @@
-import { usePage } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { kept } from "../../../parts/kept.tsx";
-import { useLinks } from "../../../parts/links.ts";
-import { SiteMark } from "../../../parts/site-mark.tsx";
-import { useFront } from "../use-front.ts";
+import { kept } from "../../../parts/page/kept.tsx";
+import { useLinks } from "../../../parts/page/links.ts";
+import { SiteMark } from "../../../parts/page/site-mark.tsx";
+import { usePage } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { useFront } from "../parts/use-front.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";

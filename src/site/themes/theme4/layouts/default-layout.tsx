@@ -1,7 +1,7 @@
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import { Notices } from "../../../parts/notices.tsx";
-import { ProgressBar } from "../../../parts/progress-bar.tsx";
-import type { LayoutProps } from "../../theme.ts";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import { Notices } from "../../../parts/page/notices.tsx";
+import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
+import type { LayoutProps } from "../../../view/theme.ts";
 import { Call } from "../call/call.tsx";
 import { SiteFoot } from "../foot/site-foot.tsx";
 import { SiteHead } from "../head/site-head.tsx";

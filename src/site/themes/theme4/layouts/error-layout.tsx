@@ -1,5 +1,5 @@
-import { MainContent, SkipLink } from "../../../parts/landmarks.tsx";
-import type { LayoutProps } from "../../theme.ts";
+import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
+import type { LayoutProps } from "../../../view/theme.ts";
 import { SiteHead } from "../head/site-head.tsx";
 import styles from "./layout.module.css";
 

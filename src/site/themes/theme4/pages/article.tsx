@@ -1,18 +1,18 @@
-import { usePage, useSite } from "../../../context.ts";
-import { ArticleBody } from "../../../parts/article-body.tsx";
-import { ArticleNotices } from "../../../parts/article-notices.tsx";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { leadOf } from "../../../parts/lead-of.ts";
-import { isSamePath } from "../../../parts/menu-paths.ts";
-import { TitleText } from "../../../parts/title-text.tsx";
-import type { ContentProps } from "../../theme.ts";
+import { ArticleBody } from "../../../parts/article/article-body.tsx";
+import { ArticleNotices } from "../../../parts/article/article-notices.tsx";
+import { leadOf } from "../../../parts/article/lead-of.ts";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { isSamePath } from "../../../parts/menu/menu-paths.ts";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { usePage, useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
 import { Colophon } from "../article/colophon.tsx";
 import { Contents } from "../article/contents.tsx";
 import { ReadOn } from "../article/read-on.tsx";
-import { Poster } from "../poster.tsx";
-import { useFront } from "../use-front.ts";
+import { Poster } from "../parts/poster.tsx";
+import { useFront } from "../parts/use-front.ts";
 import manifesto from "../article/manifesto.module.css";
-import sheet from "../sheet.module.css";
+import sheet from "../parts/sheet.module.css";
 import styles from "./article.module.css";
 
 /** The poster, and the sheet below it. The campaign's front page also shows what belongs to the campaign as a whole. */

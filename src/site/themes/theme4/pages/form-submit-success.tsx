@@ -1,9 +1,9 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { Poster } from "../poster.tsx";
-import { useFront } from "../use-front.ts";
-import message from "../message.module.css";
-import sheet from "../sheet.module.css";
+import { useSite } from "../../../view/context.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Poster } from "../parts/poster.tsx";
+import { useFront } from "../parts/use-front.ts";
+import message from "../parts/message.module.css";
+import sheet from "../parts/sheet.module.css";
 
 export default function FormSubmitSuccessPage() {
   const text = useText();

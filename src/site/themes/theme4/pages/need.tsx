@@ -1,10 +1,10 @@
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { useLinks } from "../../../parts/links.ts";
-import type { ContentProps } from "../../theme.ts";
+import { useLinks } from "../../../parts/page/links.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
 import { findCall } from "../call/call-words.ts";
 import { NeedForm } from "../coupon/need-form.tsx";
-import { Poster } from "../poster.tsx";
+import { Poster } from "../parts/poster.tsx";
 import styles from "./need.module.css";
 
 /** The call's own words again, and the coupon. Other ways to contact the campaign are in the footer. */

@@ -1,14 +1,14 @@
-import type { SearchHit, SearchResult } from "../../../../contract/articles.ts";
-import { useSite } from "../../../context.ts";
-import { useText } from "../../../messages/use-text.ts";
-import { foreignTag } from "../../../parts/foreign-tag.ts";
-import { pageSteps } from "../../../parts/page-steps.ts";
-import { Spellings } from "../../../parts/spellings.tsx";
-import { type SearchPageLinks, useSearchPage } from "../../../parts/use-search-page.ts";
-import type { ContentProps } from "../../theme.ts";
-import { Poster } from "../poster.tsx";
-import { SearchField } from "../search-field.tsx";
-import sheet from "../sheet.module.css";
+import type { SearchHit, SearchResult } from "../../../../contract/api/articles.ts";
+import { foreignTag } from "../../../parts/language/foreign-tag.ts";
+import { pageSteps } from "../../../parts/page/page-steps.ts";
+import { Spellings } from "../../../parts/search/spellings.tsx";
+import { type SearchPageLinks, useSearchPage } from "../../../parts/search/use-search-page.ts";
+import { useSite } from "../../../view/context.ts";
+import type { ContentProps } from "../../../view/theme.ts";
+import { useText } from "../../../view/use-text.ts";
+import { Poster } from "../parts/poster.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import sheet from "../parts/sheet.module.css";
 import styles from "./search.module.css";
 
 export default function SearchPage({ content }: ContentProps<"search">) {

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LocalizedJson } from "../../content/model/tenant-content.ts";
+import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
+import { sampleContent } from "../../content/testing/sample-content.ts";
+import { sampleNeed } from "../../content/testing/sample-need.ts";
+import { runCommandLine } from "../command-line.ts";
+
+let output: string[];
+
+beforeEach(() => {
+  output = [];
+  for (const method of ["log", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void output.push(String(line)));
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describeEachEngine("vitrine needs", (makeDatabase) => {
+  async function install() {
+    const { databaseUrl, dataFolder, open } = await makeDatabase();
+    vi.stubEnv("DATABASE_URL", databaseUrl);
+    vi.stubEnv("VITRINE_DATA", dataFolder);
+    const store = await open();
+    const needs = { webhook: "https://crm.example/" };
+    await store.exchange.apply(sampleContent({ site: { config: { private: { needs } } } }), { prune: false });
+    const tenant = await store.findTenant("harbor");
+    if (tenant === undefined) throw new Error("no tenant");
+    const { id } = await store.storeNeed(
+      tenant,
+      sampleNeed({ fields: { company: '=HYPERLINK("https://evil.example")', message: "Line\u001b[31m" } }),
+    );
+    await store.storeNeed(
+      tenant,
+      sampleNeed({
+        idempotencyKey: "spam",
+        suspicion: ["honeypot"],
+        fields: { name: "Spam", email: "spam@example.com" },
+      }),
+    );
+    return { store, tenant, id, file: join(dataFolder, "needs.csv") };
+  }
+  const run = (...args: string[]) => runCommandLine(["needs", ...args]);
+
+  it("lists, shows and exports", async () => {
+    const { id, file } = await install();
+    expect(await run("list", "harbor")).toBe(0);
+    expect(output.join("\n")).toMatch(/김하나.*webhook pending/);
+    expect(output.join("\n")).toMatch(/Spam.*held back · honeypot/);
+    output = [];
+    expect(await run("list", "harbor", "--state", "suspicious")).toBe(0);
+    expect(output).toHaveLength(2);
+    expect(await run("show", "harbor", id)).toBe(0);
+    expect(output.join("\n")).toContain("landingUrl");
+    expect(output.join("\n")).not.toContain("\u001b");
+
+    expect(await run("export", "harbor", "--output", file)).toBe(0);
+    const csv = await readFile(file, "utf8");
+    expect(csv.startsWith('\uFEFF"id","time","name"')).toBe(true);
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(csv).toContain('"/kr/need.html","/kr/index.html"');
+    expect(
+      await run("export", "harbor", "--format", "json", "--output", file, "--email", "spam@example.com"),
+    ).toBe(0);
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject([
+      { name: "Spam", suspicion: ["honeypot"] },
+    ]);
+  });
+
+  it("tells and takes times by the clocks of the site", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T16:30:00Z"), toFake: ["Date"] });
+    const { store } = await install();
+    const site = { timeZone: "Asia/Seoul" };
+    await store.exchange.apply(sampleContent({ site }), { prune: false });
+    expect(await run("list", "harbor")).toBe(0);
+    expect(output.join("\n")).toMatch(/time \(Asia\/Seoul\)[^]*2026-11-21 01:30 /);
+    const listed = async (...filter: string[]) => {
+      output = [];
+      await run("list", "harbor", ...filter);
+      return output.join("\n").includes("김하나");
+    };
+    expect(await listed("--since", "2026-11-21", "--until", "2026-11-22")).toBe(true);
+    expect(await listed("--until", "2026-11-21")).toBe(false);
+    expect(await listed("--since", "2026-11-21T01:30")).toBe(true);
+    expect(await listed("--since", "2026-11-21T01:31")).toBe(false);
+    expect(await listed("--since", "2026-11-20T16:31Z")).toBe(false);
+  });
+
+  it("erases and resends", async () => {
+    const { store, tenant, id } = await install();
+    const [spam] = await store.needs.list(tenant, { state: "suspicious" });
+    expect(await run("resend", "harbor", spam?.id ?? "")).toBe(0);
+    expect(await store.needs.list(tenant, { state: "pending" })).toHaveLength(2);
+    expect(await run("erase", "harbor", "--email", "Hana@Example.com")).toBe(0);
+    expect(await store.needs.find(tenant, id)).toBeUndefined();
+    expect(await run("erase", "harbor", "--email", "hana@example.com")).toBe(1);
+    expect(await run("erase", "harbor", spam?.id ?? "")).toBe(0);
+    expect(await store.needs.list(tenant, {})).toEqual([]);
+  });
+
+  it("finds what earlier versions held back for its time alone, and sends it", async () => {
+    const { store } = await install();
+    const apply = (config: Record<string, Record<string, LocalizedJson>>) =>
+      store.exchange.apply(sampleContent({ site: { code: "lumen", hosts: [], config } }), { prune: false });
+    await apply({});
+    const lumen = (await store.findTenant("lumen")) ?? expect.unreachable();
+    const { id } = await store.storeNeed(lumen, sampleNeed({ suspicion: ["too-old"] }));
+    await apply({ private: { needs: { webhook: "https://crm.example/" } } });
+    await runCommandLine(["doctor"]);
+    expect(output.join("\n")).toMatch(
+      /warning +outbox +needs of lumen .*: 1\n +→ .*resend lumen --state stored/,
+    );
+    expect(await run("resend", "lumen", "--state", "stored")).toBe(0);
+    expect(await store.needs.list(lumen, { state: "pending" })).toMatchObject([{ id, suspicion: [] }]);
+    output = [];
+    await runCommandLine(["doctor"]);
+    expect(output.join("\n")).not.toContain("needs of lumen");
+  });
+
+  it("says what is wrong", async () => {
+    await install();
+    expect(await run("list", "nobody")).toBe(1);
+    expect(await run("show", "harbor", "nothing")).toBe(1);
+    for (const args of [
+      ["list"],
+      ["nonsense", "harbor"],
+      ["erase", "harbor"],
+      ["list", "harbor", "--since", "yesterday"],
+      ["list", "harbor", "--state", "x"],
+      ["resend", "harbor", "--state", "held-back"],
+      ["export", "harbor", "--format", "xml"],
+    ]) {
+      expect(await run(...args), args.join(" ")).toBe(2);
+    }
+  });
+});

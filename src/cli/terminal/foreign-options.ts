@@ -1,0 +1,14 @@
+import type { ForeignOptions } from "../../content/import/foreign/convert-tree.ts";
+import { UsageError } from "../terminal/command.ts";
+
+/** Reads `--mapping` and `--tenant`, which are only valid together. */
+export function foreignOptions(values: {
+  mapping?: string | undefined;
+  tenant?: string | undefined;
+}): ForeignOptions | undefined {
+  const { mapping, tenant } = values;
+  if (mapping === undefined && tenant === undefined) return undefined;
+  if (mapping === undefined || tenant === undefined)
+    throw new UsageError("--mapping and --tenant go together");
+  return { mapping, tenant };
+}

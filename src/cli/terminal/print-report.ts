@@ -1,0 +1,21 @@
+import { formatFinding } from "../../content/import/findings.ts";
+import type { CheckReport } from "../../content/import/import-folder.ts";
+
+const KILOBYTES_PER_MEGABYTE = 1024;
+
+/** Prints each finding as file:line:column, then a summary: articles, findings by kind, time and memory. */
+export function printReport(report: CheckReport, write: (line: string) => void): void {
+  const { findings, articles, seconds } = report;
+  for (const finding of findings.list) write(formatFinding(finding));
+  for (const severity of ["error", "warning"] as const) {
+    const kinds = findings.countByKind(severity);
+    if (kinds.length === 0) continue;
+    const total = kinds.reduce((sum, [, count]) => sum + count, 0);
+    write(
+      `${total} ${severity}${total === 1 ? "" : "s"}: ${kinds.map(([kind, count]) => `${kind} ${count}`).join(", ")}`,
+    );
+  }
+  const megabytes = Math.round(process.resourceUsage().maxRSS / KILOBYTES_PER_MEGABYTE);
+  const speed = Math.round(articles / Math.max(seconds, 0.001));
+  write(`${articles} articles in ${seconds.toFixed(1)} s (${speed}/s), ${megabytes} MB at most`);
+}

@@ -1,0 +1,232 @@
+import type { Generated } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+
+/** Times are epoch milliseconds, booleans are 0 and 1, structures are JSON text: the same on both engines. */
+export interface Tables {
+  tenant: TenantTable;
+  host: { host: string; tenant_id: number; position: number };
+  config_entry: ConfigEntryTable;
+  menu: { tenant_id: number; type: string; entries: string };
+  banner: { tenant_id: number; place: string; entries: string };
+  article_group: { tenant_id: number; slug: string; position: number; name: string; description: string };
+  article: ArticleTable;
+  article_body: ArticleBodyTable;
+  article_count: ArticleCountTable;
+  tagged_article: TaggedArticleTable;
+  stand_in: StandInTable;
+  list_mark: ListMarkTable;
+  article_places: { article_id: number; places: Uint8Array };
+  search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
+  search_version: { version: number };
+  media: MediaTable;
+  redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
+  moved_address: MovedAddressTable;
+  feed_id: FeedIdTable;
+  source: { tenant_id: number; name: string; content: string };
+  need: NeedTable;
+  need_delivery: NeedDeliveryTable;
+  token_bucket: { key: string; tokens: number; updated_at: number };
+  secret: { name: string; value: string };
+  visit_tally: VisitTallyTable;
+  visitor: { tenant_id: number; day: number; hash: string; last_seen: number };
+  change: { seq: Generated<number>; tenant: string; tags: string };
+  site_build: { id: string; kept_at: number };
+  site_build_file: { build_id: string; name: string; content: Uint8Array };
+}
+
+interface TenantTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  origin: string | null;
+  /** The languages in `languageConfig` unless a config entry gives others. */
+  languages: string;
+  /** When {@link ArticleCountTable} was filled. */
+  counted_at: Generated<number>;
+  /** As in the settings; `null` if they give none. */
+  time_zone: string | null;
+}
+
+interface ConfigEntryTable {
+  tenant_id: number;
+  parent_code: string;
+  key: string;
+  /** `text` is returned as it was typed, `json` per language. */
+  form: "text" | "json";
+  content: string;
+}
+
+export interface ArticleTable {
+  id: Generated<number>;
+  tenant_id: number;
+  path: string;
+  language: LanguageCode;
+  group_slug: string | null;
+  slug: string;
+  translation_key: string;
+  title: string;
+  summary: string;
+  cover: string | null;
+  cover_alt: string;
+  tags: string;
+  authors: string;
+  published_at: number;
+  updated_at: number;
+  is_draft: number;
+  is_unlisted: number;
+  position: number;
+  reading_minutes: number;
+  fingerprint: string;
+  /** In minutes: on a clock with this offset, `published_at` has the day that is shown. */
+  published_offset: number;
+  updated_offset: number;
+}
+
+/** An article's place in lists, once for each of its tags. */
+interface TaggedArticleTable extends Pick<
+  ArticleTable,
+  | "tenant_id"
+  | "language"
+  | "group_slug"
+  | "translation_key"
+  | "published_at"
+  | "is_draft"
+  | "is_unlisted"
+  | "position"
+> {
+  tag: string;
+  /** The article's. */
+  id: number;
+}
+
+/** Columns that pages rarely need come last: SQLite reads a long row only up to the last requested column. */
+interface ArticleBodyTable {
+  article_id: number;
+  html: string;
+  headings: string;
+  blocks: string;
+  sections: string;
+  source: string;
+}
+
+/** How many listed articles were shown when the tenant was counted. */
+interface ArticleCountTable {
+  tenant_id: number;
+  /** The requested language. */
+  language: LanguageCode;
+  /** The language in which the articles are written: the same, or that of fallbacks. */
+  fallback: LanguageCode;
+  /** Only articles with this tag; empty for all articles. */
+  tag: string;
+  /** Empty for none. */
+  group_slug: string;
+  articles: number;
+}
+
+/** An article's place in the lists of a language in which it stands in for a missing translation. */
+interface StandInTable extends Pick<ArticleTable, "tenant_id" | "group_slug" | "position" | "published_at"> {
+  /** The requested language. */
+  language: LanguageCode;
+  /** The language in which the article is written. */
+  fallback: LanguageCode;
+  /** A tag of the article; each article also has one row with an empty tag. */
+  tag: string;
+  /** The article's. */
+  id: number;
+  /** When the first translation is published; later than any time if there is none. */
+  replaced_at: number;
+}
+
+/** The article of a list that had an exact number of others before it when the tenant was counted. */
+interface ListMarkTable {
+  tenant_id: number;
+  /** The requested language. */
+  language: LanguageCode;
+  /** The language of fallbacks; the same for none. */
+  fallback: LanguageCode;
+  /** Only articles with this tag; empty for all articles. */
+  tag: string;
+  /** Empty for the list of all groups, newest first. */
+  group_slug: string;
+  articles_before: number;
+  /** 0 in the list of all groups, which has no editor's order. */
+  position: number;
+  published_at: number;
+  id: number;
+}
+
+interface MediaTable {
+  tenant_id: number;
+  path: string;
+  hash: string;
+  mime_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** A former address of an article. It refers to the article's identity, so that moves never form a chain. */
+interface MovedAddressTable {
+  tenant_id: number;
+  language: LanguageCode;
+  slug: string;
+  /** Empty for none. */
+  group_slug: string;
+  translation_key: string;
+  moved_at: number;
+}
+
+/** What feeds call an article, where that is not its translation key. */
+interface FeedIdTable {
+  tenant_id: number;
+  language: LanguageCode;
+  translation_key: string;
+  id: string;
+}
+
+interface NeedTable {
+  id: string;
+  tenant_id: number;
+  idempotency_key: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  category: string;
+  message: string;
+  consent: number;
+  language: LanguageCode;
+  form_url: string;
+  referer_url: string;
+  landing_url: string;
+  created_at: number;
+  /** Why it is not delivered, as codes separated by commas; empty for nearly all. */
+  suspicion: string;
+  /** JSON: the answers to the tenant's own fields. */
+  answers: string;
+}
+
+/** The outbox. It refers to the need and contains nothing of it, so that an erased need leaves no copy. */
+interface NeedDeliveryTable {
+  id: string;
+  need_id: string;
+  channel: "webhook" | "email";
+  status: "pending" | "delivered" | "dead";
+  attempts: number;
+  next_attempt_at: number;
+  /** Until then the delivery belongs to one process. */
+  leased_until: number;
+  last_error: string | null;
+  settled_at: number | null;
+}
+
+interface VisitTallyTable {
+  tenant_id: number;
+  /** Days since 1970, in the time zone of the site. */
+  day: number;
+  measure: string;
+  name: string;
+  count: number;
+  /** A second number of the measure: milliseconds of reading, searches without result. */
+  amount: number;
+}

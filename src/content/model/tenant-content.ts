@@ -1,0 +1,206 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import type { Block, Heading } from "../../contract/api/articles.ts";
+import type { MenuType } from "../../contract/api/menus.ts";
+import type { Redirect } from "../store.ts";
+
+/*
+ * A tenant's content as plain data: what an import has read and validated, and what the store writes in one
+ * transaction.
+ */
+
+/** A text for visitors, either the same in all languages or one for each. */
+export type LocalizedText = string | Partial<Record<LanguageCode, string>>;
+
+/** A JSON value. An object in it whose keys are all language codes is a value for each language. */
+export type LocalizedJson =
+  | string
+  | number
+  | boolean
+  | null
+  | LocalizedJson[]
+  | { [key: string]: LocalizedJson };
+
+export interface SiteSettings {
+  code: string;
+  name: string;
+  /** Lower case, without port. */
+  hosts: string[];
+  origin: string | null;
+  /** A name of the IANA database; `null` for that of the default language's region. */
+  timeZone: string | null;
+  theme: ThemeCode;
+  languages: { code: LanguageCode; name: string; tag: string; isDefault: boolean }[];
+  /**
+   * Config entries by parent code and key. The parent code `*` means the current theme. Strings are served as they
+   * were typed, anything else as JSON.
+   */
+  config: Record<string, Record<string, LocalizedJson>>;
+}
+
+/**
+ * Where a menu entry or banner leads: to an address, or to content whose address the store looks up. A file has the address
+ * `media:` and its path.
+ */
+export type Target = { url: string } | { article: string } | { group: string } | { url: "" };
+
+export interface MenuContent {
+  id: string;
+  name: LocalizedText;
+  target: Target;
+  icon?: string | undefined;
+  description?: LocalizedText | undefined;
+  /** The `target` of the link, such as `_blank`. */
+  window?: string | undefined;
+  children: MenuContent[];
+}
+
+export interface BannerContent {
+  id: string;
+  title: LocalizedText;
+  subtitle: LocalizedText;
+  /** Path below `media/`. */
+  image: string;
+  imageMobile?: string | undefined;
+  alt: LocalizedText;
+  target?: Target | undefined;
+  cta?: LocalizedText | undefined;
+}
+
+export interface GroupContent {
+  slug: string;
+  name: LocalizedText;
+  description: LocalizedText;
+}
+
+export interface ArticleContent {
+  /** The path of the file below `articles/`, such as `en/news/opening.md`. It identifies the article. */
+  path: string;
+  language: LanguageCode;
+  group: string | null;
+  slug: string;
+  /** The same in all languages of an article. Default: group and slug of the file. */
+  translationKey: string;
+  title: string;
+  summary: string;
+  /** Path below `media/`. */
+  cover: string | null;
+  coverAlt: string;
+  tags: string[];
+  authors: string[];
+  /** RFC 3339, with the offset in which its day is shown. */
+  publishedAt: string;
+  updatedAt: string;
+  isDraft: boolean;
+  /** In no list; can be opened only by its address. */
+  isUnlisted: boolean;
+  /** Position in its group, smallest first; articles with the same position are sorted newest first. */
+  order: number;
+  /** The original file, for export. */
+  source: string;
+  /**
+   * Sanitised HTML. Links to articles are written as `href="article:{translationKey}#{anchor}"` and files as
+   * `src="media:{path}"`, both percent-encoded; readers replace them by addresses.
+   */
+  html: string;
+  /** The text of the body, for search, divided at headings. */
+  sections: { heading: string; text: string }[];
+  headings: Heading[];
+  blocks: Block[];
+  readingMinutes: number;
+  /** A digest of everything above. */
+  fingerprint: string;
+}
+
+/** The place of an article before it was renamed. */
+export interface MovedContent {
+  language: LanguageCode;
+  group: string | null;
+  slug: string;
+  /** The translation key of that article. */
+  article: string;
+}
+
+/** What feeds call an article whose translation key was another when they first named it. */
+export interface FeedIdContent {
+  language: LanguageCode;
+  /** The translation key that it has now. */
+  article: string;
+  id: string;
+}
+
+export interface MediaContent {
+  /** Path below `media/`, NFC, with `/`. */
+  path: string;
+  /** The file to copy from. */
+  file: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+  mimeType: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** An article and its search tokens, serialised so that it can be passed between threads and kept in a file. */
+export type PackedArticle = Uint8Array;
+
+export interface TenantContent {
+  site: SiteSettings;
+  menus: Record<MenuType, MenuContent[]>;
+  /** By place, the `id` of `GET …/banner/list/{id}`. */
+  banners: Record<string, BannerContent[]>;
+  redirects: Redirect[];
+  /** Earlier places of articles, oldest first. The store adds those of articles that this import renames. */
+  moved: MovedContent[];
+  feedIds: FeedIdContent[];
+  groups: GroupContent[];
+  /** New and changed articles: either all of them, or packed ones as they are rendered. */
+  articles: Iterable<ArticleContent> | AsyncIterable<PackedArticle>;
+  /** Paths of articles that are unchanged in the store. */
+  unchangedArticles: readonly string[];
+  /** The fingerprints by which they were found to be unchanged. If another import has changed one since, this import is refused. */
+  seenFingerprints?: ReadonlyMap<string, string> | undefined;
+  media: MediaContent[];
+  /** Paths of files that are to stay in the store although they are not in `media`. */
+  unchangedMedia?: readonly string[] | undefined;
+  /** The original YAML files by name, for export. */
+  sources: Record<string, string>;
+  /** The files at the root of the site, by path. */
+  rootFiles?: Record<string, string> | undefined;
+}
+
+export interface ApplySummary {
+  added: number;
+  changed: number;
+  removed: number;
+  unchanged: number;
+}
+
+/** The store's side of import and export. */
+export interface ContentExchange {
+  /** Fingerprints of the tenant's articles by path; empty for a tenant that does not exist. */
+  articleFingerprints(code: string): Promise<Map<string, string>>;
+  /**
+   * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set.
+   * Files are written first, so that no row ever refers to a missing file.
+   */
+  apply(content: TenantContent, options: { prune: boolean }): Promise<ApplySummary>;
+  /** Reads back what {@link apply} wrote, for export; `undefined` for a tenant that does not exist. */
+  read(code: string): Promise<ExportedContent | undefined>;
+}
+
+/** An article in the form of its original file. */
+export interface ExportedArticle {
+  path: string;
+  source: string;
+  /** In milliseconds since 1970. Becomes the modification time of the exported file, which counts as the date if the file names none. */
+  publishedAt: number;
+}
+
+export interface ExportedContent extends Omit<
+  TenantContent,
+  "articles" | "unchangedArticles" | "seenFingerprints" | "unchangedMedia"
+> {
+  articles: AsyncIterable<ExportedArticle>;
+}

@@ -1,0 +1,209 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isInTexts } from "../engine/dialect.ts";
+import { prepare } from "../engine/prepare.ts";
+import { tags } from "../model/tags.ts";
+import type { Dependencies } from "../store.ts";
+import type { Addresses, MediaAddress, References } from "./references.ts";
+import {
+  type Moment,
+  type Scope,
+  addressOfArticle,
+  addressOfMedia,
+  fallbackLanguage,
+  keepNothing,
+} from "./scope.ts";
+import { NO, isDue } from "./visibility.ts";
+
+/** An article as links need it, in one of its languages. */
+export interface Translation {
+  translation_key: string;
+  language: LanguageCode;
+  slug: string;
+  group_slug: string | null;
+  updated_at: number;
+}
+
+/** Up to this many keys are passed as separate parameters: passing a list and reading it as a table takes twice as long. */
+const FEW = 8;
+
+/** Most articles refer to only a few others, and for a known number of keys the planner uses an index. */
+const selectTranslations = prepare<
+  { tenant: number; now: number; keys: string } & Record<`key${number}`, string>,
+  { few: number | undefined }
+>()(({ database, kind, value, variant: { few } }) =>
+  database
+    .selectFrom("article")
+    .select(["translation_key", "language", "slug", "group_slug", "updated_at"])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref, eb }) =>
+      few === undefined
+        ? isInTexts(kind, ref("translation_key"), value("keys"))
+        : eb(
+            "translation_key",
+            "in",
+            Array.from({ length: few }, (_, index) => value(`key${index}`)),
+          ),
+    )
+    .where("is_draft", "=", NO)
+    .where(({ ref }) => isDue(ref("published_at"), value("now"))),
+);
+
+/** The published translations of articles. */
+export async function findTranslations(
+  scope: Scope,
+  keys: Iterable<string>,
+  now: number,
+): Promise<Translation[]> {
+  const wanted = [...keys];
+  for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
+  return readTranslations(scope, wanted, now);
+}
+
+/**
+ * The same for an article's page: translations are kept for each article, since the pages of all its languages, and those
+ * that link to it, need them.
+ */
+export async function findKeptTranslations(
+  scope: Scope,
+  keys: Iterable<string>,
+  { now, expiresAt }: Moment,
+): Promise<Translation[]> {
+  const wanted = [...keys];
+  for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
+  const note = (key: string, dependencies: Dependencies) => {
+    dependencies.addTag(tags.addressByKey(key));
+    // A translation may change while its address stays the same.
+    dependencies.addTag(tags.articleByKey(key));
+    dependencies.expireAt(expiresAt);
+  };
+  const found = await keepEach(scope, "translations", wanted, note, async (missing) => {
+    const read = Map.groupBy(
+      await readTranslations(scope, missing, now),
+      ({ translation_key }) => translation_key,
+    );
+    return new Map(missing.map((key) => [key, read.get(key) ?? []]));
+  });
+  return found.flatMap((translations) => translations ?? []);
+}
+
+/**
+ * Returns what is kept for each name, in the order of the names. The rest is read in one query once all names are known; what
+ * that does not find is `undefined`.
+ */
+function keepEach<Value>(
+  { keep = keepNothing }: Scope,
+  kind: string,
+  names: readonly string[],
+  note: (name: string, dependencies: Dependencies) => void,
+  read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): Promise<(Value | undefined)[]> {
+  const missing: string[] = [];
+  let reading: Promise<ReadonlyMap<string, Value>> | undefined;
+  const kept = names.map((name) =>
+    keep(`${kind} ${name}`, async (dependencies) => {
+      note(name, dependencies);
+      missing.push(name);
+      reading ??= Promise.resolve().then(() => read(missing));
+      return (await reading).get(name);
+    }),
+  );
+  return Promise.all(kept);
+}
+
+async function readTranslations(
+  { engine, tenant }: Scope,
+  keys: readonly string[],
+  now: number,
+): Promise<Translation[]> {
+  if (keys.length === 0) return [];
+  const few = keys.length <= FEW ? keys.length : undefined;
+  const named = few === undefined ? [] : keys.map((key, index) => [`key${index}`, key]);
+  const values = {
+    ...Object.fromEntries(named),
+    tenant: tenant.id,
+    now,
+    keys: few === undefined ? JSON.stringify(keys) : "",
+  };
+  return selectTranslations(engine, values, { few });
+}
+
+const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, kind, value }) =>
+  database
+    .selectFrom("media")
+    .select(["path", "hash", "width", "height"])
+    .where("tenant_id", "=", value("tenant"))
+    .where(({ ref }) => isInTexts(kind, ref("path"), value("paths"))),
+);
+
+/** The addresses of files, by path. */
+async function findMediaAddresses(
+  scope: Scope,
+  paths: Iterable<string>,
+): Promise<ReadonlyMap<string, MediaAddress>> {
+  const wanted = [...paths];
+  for (const path of wanted) scope.dependencies.addTag(tags.media(path));
+  return readMediaAddresses(scope, wanted);
+}
+
+/** The same for an article's page: addresses are kept for each file, since the pages of all languages show it. */
+export async function findKeptMediaAddresses(
+  scope: Scope,
+  paths: Iterable<string>,
+): Promise<ReadonlyMap<string, MediaAddress>> {
+  const wanted = [...paths];
+  for (const path of wanted) scope.dependencies.addTag(tags.media(path));
+  const note = (path: string, dependencies: Dependencies) => dependencies.addTag(tags.media(path));
+  const found = await keepEach(scope, "media", wanted, note, (missing) => readMediaAddresses(scope, missing));
+  const addresses = new Map<string, MediaAddress>();
+  for (const [index, address] of found.entries())
+    if (address !== undefined) addresses.set(wanted[index] ?? "", address);
+  return addresses;
+}
+
+async function readMediaAddresses(
+  scope: Scope,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, MediaAddress>> {
+  if (paths.length === 0) return new Map();
+  const rows = await selectMedia(scope.engine, { tenant: scope.tenant.id, paths: JSON.stringify(paths) });
+  return new Map(
+    rows.map((row) => [row.path, { src: addressOfMedia(scope, row), width: row.width, height: row.height }]),
+  );
+}
+
+/**
+ * The address of an article for a language: that of its translation, otherwise that of the fallback within the page's
+ * language. Without fallbacks there is no such page, so it is the original's address.
+ */
+export function addressIn(
+  scope: Scope,
+  language: LanguageCode,
+  translations: readonly Translation[],
+  key: string,
+): string | undefined {
+  const own = translations.filter(({ translation_key }) => translation_key === key);
+  const translation = own.find((candidate) => candidate.language === language);
+  if (translation !== undefined) return addressOfArticle(scope, language, translation);
+  const { defaultLanguage } = scope.tenant;
+  const original = own.find((candidate) => candidate.language === defaultLanguage);
+  if (original === undefined) return undefined;
+  const shownIn = fallbackLanguage(scope, language) === defaultLanguage ? language : defaultLanguage;
+  return addressOfArticle(scope, shownIn, original);
+}
+
+/** Looks up all references of a text, in at most two queries. */
+export async function loadAddresses(
+  scope: Scope,
+  language: LanguageCode,
+  references: References,
+  now: number,
+): Promise<Addresses> {
+  const [translations, media] = await Promise.all([
+    findTranslations(scope, references.articles, now),
+    findMediaAddresses(scope, references.media),
+  ]);
+  return {
+    article: (key) => addressIn(scope, language, translations, key),
+    media: (path) => media.get(path),
+  };
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { prepare } from "../engine/prepare.ts";
+import type { Tables } from "../model/tables.ts";
+import { tags } from "../model/tags.ts";
+import type { Dependencies, PublicationState } from "../store.ts";
+import { publishedSince } from "./published-since.ts";
+import { type Scope, UNNOTED } from "./scope.ts";
+import { ANY_TAG } from "./select-articles.ts";
+import {
+  type Audience,
+  type Clock,
+  type ClockOf,
+  type Fallback,
+  NO,
+  type ValueOf,
+  audienceOf,
+  fallbackOf,
+} from "./visibility.ts";
+
+/** When the next scheduled article is published; null if none is scheduled. */
+function nextPublication(database: Kysely<Tables>, value: ClockOf) {
+  return database
+    .selectFrom("article as coming")
+    .select(({ fn }) => fn.min("coming.published_at").as("time"))
+    .where("coming.tenant_id", "=", value("tenant"))
+    .where("coming.is_draft", "=", NO)
+    .where("coming.published_at", ">", value("now"));
+}
+
+/** The same as a separate query. */
+export const selectNextPublication = prepare<Clock>()(({ database, value }) =>
+  database.selectNoFrom(nextPublication(database, value).as("time")),
+);
+
+/**
+ * Whether listed articles may stand in for missing translations, 1 or 0. It is 0 only if there were none when articles were last
+ * counted, and nothing has been published since. This is cheaper than looking for fallbacks that do not exist.
+ */
+function mayHaveFallbacks(database: Kysely<Tables>, value: ValueOf) {
+  const counted = database
+    .selectFrom("article_count")
+    .select(sql`1`.as("one"))
+    .where("article_count.tenant_id", "=", value("tenant"))
+    .where("article_count.language", "=", value("language"))
+    .where("article_count.fallback", "=", value("fallback"))
+    .where("article_count.tag", "=", ANY_TAG);
+  const published = publishedSince(database, value).select(sql`1`.as("one"));
+  return sql<number>`case when exists ${counted} or exists ${published} then 1 else 0 end`;
+}
+
+const selectPublicationState = prepare<Audience, Fallback>()(({ database, value, variant }) =>
+  database.selectNoFrom([
+    nextPublication(database, value).as("time"),
+    (variant.falls ? mayHaveFallbacks(database, value) : sql<number>`0`).as("may_have_fallbacks"),
+  ]),
+);
+
+/** Reads the publication state. It depends on all articles, so it must not be kept beyond a change of any. */
+async function readPublicationState(
+  scope: Pick<Scope, "engine" | "tenant">,
+  language: LanguageCode,
+  dependencies: Dependencies,
+): Promise<PublicationState> {
+  const audience = audienceOf(scope, language, Date.now());
+  dependencies.addTag(tags.articles);
+  const [row] = await selectPublicationState(scope.engine, audience, fallbackOf(audience));
+  // PostgreSQL returns the minimum of a bigint column as text.
+  const time = row?.time ? Number(row.time) : undefined;
+  if (time !== undefined) dependencies.expireAt(time);
+  return { nextPublication: time, mayHaveFallbacks: row?.may_have_fallbacks === 1 };
+}
+
+const states = new WeakMap<Scope, Map<LanguageCode, Promise<PublicationState>>>();
+
+/**
+ * The publication state, kept or from the database; a reader queries it only once. The caller's result depends on the next
+ * publication but not on all articles: the state only saves queries that would find nothing.
+ */
+export async function findPublicationState(scope: Scope, language: LanguageCode): Promise<PublicationState> {
+  const state = await (scope.keep?.(`publication state ${language}`, (dependencies) =>
+    readPublicationState(scope, language, dependencies),
+  ) ?? readOnce(scope, language));
+  if (state.nextPublication !== undefined) scope.dependencies.expireAt(state.nextPublication);
+  return state;
+}
+
+function readOnce(scope: Scope, language: LanguageCode): Promise<PublicationState> {
+  const known = states.get(scope) ?? new Map<LanguageCode, Promise<PublicationState>>();
+  states.set(scope, known);
+  const state = known.get(language) ?? readPublicationState(scope, language, UNNOTED);
+  known.set(language, state);
+  return state;
+}
+
+/** Records that results expire when the next article is published, which is the same time in every language. */
+export function noteNextPublication(scope: Scope): Promise<unknown> {
+  const [known = scope.tenant.defaultLanguage] = states.get(scope)?.keys() ?? [];
+  return findPublicationState(scope, known);
+}
+
+/** The audience of lists in a language, without fallbacks if there are none. */
+export async function findListAudience(scope: Scope, language: LanguageCode, now: number): Promise<Audience> {
+  const audience = audienceOf(scope, language, now);
+  if (!fallbackOf(audience).falls) return audience;
+  return withoutUnusedFallback(audience, await findPublicationState(scope, language));
+}
+
+/** Leaves fallbacks out of an audience if there are none. Only for queries of listed articles. */
+export function withoutUnusedFallback(audience: Audience, state: PublicationState): Audience {
+  return state.mayHaveFallbacks ? audience : { ...audience, fallback: audience.language };
+}

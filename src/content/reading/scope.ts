@@ -1,0 +1,58 @@
+import { type AddressContext, articleUrl } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Dependencies, Keep, Tenant } from "../store.ts";
+
+/** What every read needs: the tenant, and where the dependencies of its result are recorded. */
+export interface Scope {
+  readonly engine: Engine;
+  readonly tenant: Tenant;
+  readonly dependencies: Dependencies;
+  /** Base of file addresses, with a slash at the end. */
+  readonly fileUrl: string;
+  readonly mediaFolder: string;
+  /** Keeps results that many pages need; without it the database is queried each time. */
+  readonly keep?: Keep | undefined;
+}
+
+/** The context for addresses in a language. */
+export function addressContext({ tenant }: Scope, language: LanguageCode): AddressContext {
+  return { theme: tenant.theme, language, defaultLanguage: tenant.defaultLanguage };
+}
+
+/** The language whose articles stand in for missing translations; the language itself if the tenant shows no fallbacks. */
+export function fallbackLanguage({ tenant }: Pick<Scope, "tenant">, language: LanguageCode): LanguageCode {
+  return tenant.untranslated === "fallback" ? tenant.defaultLanguage : language;
+}
+
+/** An article's address in the language in which it is shown. */
+export function addressOfArticle(
+  scope: Scope,
+  language: LanguageCode,
+  article: { slug: string; group_slug: string | null },
+): string {
+  return articleUrl(addressContext(scope, language), { slug: article.slug, group: article.group_slug });
+}
+
+/** The address of a file. It contains a hash of the content, so it can be cached forever. */
+export function addressOfMedia(scope: Scope, media: { hash: string; path: string }): string {
+  const path = media.path.split("/").map(encodeURIComponent).join("/");
+  return `${scope.fileUrl}${media.hash.slice(0, MEDIA_HASH_LENGTH)}/${path}`;
+}
+
+/** Number of hexadecimal digits of a file's hash in its address. */
+export const MEDIA_HASH_LENGTH = 12;
+
+/** The time of a read. */
+export interface Moment {
+  /** In epoch milliseconds. */
+  now: number;
+  /** When the result expires because an article is published: in epoch milliseconds, or `Infinity`. */
+  expiresAt: number;
+}
+
+/** Keeps nothing, for readers that read each thing once. */
+export const keepNothing: Keep = (_name, read) => read(UNNOTED);
+
+/** Records no dependencies. */
+export const UNNOTED: Dependencies = { addTag: () => {}, expireAt: () => {} };

@@ -1,0 +1,29 @@
+import { groupUrl, localizePath } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Target } from "../model/tenant-content.ts";
+import { type Addresses, type References, addReference, resolveText } from "./references.ts";
+import { type Scope, addressContext } from "./scope.ts";
+
+/** The address of a menu entry or banner; empty if it has no target, or one that is not visible. */
+export function targetUrl(
+  scope: Scope,
+  language: LanguageCode,
+  target: Target,
+  addresses: Addresses,
+): string {
+  if ("article" in target) return addresses.article(target.article) ?? "";
+  const context = addressContext(scope, language);
+  if ("group" in target) return groupUrl(context, target.group) ?? "";
+  return localizePath(resolveText(target.url, addresses), context);
+}
+
+/** Adds what has to be looked up for a target: an article, or a file. */
+export function addTarget(target: Target, references: References): void {
+  if ("article" in target) references.articles.add(target.article);
+  else if ("url" in target) addReference(target.url, references);
+}
+
+/** True for a target that was meant to have an address. */
+export function hasDestination(target: Target): boolean {
+  return !("url" in target) || target.url !== "";
+}

@@ -1,0 +1,122 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Tables } from "../model/tables.ts";
+import { type Scope, fallbackLanguage } from "./scope.ts";
+
+/**
+ * A literal, not a parameter: otherwise the partial indexes could not be used, and SQLite would plan the statement again for
+ * each execution.
+ */
+export const NO = sql.lit(0);
+
+/**
+ * For conditions on slugs in any language: the index begins with the language, and without a condition on it all articles
+ * would be read. Literals, so that planners see how few they are.
+ */
+export const ANY_LANGUAGE = LANGUAGE_CODES.map((code) => sql.lit(code));
+
+/** The values that all queries of visible articles need. */
+export interface Audience {
+  tenant: number;
+  language: LanguageCode;
+  /** The language that stands in where a translation is missing; `language` itself for none. */
+  fallback: LanguageCode;
+  now: number;
+}
+
+/** The values that decide what is published. */
+export type Clock = Pick<Audience, "tenant" | "now">;
+
+/** The part of an audience that changes the SQL: without fallbacks a query can follow an index. */
+export interface Fallback {
+  falls: boolean;
+}
+
+/** The audience at a point in time, in a language. */
+export function audienceOf(scope: Pick<Scope, "tenant">, language: LanguageCode, now: number): Audience {
+  return { tenant: scope.tenant.id, language, fallback: fallbackLanguage(scope, language), now };
+}
+
+/** Whether articles of another language stand in for missing translations, which decides the form of a query. */
+export function fallbackOf({ language, fallback }: Audience): Fallback {
+  return { falls: language !== fallback };
+}
+
+/** A value of the audience as a parameter of a query. */
+export type ValueOf = <Name extends keyof Audience>(name: Name) => Audience[Name];
+
+/** The same for the clock alone. */
+export type ClockOf = <Name extends keyof Clock>(name: Name) => Clock[Name];
+
+/**
+ * Published articles of the language, and those of the fallback language that have no published translation. Unlisted ones
+ * are included: {@link isListed} leaves them out.
+ */
+export function isVisible(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ValueOf,
+  { falls }: Fallback,
+): Expression<SqlBool> {
+  const { eb, and, or } = builder;
+  const published = isPublished(builder, value);
+  if (!falls) return and([...published, eb("article.language", "=", value("language"))]);
+  return and([
+    ...published,
+    eb("article.language", "in", [value("language"), value("fallback")]),
+    or([eb("article.language", "=", value("language")), isUntranslated(builder, value)]),
+  ]);
+}
+
+function isPublished(builder: ExpressionBuilder<Tables, "article">, value: ClockOf): Expression<SqlBool>[] {
+  return [
+    builder("article.tenant_id", "=", value("tenant")),
+    builder("article.is_draft", "=", NO),
+    isDue(builder.ref("article.published_at"), value("now")),
+  ];
+}
+
+function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: ValueOf): Expression<SqlBool> {
+  const translation = builder
+    .selectFrom("article as translation")
+    .select(sql`1`.as("one"))
+    .whereRef("translation.tenant_id", "=", "article.tenant_id")
+    .whereRef("translation.translation_key", "=", "article.translation_key")
+    .where("translation.language", "=", value("language"))
+    .where("translation.is_draft", "=", NO)
+    .where(({ ref }) => isDue(ref("translation.published_at"), value("now")));
+  return builder.not(builder.exists(translation));
+}
+
+/** Listed articles in any language. */
+export function isInLists(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ClockOf,
+): Expression<SqlBool> {
+  return builder.and([...isPublished(builder, value), builder("article.is_unlisted", "=", NO)]);
+}
+
+/** Listed articles of one of the two languages, translated or not. */
+export function isWrittenIn(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ValueOf,
+  language: "language" | "fallback",
+): Expression<SqlBool> {
+  return builder.and([isInLists(builder, value), builder("article.language", "=", value(language))]);
+}
+
+/** Articles that are visible and appear in lists. */
+export function isListed(
+  builder: ExpressionBuilder<Tables, "article">,
+  value: ValueOf,
+  fallback: Fallback,
+): Expression<SqlBool> {
+  return builder.and([isVisible(builder, value, fallback), builder("article.is_unlisted", "=", NO)]);
+}
+
+/**
+ * Published by now. Nearly all articles are, so the plus sign keeps planners from scanning an index of dates, which they
+ * would otherwise prefer to an index that finds the article itself.
+ */
+export function isDue(publishedAt: Expression<number>, now: number): Expression<SqlBool> {
+  return sql<SqlBool>`+${publishedAt} <= ${now}`;
+}

@@ -1,0 +1,208 @@
+import * as v from "valibot";
+import { localizePath } from "../addresses/addresses.ts";
+import { type LanguageCode, languageOfTag } from "../addresses/locales.ts";
+import { lenientCount, lenientList, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
+
+/*
+ * Schemas that read articles from backends less strict than the contract. An article needs a title, and an address
+ * or a slug from which to make one. Everything else may be missing, and is then not shown.
+ */
+
+const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
+const language = v.fallback(v.optional(v.pipe(v.string(), v.transform(languageOfTag))), undefined);
+const day = v.pipe(lenientText, v.transform(readDay));
+const pictureReading = v.object({
+  src: nonEmptyText,
+  alt: lenientText,
+  width: lenientCount,
+  height: lenientCount,
+});
+
+/**
+ * A date that begins with the day as it was written, whatever the zone of the machine that reads it; empty for other texts.
+ * Days and times of ISO 8601 keep their form, others become a day; numbers are epoch seconds or milliseconds.
+ */
+function readDay(text: string): string {
+  const [, day, time = ""] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d.*))?/.exec(text) ?? [];
+  if (day)
+    return isDate(Date.parse(day)) ? day + (isDate(Date.parse(`${day}T${time}`)) ? `T${time}` : "") : "";
+  const number = /^\d{10}(\d{3})?$/.test(text) && Number(text.padEnd(13, "0"));
+  const clock = number || Date.parse(`${text.replace(ZONE, "")} UTC`);
+  return isDate(clock) ? new Date(clock).toISOString().slice(0, 10) : "";
+}
+
+/** What ends a date that does not begin with its day, such as that of an e-mail. */
+const ZONE = /\s?(?:GMT|UTC|Z|(?:GMT|UTC)?[+-]\d\d:?\d\d)(?: \(.*\))?$/;
+
+function isDate(time: number): boolean {
+  return !Number.isNaN(time);
+}
+
+function nullable<Value extends v.GenericSchema>(schema: Value) {
+  return v.fallback(v.nullish(schema, null), null);
+}
+
+const itemEntries = {
+  slug: lenientText,
+  group: nullable(nonEmptyText),
+  title: nonEmptyText,
+  summary: lenientText,
+  cover: nullable(pictureReading),
+  url: lenientText,
+  publishedAt: day,
+  updatedAt: day,
+  readingMinutes: lenientCount,
+  language,
+  requestedLanguage: language,
+};
+
+type Loose = v.InferOutput<v.ObjectSchema<typeof itemEntries, undefined>>;
+
+function isAddressed({ url, slug }: Pick<Loose, "url" | "slug">): boolean {
+  return url !== "" || slug !== "";
+}
+
+/** For each item that was read, what the backend left out of it and {@link fillGaps} should complete. */
+const gaps = new WeakMap<object, { address: boolean; language: boolean }>();
+
+/** Completes addresses and languages that the backend left out, in the data of a call made by a page in this language. */
+export function fillGaps(
+  data: unknown,
+  page: { language: LanguageCode; defaultLanguage: LanguageCode },
+): void {
+  if (typeof data !== "object" || data === null) return;
+  const gap = gaps.get(data);
+  if (gap?.address && "url" in data) data.url = localizePath(String(data.url), page);
+  if (gap?.language) Object.assign(data, { language: page.language, requestedLanguage: page.language });
+  for (const value of Object.values(data)) fillGaps(value, page);
+}
+
+function complete<Rest extends Loose>(item: Rest) {
+  const shown: LanguageCode = item.language ?? item.requestedLanguage ?? "en";
+  const path = [item.group, item.slug]
+    .filter((part) => part !== null)
+    .map((part) => encodeURIComponent(part));
+  const completed = {
+    ...item,
+    url: item.url || `/${path.join("/")}.html`,
+    updatedAt: item.updatedAt || item.publishedAt,
+    readingMinutes: item.readingMinutes ?? 1,
+    language: shown,
+    requestedLanguage: item.requestedLanguage ?? shown,
+  };
+  const lacksLanguage = item.language === undefined && item.requestedLanguage === undefined;
+  gaps.set(completed, { address: item.url === "", language: lacksLanguage });
+  return completed;
+}
+
+const itemReading = v.pipe(
+  v.object(itemEntries),
+  v.check((item) => isAddressed(item)),
+  v.transform((item) => complete(item)),
+);
+
+const linkReading = v.object({ title: nonEmptyText, url: nonEmptyText });
+const headingReading = v.object({
+  id: nonEmptyText,
+  depth: v.number(),
+  text: nonEmptyText,
+});
+const blockReading = v.object({
+  kind: nonEmptyText,
+  attributes: v.fallback(v.record(v.string(), v.string()), {}),
+});
+const translationReading = v.object({
+  language: v.pipe(
+    v.string(),
+    v.transform(languageOfTag),
+    v.custom<LanguageCode>((code) => code !== undefined),
+  ),
+  url: nonEmptyText,
+});
+
+export const articleReading = v.pipe(
+  v.object({
+    ...itemEntries,
+    html: lenientText,
+    headings: lenientList(headingReading),
+    blocks: lenientList(blockReading),
+    tags: lenientList(nonEmptyText),
+    authors: lenientList(nonEmptyText),
+    groupName: nullable(nonEmptyText),
+    languages: lenientList(translationReading),
+    isOutdated: v.fallback(v.boolean(), false),
+    previous: nullable(linkReading),
+    next: nullable(linkReading),
+    related: lenientList(itemReading),
+  }),
+  v.check((item) => isAddressed(item)),
+  v.transform((item) => complete(item)),
+);
+
+const groupReading = v.pipe(
+  v.object({
+    slug: nonEmptyText,
+    name: lenientText,
+    description: lenientText,
+    url: lenientText,
+    total: lenientCount,
+    languages: v.fallback(v.optional(listReading(translationReading)), undefined),
+  }),
+  // A group without a total is assumed to hold something, so that its list is offered.
+  v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),
+);
+export const groupListReading = listReading(groupReading);
+
+const pageEntries = { total: lenientCount, page: lenientCount, size: lenientCount };
+
+/** A page of a list. Missing items make it empty. */
+function pageReading<Item>(item: v.GenericSchema<unknown, Item>) {
+  return v.pipe(
+    v.object({ items: listReading(item), ...pageEntries }),
+    v.transform(({ items, total, page, size }) => ({
+      items,
+      total: Math.max(total ?? 0, items.length),
+      page: Math.max(page ?? 1, 1),
+      size: Math.max(size ?? 0, items.length, 1),
+    })),
+  );
+}
+
+export const articleListReading = v.intersect([
+  pageReading(itemReading),
+  v.object({ group: nullable(groupReading) }),
+]);
+
+const hitReading = v.pipe(
+  v.object({ ...itemEntries, titleHtml: lenientOptionalText, snippetHtml: lenientOptionalText }),
+  v.check((item) => isAddressed(item)),
+  v.transform((hit) =>
+    complete({
+      ...hit,
+      titleHtml: marksOnly(hit.titleHtml) ?? escapeText(hit.title),
+      snippetHtml: marksOnly(hit.snippetHtml) ?? escapeText(hit.summary),
+    }),
+  ),
+);
+export const searchResultReading = v.intersect([
+  pageReading(hitReading),
+  v.object({ suggestions: lenientList(nonEmptyText) }),
+]);
+
+const suggestionReading = v.pipe(
+  v.object({ title: nonEmptyText, url: nonEmptyText, titleHtml: lenientOptionalText }),
+  v.transform((suggestion) => ({
+    ...suggestion,
+    titleHtml: marksOnly(suggestion.titleHtml) ?? escapeText(suggestion.title),
+  })),
+);
+export const suggestionListReading = listReading(suggestionReading);
+
+/** Removes all elements except `<mark>`, the only one allowed in search hits. */
+function marksOnly(html: string | undefined): string | undefined {
+  return html?.replace(/<(?!\/?mark>)[^>]*(>|$)/gi, "");
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { linkAddress } from "../addresses/addresses.ts";
+import { lenientCount, lenientOptionalText, lenientText, listReading } from "./lenient.ts";
+
+export const bannerSchema = v.object({
+  id: v.union([v.string(), v.number()]),
+  title: v.string(),
+  subtitle: v.string(),
+  /** Relative to `fileUrl`, or absolute. */
+  image: v.string(),
+  imageMobile: v.optional(v.string()),
+  alt: v.string(),
+  url: v.optional(v.string()),
+  /** Text of the link. */
+  cta: v.optional(v.string()),
+  /** Size of `image` in pixels, where known. */
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+});
+export type Banner = v.InferOutput<typeof bannerSchema>;
+
+/** A banner from a less strict backend. One with neither a title nor an image is rejected. */
+const bannerReading = v.pipe(
+  v.object({
+    id: v.optional(v.unknown()),
+    title: lenientText,
+    subtitle: lenientText,
+    image: lenientText,
+    imageMobile: lenientOptionalText,
+    alt: lenientText,
+    url: v.pipe(
+      lenientOptionalText,
+      v.transform((url) => (url === undefined ? undefined : linkAddress(url) || undefined)),
+    ),
+    cta: lenientOptionalText,
+    width: lenientCount,
+    height: lenientCount,
+  }),
+  v.check(({ title, image }) => title !== "" || image !== ""),
+);
+
+/** The banners of one place. Those without a usable id are given one. */
+export const bannerListReading = v.pipe(
+  listReading(bannerReading),
+  v.transform((banners) =>
+    banners.map((banner, index): Banner => ({ ...banner, id: idOf(banner.id) ?? `banner-${index}` })),
+  ),
+);
+
+function idOf(id: unknown): Banner["id"] | undefined {
+  return typeof id === "number" || (typeof id === "string" && id !== "") ? id : undefined;
+}

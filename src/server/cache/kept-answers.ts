@@ -1,0 +1,79 @@
+import type { PageOutcome } from "../telemetry/metrics.ts";
+import type { ContentChanges } from "./content-changes.ts";
+import { shareWork } from "./shared-work.ts";
+
+/** Where one kind of answers is kept, and what is done in trouble. */
+export interface AnswerRules<Key, Answer> {
+  lookUp(key: Key): Answer | undefined;
+  /** Takes an answer that is good beyond this moment. */
+  keep(key: Key, answer: Answer): void;
+  /** Whether a kept answer, though its time is over, is better than what came of making it anew. */
+  isOutage(made: PromiseSettledResult<Answer>, kept: Answer): boolean;
+  /**
+   * Longest wait in milliseconds for an answer that is made anew, where one is kept whose time is over: then that is given,
+   * and the new one to whoever asks next. Without it, however long it takes.
+   */
+  patience?: number | undefined;
+  /** Refuses what is not kept while the store is silent; without it, making it is tried all the same. */
+  refuse?(): never;
+  count?(outcome: PageOutcome): void;
+}
+
+/**
+ * Answers that are made once and kept until something they were made of changes, and shown beyond that while the
+ * store cannot answer. Those who ask for one at the same time wait for one making of it.
+ */
+export interface KeptAnswers<Key, Answer> {
+  /** @throws whatever `make` raises, unless something is kept and the failure is an outage by the rules. */
+  answer(key: Key, make: () => Promise<Answer>): Promise<Answer>;
+}
+
+export function createKeptAnswers<Key extends object, Answer extends { expiresAt: number }>(
+  changes: Pick<ContentChanges, "generation" | "refresh">,
+  rules: AnswerRules<Key, Answer>,
+): KeptAnswers<Key, Answer> {
+  const share = shareWork<Answer>(changes);
+
+  function makeAnew(key: Key, make: () => Promise<Answer>): Promise<Answer> {
+    return share(JSON.stringify(key), async () => {
+      const { generation } = changes;
+      const answer = await make();
+      if (changes.generation === generation && answer.expiresAt > Date.now()) rules.keep(key, answer);
+      return answer;
+    });
+  }
+
+  return {
+    async answer(key, make) {
+      const canAsk = await changes.refresh();
+      const kept = rules.lookUp(key);
+      const isFresh = kept !== undefined && kept.expiresAt > Date.now();
+      if (kept !== undefined && (isFresh || !canAsk)) {
+        rules.count?.(isFresh && canAsk ? "hit" : "stale");
+        return kept;
+      }
+      if (!canAsk) rules.refuse?.();
+      rules.count?.("miss");
+      if (kept === undefined) return makeAnew(key, make);
+      const made = await settledWithin(rules.patience, makeAnew(key, make));
+      if (made === undefined || rules.isOutage(made, kept)) {
+        rules.count?.("stale");
+        return kept;
+      }
+      if (made.status === "rejected") throw made.reason;
+      return made.value;
+    },
+  };
+}
+
+/** What became of some work; `undefined` while it goes on after so many milliseconds. */
+async function settledWithin<Answer>(
+  patience: number | undefined,
+  work: Promise<Answer>,
+): Promise<PromiseSettledResult<Answer> | undefined> {
+  const settled = Promise.allSettled([work]).then(([result]) => result);
+  if (patience === undefined) return settled;
+  const { promise: over, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, patience);
+  return Promise.race([settled, over]).finally(() => clearTimeout(timer));
+}

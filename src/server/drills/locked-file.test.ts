@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+const HEADERS = { host: "harbor.localhost" };
+const NEED = { name: "Ada", email: "ada@example.com", message: "Hello", consent: true };
+
+let site: TestInstallation;
+let other: DatabaseSync;
+
+beforeEach(async () => {
+  site = await openTestInstallation();
+  other = new DatabaseSync(join(site.dataFolder, "vitrine.sqlite"));
+});
+afterEach(async () => {
+  other.close();
+  await site.close();
+});
+
+const ask = (url: string) => site.app.inject({ url, headers: HEADERS });
+const send = () =>
+  site.app.inject({
+    method: "POST",
+    url: "/api/client/need",
+    headers: HEADERS,
+    payload: { ...NEED, idempotencyKey: crypto.randomUUID() },
+  });
+const sendPlain = () =>
+  site.app.inject({
+    method: "POST",
+    url: "/need.html",
+    headers: { ...HEADERS, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ ...NEED, consent: "on", name: crypto.randomUUID() }).toString(),
+  });
+
+describe.each(["immediate", "exclusive"])("a database file that another program keeps locked: %s", (how) => {
+  it("refuses needs after a few seconds, shows pages meanwhile, says so, and goes on when it is free", async () => {
+    expect([(await ask("/about.html")).statusCode, (await ask("/readyz")).statusCode]).toEqual([200, 200]);
+    other.exec(`begin ${how}`);
+
+    const order: string[] = [];
+    const note = (what: string) => (answer: { statusCode: number }) => {
+      order.push(`${what} ${answer.statusCode}`);
+    };
+    const refusals = [send(), sendPlain(), ask("/readyz")];
+    const noted = refusals.map((refusal) => refusal.then(note("refused")));
+    for (const url of ["/about.html", "/news/opening.html", "/api/client/need/time"])
+      await ask(url).then(note("shown"));
+    await Promise.all(noted);
+    expect(order).toEqual([...Array<string>(3).fill("shown 200"), ...Array<string>(3).fill("refused 503")]);
+    for (const { headers } of await Promise.all(refusals)) expect(headers["retry-after"]).toBe("5");
+    // From now on nobody waits.
+    const prompt = await Promise.race([send(), ask("/about.html").then(() => ask("/readyz"))]);
+    expect(prompt.statusCode).toBe(503);
+    expect(JSON.stringify(site.log)).toContain("another process keeps it locked");
+
+    other.exec("rollback");
+    expect([(await send()).statusCode, (await sendPlain()).statusCode]).toEqual([200, 303]);
+    expect((await ask("/readyz")).statusCode).toBe(200);
+  });
+});
+
+it("waits for a program that writes, as an import does, for longer than for one that does nothing", async () => {
+  other.exec("pragma cache_size = 1; create table large (text text)");
+  const insert = other.prepare("insert into large values (?)");
+  other.exec("begin immediate");
+  const growing = setInterval(() => insert.run("x".repeat(100_000)), 500);
+  let isAnswered = false;
+  const need = send().finally(() => (isAnswered = true));
+  try {
+    const begun = performance.now();
+    while (performance.now() - begun < 6_500) {
+      // It is ready throughout: the import will end.
+      expect((await ask("/readyz")).statusCode).toBe(200);
+      expect(isAnswered).toBe(false);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } finally {
+    clearInterval(growing);
+    other.exec("commit");
+  }
+  expect((await need).statusCode).toBe(200);
+});

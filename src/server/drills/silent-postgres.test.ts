@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { type DatabaseProxy, openDatabaseProxy } from "../../content/testing/database-proxy.ts";
+import { createDatabase } from "../../content/testing/describe-each-engine.ts";
+import { sampleArticle } from "../../content/testing/sample-content.ts";
+import { SVG, type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+/** The longest that anybody waits for a database that has just fallen silent. */
+const KNOWN_WITHIN_MS = 6_000;
+/** An answer for which nobody is asked. */
+const AT_ONCE_MS = 500;
+/** Times that this is asked for: more than half of the answers come at once, whatever else the machine does. */
+const ROUNDS = 5;
+
+const PICTURE = `/media/${createHash("sha256").update(SVG).digest("hex").slice(0, 12)}/brand/${encodeURIComponent("로고 1.svg")}`;
+
+const undo: (() => Promise<unknown>)[] = [];
+let proxy: DatabaseProxy;
+let site: TestInstallation;
+
+beforeEach(async () => {
+  proxy = await openDatabaseProxy(await createDatabase(inject("postgresUrl"), undo));
+  undo.push(() => proxy.close());
+  site = await openTestInstallation({ environment: { DATABASE_URL: proxy.url } });
+  undo.push(() => site.close());
+});
+afterEach(async () => {
+  proxy.goOn();
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** An answer, and whether it took longer than so many milliseconds by the timers of this process, which the machine may hold up. */
+async function get(url: string, limitMs = KNOWN_WITHIN_MS) {
+  let isLate = false;
+  const limit = setTimeout(() => (isLate = true), limitMs);
+  const answer = await site.app.inject({ url, headers: { host: "harbor.localhost" } });
+  clearTimeout(limit);
+  return { url, ...pick(answer), isLate };
+}
+
+function pick({ statusCode, headers, body }: Awaited<ReturnType<TestInstallation["app"]["inject"]>>) {
+  return { statusCode, retryAfter: headers["retry-after"], body };
+}
+
+describe("a PostgreSQL that accepts everything and answers nothing", () => {
+  it("is noticed, and from then on nobody waits for it", async () => {
+    const about = await get("/about.html");
+    const feed = await get("/feed.xml");
+    expect((await get(PICTURE)).statusCode).toBe(200);
+    proxy.swallow();
+    const waited = await Promise.all(
+      [
+        "/opening.html",
+        "/api/client/article/search?q=harbor",
+        "/readyz",
+        "/api/client/article/list",
+        "/sitemap.xml",
+      ].map((url) => get(url)),
+    );
+    for (const { url, statusCode, retryAfter, isLate } of waited)
+      expect([url, statusCode, retryAfter, isLate]).toEqual([url, 503, "5", false]);
+    let promptRounds = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers = await Promise.all(
+        ["/about.html", "/feed.xml", "/opening.html", "/readyz"].map((url) => get(url, AT_ONCE_MS)),
+      );
+      const [kept, keptFeed, missing, ready] = answers;
+      expect([kept?.body, keptFeed?.body]).toEqual([about.body, feed.body]);
+      expect((await get(PICTURE)).statusCode).toBe(200);
+      expect([missing?.statusCode, ready?.statusCode]).toEqual([503, 503]);
+      if (answers.every(({ isLate }) => !isLate)) promptRounds += 1;
+    }
+    // Whoever is refused is not written of one by one: of pages, calls and documents the first is.
+    const refusals = site.log.filter(
+      ({ level, msg }) => level === 40 && String(msg).includes("could not be"),
+    );
+    expect(refusals.length).toBeLessThanOrEqual(3);
+    expect(promptRounds).toBeGreaterThan(ROUNDS / 2);
+    expect(site.log.map(({ msg }) => msg)).toContain(
+      "the store does not tell what changed: pages may be stale",
+    );
+  });
+
+  it("is asked again once it answers, and what was written meanwhile is seen", async () => {
+    expect((await get("/late.html")).statusCode).toBe(404);
+    proxy.swallow();
+    expect((await get("/opening.html")).statusCode).toBe(503);
+    proxy.goOn();
+    await expect.poll(async () => (await get("/opening.html")).statusCode).toBe(200);
+    const known = (await site.store.exchange.read("harbor")) ?? expect.unreachable();
+    const edit = { ...known, articles: [sampleArticle({ slug: "late" })], unchangedArticles: [] };
+    await site.store.exchange.apply(edit, { prune: false });
+    await expect.poll(async () => (await get("/late.html")).statusCode).toBe(200);
+  });
+});
+
+describe("a PostgreSQL that has no room for what is written", () => {
+  it("shows the form again with what was typed, and the log tells of it now and then", async () => {
+    const operator = new pg.Client({ connectionString: proxy.url });
+    await operator.connect();
+    await operator.query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception using errcode = 'disk_full', message = 'No space left on device'; end $$`);
+    await operator.query("create trigger refuse before insert on need execute function refuse()");
+    await operator.end();
+    for (let count = 0; count < 4; count += 1) {
+      const { statusCode, headers, body } = await site.app.inject({
+        method: "POST",
+        url: "/need.html",
+        headers: { host: "harbor.localhost", "content-type": "application/x-www-form-urlencoded" },
+        payload: new URLSearchParams({
+          name: "Ada",
+          email: "ada@example.com",
+          message: "Hello",
+          consent: "on",
+        }).toString(),
+      });
+      expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+      expect(body).toContain("Hello");
+    }
+    expect(site.log.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, "a need could not be stored: the store does not answer: No space left on device"],
+    ]);
+  });
+});
+
+describe("a PostgreSQL that may only be read, as a standby that has taken over", () => {
+  it("is an outage to whoever writes, in any way, and to who asks whether the server is ready", async () => {
+    const operator = new pg.Client({ connectionString: proxy.url });
+    await operator.connect();
+    const setReadOnly = async (isReadOnly: boolean) => {
+      const name = pg.escapeIdentifier(new URL(proxy.url).pathname.slice(1));
+      await operator.query("set default_transaction_read_only = off");
+      await operator.query(
+        `alter database ${name} set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`,
+      );
+      await operator.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+    };
+    const need = { name: "Ada", email: "ada@example.com", message: "Hello", consent: "on" };
+    const post = (url: string, type: string, payload: string) =>
+      site.app.inject({
+        method: "POST",
+        url,
+        headers: { host: "harbor.localhost", "content-type": type },
+        payload,
+      });
+    const send = () =>
+      Promise.all([
+        post("/api/client/need", "application/json", JSON.stringify(need)),
+        post(
+          "/need.html",
+          "application/x-www-form-urlencoded",
+          new URLSearchParams({ ...need, name: "Bea" }).toString(),
+        ),
+      ]);
+    try {
+      expect((await send()).map(({ statusCode }) => statusCode)).toEqual([200, 303]);
+      need.message = "Hello again";
+      await setReadOnly(true);
+      // Once it is noticed that the connections were closed.
+      await expect.poll(async () => (await get("/api/client/article/list")).statusCode).toBe(200);
+      for (const { statusCode, headers } of [...(await send()), await site.app.inject({ url: "/readyz" })])
+        expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+      await setReadOnly(false);
+      await expect.poll(async () => (await get("/readyz")).statusCode).toBe(200);
+      expect((await send()).map(({ statusCode }) => statusCode)).toEqual([200, 303]);
+    } finally {
+      await operator.end();
+    }
+  });
+});
+
+describe("a PostgreSQL that ends what is asked of it and answers the next who ask, as when it restarts", () => {
+  it("is an outage to whoever it did not answer, and to nobody after", async () => {
+    expect((await get("/about.html")).statusCode).toBe(200);
+    proxy.refuse();
+    const search = "/api/client/article/search?q=harbor";
+    const { statusCode, retryAfter, body } = await get(search);
+    expect([statusCode, retryAfter]).toEqual([503, "5"]);
+    expect(JSON.parse(body)).toMatchObject({ code: 503, msg: "Service unavailable" });
+    expect(site.log.filter(({ level }) => level === 50)).toEqual([]);
+    proxy.goOn();
+    expect((await get(search)).statusCode).toBe(200);
+  });
+});

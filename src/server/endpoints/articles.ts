@@ -1,0 +1,44 @@
+import type { TenantReader } from "../../content/store.ts";
+import type { Group } from "../../contract/api/articles.ts";
+import { notFound } from "../../contract/api/errors.ts";
+import type { Handler } from "./call-scope.ts";
+
+export const articleDetail: Handler<"articleDetail"> = async ({ slug, group }, { reader, language }) => {
+  const article = await reader.findArticle({ slug, group }, language);
+  if (article === undefined) throw notFound("Article");
+  return article;
+};
+
+export const articleList: Handler<"articleList"> = async (
+  { group, tag, sort, page, size, languages },
+  { reader, language },
+) => {
+  if (sort === "popular" && group === undefined && tag === undefined) {
+    const items = await reader.listPopular(size, language);
+    return { items, total: items.length, page: 1, size, group: null };
+  }
+  const list = await reader.listArticles({ group, tag, page, size }, language);
+  if (list === undefined) throw notFound("Group");
+  if (list.group === null || !languages) return list;
+  return { ...list, group: { ...list.group, languages: await languagesOf(list.group, reader) } };
+};
+
+/** The languages in which a group has articles, as in the sitemap. */
+async function languagesOf({ slug }: Group, reader: TenantReader): Promise<Group["languages"]> {
+  const lists = reader.tenant.languages.map(async (language) => {
+    const group = await reader.findGroup(slug, language);
+    return group !== undefined && group.total > 0 ? [{ language, url: group.url }] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+export const articleGroups: Handler<"articleGroups"> = (_parameters, { reader, language }) =>
+  reader.listGroups(language);
+
+export const articleSearch: Handler<"articleSearch"> = (
+  { q, group, tag, page, size },
+  { reader, language },
+) => reader.search({ query: q, group, tag, page, size }, language);
+
+export const articleSuggest: Handler<"articleSuggest"> = ({ q }, { reader, language }) =>
+  reader.suggest(q, language);

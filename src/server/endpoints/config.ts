@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+import * as v from "valibot";
+import type { ConfigMap } from "../../contract/api/config.ts";
+import { notFound } from "../../contract/api/errors.ts";
+import type { CallScope, Handler } from "./call-scope.ts";
+import { listTenantLinks } from "./tenants.ts";
+
+const TENANT_NAME_LIST = "tenantNameList";
+
+/** The result contains the scheme, host and port of the request: only this many variants are kept. */
+const MAXIMUM_ARRIVALS = 10;
+
+/** The results for each configuration object, so that the same input yields the same object. */
+const named = new WeakMap<ConfigMap, LRUCache<string, ConfigMap>>();
+
+export const configByParent: Handler<"configByParent"> = async ({ parentCode }, scope) => {
+  const config = await scope.reader.findConfig(parentCode, scope.language);
+  if (config === undefined) throw notFound(`Config group ${parentCode}`);
+  const { scheme, host, port } = scope.site.arrival;
+  const arrival = `${scheme}://${host}${port}`;
+  let answers = named.get(config);
+  if (answers === undefined) named.set(config, (answers = new LRUCache({ max: MAXIMUM_ARRIVALS })));
+  const known = answers.get(arrival);
+  if (known !== undefined) return known;
+  const answer = await withTenantLinks(config, scope);
+  answers.set(arrival, answer);
+  return answer;
+};
+
+/** Editors refer to other sites by code; readers also get name and address. */
+async function withTenantLinks(config: ConfigMap, scope: CallScope): Promise<ConfigMap> {
+  const codes = codesOf(config[TENANT_NAME_LIST]?.content);
+  if (codes === undefined) return config;
+  const links = await listTenantLinks(scope);
+  const shown = codes.flatMap((code) => links.find((link) => link.code === code) ?? []);
+  return { ...config, [TENANT_NAME_LIST]: { content: JSON.stringify(shown) } };
+}
+
+function codesOf(content: string | undefined): string[] | undefined {
+  try {
+    const result = v.safeParse(v.array(v.string()), JSON.parse(content ?? ""));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { readSiteConfig } from "../../contract/api/config.ts";
+import {
+  DEFAULT_NEED_FIELDS,
+  type NeedAnswer,
+  type NeedFieldSettings,
+} from "../../contract/api/need-fields.ts";
+import type { CallScope } from "./call-scope.ts";
+
+type Reading = Pick<CallScope, "reader" | "site">;
+
+/** The fields of the tenant's form, worded in a language. */
+export async function findNeedFields(
+  { reader, site }: Reading,
+  language: LanguageCode,
+): Promise<readonly NeedFieldSettings[]> {
+  const config = await reader.findConfig(site.tenant.theme, language);
+  return readSiteConfig(config?.["siteConfig"]?.content).value.needFields ?? DEFAULT_NEED_FIELDS;
+}
+
+/** The answers to the tenant's own fields, in their order, with labels for those who will read them. */
+export async function labelAnswers(
+  scope: Reading,
+  own: Readonly<Record<string, string>>,
+): Promise<NeedAnswer[]> {
+  if (Object.keys(own).length === 0) return [];
+  const fields = await findNeedFields(scope, scope.site.tenant.defaultLanguage);
+  return fields.flatMap(({ name, label = name }) => {
+    const value = own[name];
+    return value === undefined ? [] : [{ name, label, value }];
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Suspicion } from "../../content/needs/suspicion.ts";
+import type { NewNeed } from "../../content/store.ts";
+import { SiteError, invalidFields } from "../../contract/api/errors.ts";
+import { type CheckedNeed, checkNeed } from "../../contract/api/needs.ts";
+import type { CallScope, Handler } from "./call-scope.ts";
+import { findNeedFields, labelAnswers } from "./need-fields.ts";
+
+/** If the browser sent no key, the same fields within this time count as the same submission. */
+const SAME_SUBMISSION_MS = 10 * 60 * 1000;
+const MAXIMUM_ADDRESS_LENGTH = 2_000;
+
+export const submitNeed: Handler<"submitNeed"> = async (body, scope) => {
+  const checked = checkNeed(body, await findNeedFields(scope, scope.language));
+  if (checked.errors !== undefined) throw invalidFields(checked.errors);
+  const now = Date.now();
+  const need: NewNeed = {
+    fields: checked.fields,
+    answers: await labelAnswers(scope, checked.own),
+    ...keysOf(body.idempotencyKey, scope, checked, now),
+    language: scope.language,
+    formUrl: clean(scope.attribution.formUrl),
+    refererUrl: clean(scope.attribution.refererUrl),
+    landingUrl: clean(scope.attribution.landingUrl),
+    suspicion: await judge(body, scope, now),
+  };
+  const { id, isOther } = await scope.store.storeNeed(scope.site.tenant, need, scope.charges);
+  // Thanking for a need that was not stored would lose it.
+  if (isOther) throw new SiteError("This idempotency key belongs to another need", { status: 409 });
+  scope.onNeed?.();
+  return { id };
+};
+
+export const needTime: Handler<"needTime"> = async (_parameters, { site, signer }) => ({
+  token: await signer.sign(site.tenant.code, Date.now()),
+});
+
+/** Judges the token if there is one: a form without JavaScript has none. */
+async function judge(
+  { website, startedAt }: { website?: string | undefined; startedAt?: string | undefined },
+  { site, signer }: CallScope,
+  now: number,
+): Promise<Suspicion[]> {
+  const haste =
+    startedAt === undefined || startedAt === ""
+      ? undefined
+      : await signer.judge(startedAt, site.tenant.code, now);
+  return [...(website?.trim() ? (["honeypot"] as const) : []), ...(haste === undefined ? [] : [haste])];
+}
+
+/** The keys that identify repetitions: the browser's key, or else the text itself within ten minutes. */
+function keysOf(given: string | undefined, scope: CallScope, need: CheckedNeed, now: number) {
+  if (given) return { idempotencyKey: given };
+  return {
+    idempotencyKey: submissionDigest(scope, need, now),
+    // The second click may come just after the ten minutes are over.
+    earlierKey: submissionDigest(scope, need, now - SAME_SUBMISSION_MS),
+  };
+}
+
+/** Replaces the browser's key: equal for equal texts sent to one tenant within ten minutes. */
+function submissionDigest(scope: CallScope, { fields, own }: CheckedNeed, now: number): string {
+  const bucket = Math.floor(now / SAME_SUBMISSION_MS);
+  const entries = [...Object.entries(fields), ...Object.entries(own)].sort();
+  return createHash("sha256")
+    .update(JSON.stringify([scope.site.tenant.code, bucket, entries]))
+    .digest("hex");
+}
+
+/** Headers may contain anything: the result is one line without control characters, of limited length. */
+function clean(address: string): string {
+  return address
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .toWellFormed()
+    .slice(0, MAXIMUM_ADDRESS_LENGTH);
+}

@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { type Server, createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { drain, isEnding } from "./drain.ts";
+
+const CLIENTS = 40;
+/** Longer than a server waits for its clients. */
+const BUSY_MS = 400;
+let server: Server;
+
+afterEach(() => server.close());
+
+it("answers those who came while it was busy, when its time is over", async () => {
+  server = createServer((_request, response) => {
+    response.shouldKeepAlive = !isEnding(server);
+    response.end("here");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const clients = fork(new URL("../testing/many-clients.ts", import.meta.url), [
+    String(port),
+    String(CLIENTS),
+  ]);
+  await once(clients, "message");
+  const idle = connect(port, "127.0.0.1");
+  await once(server, "connection");
+
+  const drained = drain(server);
+  const told = once(clients, "message");
+  clients.send("go");
+  for (const end = performance.now() + BUSY_MS; performance.now() < end;);
+  await drained;
+  server.close();
+  const [answered] = await told;
+  idle.destroy();
+  expect(answered).toBe(CLIENTS);
+});

@@ -1,0 +1,81 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createMemoryBuckets } from "../../content/limits/memory-buckets.ts";
+import { type Charge, QuotaError } from "../../content/limits/quotas.ts";
+import type { Tenant } from "../../content/store.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { plainAddress } from "../http/plain-address.ts";
+import { clientAddress } from "../http/proxy-trust.ts";
+import type { Services } from "../services/services.ts";
+
+const WINDOW_MS = 10 * 60 * 1000;
+/** How often an address may try for each need that it may have accepted: people correct errors, and send again what failed. */
+const ATTEMPTS_PER_NEED = 30;
+/** Internet providers assign all addresses below these groups to one customer. */
+const IPV6_GROUPS = 4;
+
+/**
+ * Lets a need be accepted, unless its address has tried too often. `accept` gets what the need costs if it is accepted: the
+ * quotas of the address and of the tenant.
+ *
+ * @throws {SiteError} 429 if a limit is exceeded; otherwise whatever `accept` throws
+ */
+export type NeedLimit = <Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenant: Tenant,
+  accept: (charges: readonly Charge[]) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * Only what is accepted is charged: otherwise a few requests that are rejected would close the form for everybody. Attempts
+ * are counted by address alone, for the same reason, and in this process's memory. Addresses are only stored as keyed hashes.
+ */
+export function createNeedLimit({
+  store,
+  configuration: { needLimit, tenantNeedLimit },
+  trust,
+}: Pick<Services, "store" | "configuration" | "trust">): NeedLimit {
+  const attempts = createMemoryBuckets();
+  const attemptsSize = { capacity: needLimit * ATTEMPTS_PER_NEED, refillMs: WINDOW_MS };
+
+  async function chargesOf(network: string, { id }: Tenant): Promise<Charge[]> {
+    const digest = createHmac("sha256", await store.secret())
+      .update(network)
+      .digest("base64url");
+    return [
+      { key: `need:${id}:${digest}`, size: { capacity: needLimit, refillMs: WINDOW_MS } },
+      { key: `need:${id}`, size: { capacity: tenantNeedLimit, refillMs: WINDOW_MS } },
+    ];
+  }
+
+  function refuse(reply: FastifyReply, waitMs: number): SiteError {
+    reply.header("Retry-After", Math.ceil(waitMs / 1_000));
+    return new SiteError("Too many requests", { status: 429 });
+  }
+
+  return async (request, reply, tenant, accept) => {
+    const network = networkOf(clientAddress(request.raw, trust));
+    const wait = attempts.take(network, attemptsSize);
+    if (wait > 0) throw refuse(reply, wait);
+    try {
+      return await accept(await chargesOf(network, tenant));
+    } catch (error) {
+      throw error instanceof QuotaError ? refuse(reply, error.waitMs) : error;
+    }
+  };
+}
+
+/** An IPv4 address, or the network of one IPv6 customer. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === "" ? [] : tail.split(":");
+  const zeros = plain.includes("::")
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0")
+    : [];
+  return [...before, ...zeros, ...after].slice(0, IPV6_GROUPS).join(":");
+}

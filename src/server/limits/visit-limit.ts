@@ -1,0 +1,17 @@
+import { createMemoryBuckets } from "../../content/limits/memory-buckets.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import { networkOf } from "./need-limit.ts";
+
+/** The limit of reports from one network: enough for an office full of readers, too little for a program. */
+const SIZE = { capacity: 1_200, refillMs: 10 * 60 * 1000 };
+
+/** @throws {SiteError} 429 if the network of an address has reported too much */
+export type VisitLimit = (address: string) => void;
+
+/** Counts in this process's memory: several servers together allow as many times more. */
+export function createVisitLimit(): VisitLimit {
+  const buckets = createMemoryBuckets();
+  return (address) => {
+    if (buckets.take(networkOf(address), SIZE) > 0) throw new SiteError("Too many requests", { status: 429 });
+  };
+}

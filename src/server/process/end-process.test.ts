@@ -1,0 +1,48 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const LISTEN = new URL("../listen.ts", import.meta.url).href;
+
+/** What becomes of a process that does something of its own when it is told to stop, all that was to be closed being closed. */
+async function stopped(doing: string): Promise<{ code: unknown; signal: unknown; said: string }> {
+  const script = `
+    const { stopOnSignals } = await import(${JSON.stringify(LISTEN)});
+    const { open, writeFile } = await import("node:fs/promises");
+    stopOnSignals({ close: async () => { ${doing} } });
+    setInterval(() => {}, 1_000);
+    console.log("started");`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script]);
+  const ended = once(child, "exit");
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  const [code, signal] = (await ended) as unknown[];
+  clearTimeout(tooLong);
+  return { code, signal, said };
+}
+
+it.skipIf(process.platform === "win32")("ends whatever hangs in a thread, and says so", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-end-"));
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  expect(await stopped(`void open(${JSON.stringify(pipe)});`)).toEqual({
+    code: null,
+    signal: "SIGKILL",
+    said: expect.stringMatching(
+      /^\{"level":60,.*"msg":"Killed: a disk .*does not answer[^"]*"\}\n$/,
+    ) as string,
+  });
+  const file = JSON.stringify(join(folder, "file"));
+  expect(await stopped(`void writeFile(${file}, "x".repeat(1_000_000));`)).toEqual({
+    code: 0,
+    signal: null,
+    said: "",
+  });
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,54 @@
+// Plain JavaScript, because src/server/process/compiled-modules.mjs needs it before any TypeScript is loaded.
+import { isUtf8 } from "node:buffer";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+
+/** Some editors put it at the beginning of a file; it is not part of a name. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/** A setting followed by something other than `=`, as in YAML. Node's parser would ignore such a line. */
+const NO_ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?(?:VITRINE_\w+|DATABASE_URL|HOST|PORT)\b(?![ \t]*=).*$/m;
+
+/**
+ * Reads the `.env` of a folder, if there is one. The environment itself takes precedence.
+ *
+ * @param {string} folder
+ * @param {Record<string, string | undefined>} [environment]
+ * @returns {Record<string, string | undefined>}
+ * @throws {Error} named StartError, if the file cannot be read: its settings must not be ignored silently
+ */
+export function readEnvironment(folder, environment = process.env) {
+  const file = resolve(folder, ".env");
+  const bytes = readIfThere(file);
+  if (bytes === undefined) return environment;
+  if (!isUtf8(bytes) || bytes.includes(0)) throw cannotRead(file, "it is not UTF-8; save it as UTF-8");
+  const text = bytes.toString("utf8").replace(BYTE_ORDER_MARK, "");
+  const passedOver = NO_ASSIGNMENT.exec(text);
+  if (passedOver !== null) {
+    const line = text.slice(0, passedOver.index).split("\n").length;
+    throw cannotRead(file, `line ${line} sets nothing; write it as NAME=value`);
+  }
+  return { ...parseEnv(text), ...environment };
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return undefined;
+    if (code === "EACCES") throw cannotRead(file, "this user may not; give it the right to");
+    if (code === "EISDIR") throw cannotRead(file, "it is a folder; put a file there, or nothing");
+    throw error;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} reason
+ */
+function cannotRead(file, reason) {
+  return Object.assign(new Error(`Cannot read ${file}: ${reason}`), { name: "StartError" });
+}

@@ -1,0 +1,55 @@
+import type { Store } from "../../content/store.ts";
+import { createContentChanges } from "../cache/content-changes.ts";
+import { createSharedReads } from "../cache/shared-reads.ts";
+import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
+import { createForeignApi } from "../foreign/foreign-api.ts";
+import { createForeignTenants } from "../foreign/foreign-tenants.ts";
+import { parseProxyTrust } from "../http/proxy-trust.ts";
+import { createTransportSecurity } from "../security/headers.ts";
+import { createTimeSigner } from "../security/time-signer.ts";
+import type { Configuration } from "../settings/configuration.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { createOutageLog } from "../telemetry/outage-log.ts";
+import { createTenantDirectory, hostsOf } from "../tenancy/tenants.ts";
+import { createVisitRecorder } from "../visits/visit-recorder.ts";
+import type { Services } from "./services.ts";
+
+/** Creates what the parts of the server share. */
+export function createServices({
+  configuration,
+  store,
+  renderer,
+  log,
+  foreign,
+}: Pick<Services, "configuration" | "store" | "renderer" | "log"> &
+  Partial<Pick<Services, "foreign">>): Services {
+  const own = createTenantDirectory(store);
+  const changes = createContentChanges(store, createOutageLog(log));
+  return {
+    configuration,
+    store,
+    renderer,
+    log,
+    foreign,
+    tenants: foreign === undefined ? own : createForeignTenants(own, foreign, configuration.defaultTenant),
+    changes,
+    reads: createSharedReads(store, changes),
+    trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
+    transportSecurity: createTransportSecurity(configuration.hstsSubdomains),
+    metrics: createMetrics(),
+    signer: createTimeSigner(() => store.secret()),
+    visits: createVisitRecorder({ visits: store.visits, log }),
+    deliveries: createDeliveryWorker({ needs: store.needs, configuration, log }),
+  };
+}
+
+/** The API of another backend, if configured: an address on a host that is not one of our tenants'. */
+export async function findForeignApi(
+  { apiBase }: Configuration,
+  store: Store,
+  renderer: Services["renderer"],
+): Promise<Services["foreign"]> {
+  if (apiBase === "") return undefined;
+  const hosts = (await store.listTenants()).flatMap(hostsOf);
+  return hosts.includes(new URL(apiBase).hostname) ? undefined : createForeignApi(apiBase, renderer);
+}

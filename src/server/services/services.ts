@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import type { Store } from "../../content/store.ts";
+import type { RendererSource } from "../builds/renderer-source.ts";
+import type { ContentChanges } from "../cache/content-changes.ts";
+import type { SharedReads } from "../cache/shared-reads.ts";
+import type { DeliveryWorker } from "../delivery/delivery-worker.ts";
+import type { ForeignApi } from "../foreign/foreign-api.ts";
+import type { ProxyTrust } from "../http/proxy-trust.ts";
+import type { TransportSecurity } from "../security/headers.ts";
+import type { TimeSigner } from "../security/time-signer.ts";
+import type { Configuration } from "../settings/configuration.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import type { TenantDirectory } from "../tenancy/tenants.ts";
+import type { VisitRecorder } from "../visits/visit-recorder.ts";
+
+/** What the parts of the server share. Created once, at the start. */
+export interface Services {
+  configuration: Configuration;
+  store: Store;
+  tenants: TenantDirectory;
+  changes: ContentChanges;
+  reads: SharedReads;
+  renderer: RendererSource;
+  /** Present if the content comes from the API of another backend. */
+  foreign: ForeignApi | undefined;
+  trust: ProxyTrust;
+  transportSecurity: TransportSecurity;
+  metrics: Metrics;
+  signer: TimeSigner;
+  deliveries: DeliveryWorker;
+  visits: VisitRecorder;
+  log: Logger;
+}

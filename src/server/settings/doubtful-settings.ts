@@ -1,0 +1,60 @@
+import type { Logger } from "pino";
+import type { Store } from "../../content/store.ts";
+import { parseProxyTrust } from "../http/proxy-trust.ts";
+import type { Configuration } from "./configuration.ts";
+import { type UnusableChannel, findUnusableChannels } from "./unusable-channels.ts";
+
+/** Public addresses that have nothing in common: who trusts them all trusts everybody. */
+const STRANGERS = ["8.8.8.8", "77.88.8.8", "168.126.63.1", "223.5.5.5"];
+
+/** More would not fit on a screen. */
+const MOST_NAMED = 20;
+
+/** What is doubtful about valid settings, taken together: one sentence each. */
+export function doubtsOf({
+  host,
+  trustProxy,
+  smtpUrl,
+  mailFrom,
+}: Pick<Configuration, "host" | "trustProxy" | "smtpUrl" | "mailFrom">): string[] {
+  const doubts: string[] = [];
+  if (trustsEverybody(trustProxy) && !isLoopback(host))
+    doubts.push(
+      `VITRINE_TRUST_PROXY=${trustProxy} believes whoever connects to ${host}: whoever gets past the proxy can claim any address and host; name the proxy's address instead, or let nobody else reach this port`,
+    );
+  if (mailFrom !== "" && smtpUrl === "")
+    doubts.push("VITRINE_MAIL_FROM is set, and no e-mail is sent: set VITRINE_SMTP_URL, too");
+  return doubts;
+}
+
+/** Logs which sites' needs will not be delivered with the settings. */
+export async function logUnusableChannels(
+  configuration: Configuration,
+  store: Pick<Store, "listTenants" | "needs">,
+  log: Pick<Logger, "warn">,
+): Promise<void> {
+  const byAdvice = Map.groupBy(await findUnusableChannels(store, configuration), ({ advice }) => advice);
+  for (const [advice, channels] of byAdvice)
+    log.warn({ tenants: namesOf(channels) }, complaintOf(channels, advice));
+}
+
+function complaintOf([first]: readonly UnusableChannel[], advice: string): string {
+  return first?.channel === "email"
+    ? `needs wait: sites want them by e-mail, and there is no mail server; ${advice}`
+    : `needs wait: a site has a webhook, and there is nothing to sign with; ${advice}`;
+}
+
+function namesOf(channels: readonly UnusableChannel[]): string[] {
+  const names = channels.map(({ tenant }) => tenant);
+  return names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), "…"] : names;
+}
+
+function trustsEverybody(text: string): boolean {
+  const trust = parseProxyTrust(text);
+  return trust !== undefined && STRANGERS.every((address) => trust(address));
+}
+
+/** Whether a server that listens there can be reached from this machine only. */
+function isLoopback(host: string): boolean {
+  return host.toLowerCase() === "localhost" || (parseProxyTrust("loopback")?.(host) ?? false);
+}

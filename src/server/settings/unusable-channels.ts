@@ -1,0 +1,36 @@
+import type { DeliveryChannel } from "../../content/needs/need-settings.ts";
+import type { Store } from "../../content/store.ts";
+import { type Configuration, webhookSecret, webhookSecretVariable } from "./configuration.ts";
+
+/** A way of delivery that a tenant asks for and this installation cannot go. */
+export interface UnusableChannel {
+  /** Its code. */
+  tenant: string;
+  channel: DeliveryChannel;
+  /** What the operator has to do. */
+  advice: string;
+}
+
+/** Finds the tenants whose needs will not arrive as the installation is set up. */
+export async function findUnusableChannels(
+  store: Pick<Store, "listTenants" | "needs">,
+  configuration: Pick<Configuration, "webhookSecrets" | "smtpUrl">,
+): Promise<UnusableChannel[]> {
+  const found: UnusableChannel[] = [];
+  for (const tenant of await store.listTenants()) {
+    const { webhook, email } = await store.needs.settings(tenant);
+    if (webhook !== undefined && webhookSecret(configuration, tenant.code) === undefined)
+      found.push({
+        tenant: tenant.code,
+        channel: "webhook",
+        advice: `set ${webhookSecretVariable(tenant.code)}`,
+      });
+    if (email.length > 0 && configuration.smtpUrl === "")
+      found.push({
+        tenant: tenant.code,
+        channel: "email",
+        advice: "set VITRINE_SMTP_URL and VITRINE_MAIL_FROM",
+      });
+  }
+  return found;
+}

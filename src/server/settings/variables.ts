@@ -1,0 +1,269 @@
+import * as v from "valibot";
+import { isRecipient } from "../../content/needs/need-settings.ts";
+import { hostOf } from "../../contract/addresses/hosts.ts";
+import { TENANT_CODE } from "../../contract/addresses/slugs.ts";
+import { NAVIGATION_WAIT_MS, UPDATE_INTERVAL_MS } from "../../contract/api/limits.ts";
+import { parseProxyTrust } from "../http/proxy-trust.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const SHORTEST_SECRET = 32;
+/** What can be sent in the header `Authorization`: RFC 6750, section 2.1. */
+const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
+
+function wholeNumber(minimum: number, maximum: number) {
+  const problem = `must be a whole number from ${minimum} to ${maximum}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,16}$/, problem),
+    v.transform(Number),
+    v.minValue(minimum, problem),
+    v.maxValue(maximum, problem),
+  );
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return v.picklist(values, `must be one of ${values.join(", ")}`);
+}
+
+const fileUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\/(?![\\/])/.test(text) || isHttpUrl(text),
+    "must be a path such as /media/ or a complete http(s) address",
+  ),
+  v.transform((text) => (text.endsWith("/") ? text : `${text}/`)),
+);
+
+const apiBase = v.pipe(
+  v.string(),
+  v.check((text) => text === "" || isHttpUrl(text), "must be a complete http(s) address"),
+  v.transform((text) => text.replace(/\/+$/, "")),
+);
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check((text) => /^(file:|postgres(ql)?:\/\/)/.test(text), "must begin with file: or postgres://"),
+);
+
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === "" || isSmtpUrl(text),
+    "must be an smtp:// or smtps:// address that names a host",
+  ),
+);
+
+const hostNames = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  ),
+  v.check(
+    (names) => names.every((name) => hostOf(name) !== undefined),
+    "must be host names separated by commas, without scheme and port",
+  ),
+  // As browsers send them.
+  v.transform((names) => names.map((name) => hostOf(name) ?? name)),
+);
+
+/** Signs webhooks: text, or Base64 after `whsec_`. */
+export const webhookSecretSchema = v.pipe(
+  v.string(),
+  v.check(
+    (text) => !text.startsWith("whsec_") || /^whsec_[\w+/-]+={0,2}$/.test(text),
+    "must be Base64 behind whsec_, or another text",
+  ),
+);
+
+interface Variable {
+  /** As typed in the environment; `undefined` = derived from other variables. */
+  fallback: string | undefined;
+  meaning: string;
+  schema: v.GenericSchema<string, unknown>;
+  /** The value is never shown. */
+  isSecret?: boolean;
+}
+
+/** Every variable that the server reads: used at the start and for the documentation. */
+export const VARIABLES = {
+  HOST: {
+    fallback: "127.0.0.1",
+    meaning: "Address to listen on",
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
+  PORT: {
+    fallback: "3000",
+    meaning: "Port to listen on; 0 takes a free one",
+    schema: wholeNumber(0, 65_535),
+  },
+  VITRINE_DATA: {
+    fallback: "./data",
+    meaning: "Folder of database file, media, image cache and previous builds",
+    schema: v.pipe(v.string(), v.nonEmpty("must not be empty")),
+  },
+  DATABASE_URL: {
+    fallback: undefined,
+    meaning: "Database: file:… or postgres://…; a file in the data folder when absent",
+    schema: databaseUrl,
+    // It may contain a password.
+    isSecret: true,
+  },
+  VITRINE_DEFAULT_TENANT: {
+    fallback: "harbor",
+    meaning: "Tenant shown on hosts that belong to none",
+    schema: v.pipe(v.string(), v.regex(TENANT_CODE, "must be a tenant's code")),
+  },
+  VITRINE_API_BASE: {
+    fallback: "",
+    meaning: "Base address of the content API as the browser sees it; empty = same origin",
+    schema: apiBase,
+  },
+  VITRINE_FILE_URL: { fallback: "/media/", meaning: "Base address of files", schema: fileUrl },
+  VITRINE_STORAGE: {
+    fallback: "local",
+    meaning: "Where the site keeps its persisted state: local, session, cookie or none",
+    schema: oneOf(["local", "session", "cookie", "none"]),
+  },
+  VITRINE_UPDATE_INTERVAL: {
+    fallback: String(UPDATE_INTERVAL_MS),
+    meaning: "Milliseconds between checks for a newer build; 0 = never",
+    schema: wholeNumber(0, 2_147_483_647),
+  },
+  VITRINE_NAVIGATION_WAIT: {
+    fallback: String(NAVIGATION_WAIT_MS),
+    meaning: "Longest wait for a paint before a navigation resolves, in milliseconds",
+    schema: wholeNumber(0, 1_000),
+  },
+  VITRINE_TRUST_PROXY: {
+    fallback: "off",
+    meaning:
+      "Whose forwarded headers count: off, on, loopback, or addresses and networks separated by commas",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => parseProxyTrust(text) !== undefined,
+        "must be off, on, loopback, or IP addresses and networks separated by commas",
+      ),
+    ),
+  },
+  VITRINE_HSTS_SUBDOMAINS: {
+    fallback: "",
+    meaning:
+      "Hosts whose subdomains all use HTTPS, separated by commas: browsers are told to insist on it for these as well",
+    schema: hostNames,
+  },
+  VITRINE_LOG_LEVEL: {
+    fallback: "info",
+    meaning: "Least important log lines written: fatal, error, warn, info, debug, trace or silent",
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+  },
+  VITRINE_CACHE_BYTES: {
+    fallback: String(32 * MEBIBYTE),
+    meaning: "Memory for rendered pages and answers of the API, in bytes",
+    schema: wholeNumber(0, 16_384 * MEBIBYTE),
+  },
+  VITRINE_RENDER_THREADS: {
+    fallback: "auto",
+    meaning:
+      "Most threads that help to render while many pages wait, always fewer than processors; 0 = none, auto = one with SQLite where sites are few",
+    schema: v.union([v.literal("auto"), wholeNumber(0, 64)], "must be auto or a whole number from 0 to 64"),
+  },
+  VITRINE_IMAGE_CACHE_BYTES: {
+    fallback: String(1_024 * MEBIBYTE),
+    meaning: "Disk space for pictures made to measure, in bytes; the least recently used go first",
+    schema: wholeNumber(0, 1_048_576 * MEBIBYTE),
+  },
+  VITRINE_NEED_LIMIT: {
+    fallback: "10",
+    meaning: "Needs accepted from one address in ten minutes",
+    schema: wholeNumber(1, 100_000),
+  },
+  VITRINE_TENANT_NEED_LIMIT: {
+    fallback: "300",
+    meaning: "Needs accepted for one tenant in ten minutes",
+    schema: wholeNumber(1, 1_000_000),
+  },
+  VITRINE_SMTP_URL: {
+    fallback: "",
+    meaning: "Mail server for needs: smtp://user:password@host:port, or smtps://…; empty = no e-mail is sent",
+    schema: smtpUrl,
+    isSecret: true,
+  },
+  VITRINE_MAIL_FROM: {
+    fallback: "",
+    meaning: "Sender of e-mails about needs, one address",
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => text === "" || isRecipient(text), "must be one e-mail address"),
+    ),
+  },
+  VITRINE_WEBHOOK_SECRET: {
+    fallback: "",
+    meaning: "Signs webhooks; VITRINE_WEBHOOK_SECRET_<TENANT> (upper case, _ for -) is that of one tenant",
+    schema: webhookSecretSchema,
+    isSecret: true,
+  },
+  VITRINE_WEBHOOK_PRIVATE: {
+    fallback: "refuse",
+    meaning: "Whether webhooks may lead to loopback, link-local and private addresses: refuse or allow",
+    schema: oneOf(["refuse", "allow"]),
+  },
+  VITRINE_SECRET: {
+    fallback: "",
+    meaning:
+      "Signs the times at which visitors begin a form, at least 32 characters, the same on all servers; empty = one is made once",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || text.length >= SHORTEST_SECRET,
+        `must have at least ${SHORTEST_SECRET} characters`,
+      ),
+    ),
+    isSecret: true,
+  },
+  VITRINE_METRICS_TOKEN: {
+    fallback: "",
+    meaning:
+      "Who sends it as a bearer token may read /metrics, and nobody else; empty = anyone, on hosts that belong to no tenant",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || (text.length >= SHORTEST_SECRET && BEARER_TOKEN.test(text)),
+        `must have at least ${SHORTEST_SECRET} characters, letters, digits and -._~+/= only`,
+      ),
+    ),
+    isSecret: true,
+  },
+  VITRINE_VISITS: {
+    fallback: "on",
+    meaning: "Whether visits are counted: on or off",
+    schema: oneOf(["on", "off"]),
+  },
+  VITRINE_SECURITY_CONTACT: {
+    fallback: "",
+    meaning: "Contact in security.txt, a mailto: or https: address; the tenant's e-mail when empty",
+    schema: v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === "" || /^(mailto:|https:\/\/)\S+$/.test(text),
+        "must be a mailto: or https: address",
+      ),
+    ),
+  },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof VARIABLES;
+/** The type of a variable after parsing. */
+export type ValueOf<Name extends VariableName> = v.InferOutput<(typeof VARIABLES)[Name]["schema"]>;
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\//i.test(text);
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+}

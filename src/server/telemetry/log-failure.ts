@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { StoreSilentError } from "../../content/model/store-silent-error.ts";
+import { createRareLine } from "./rare-line.ts";
+
+/** The pause between two log lines about requests that failed because of the store, in milliseconds. */
+const REMINDER_MS = 10_000;
+
+interface KeptOff {
+  reqId: string;
+  url: string | undefined;
+  message: string;
+}
+
+/** By what failed, for each server. */
+const linesOf = new WeakMap<FastifyInstance, Map<string, (keptOff: KeptOff) => undefined>>();
+
+/**
+ * Logs a request that failed through a fault of ours. While the store cannot answer, requests are only logged now and then,
+ * with the number of those in between: thousands a second would fill the disk.
+ */
+export function logFailure({ id, log, raw, server }: FastifyRequest, error: unknown, what: string): void {
+  if (!(error instanceof StoreSilentError)) {
+    log.error({ err: error, url: raw.url }, what);
+    return;
+  }
+  const lines = linesOf.get(server) ?? new Map<string, (keptOff: KeptOff) => undefined>();
+  linesOf.set(server, lines);
+  const tell =
+    lines.get(what) ??
+    createRareLine<KeptOff>(({ message, ...details }) => server.log.warn(details, message), REMINDER_MS);
+  lines.set(what, tell);
+  tell({ reqId: id, url: raw.url, message: `${what}: ${error.message}` });
+}

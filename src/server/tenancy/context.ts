@@ -1,0 +1,145 @@
+import type { IncomingMessage } from "node:http";
+import type { Tenant } from "../../content/store.ts";
+import { readOrigin } from "../../contract/addresses/hosts.ts";
+import {
+  type LanguageCode,
+  languageOfTag,
+  matchLanguage,
+  parseAcceptLanguage,
+} from "../../contract/addresses/locales.ts";
+import { notFound } from "../../contract/api/errors.ts";
+import { API_HEADERS, decodeHeaderAddress } from "../../contract/api/headers.ts";
+import type { ContentChanges } from "../cache/content-changes.ts";
+import { withAsciiHost } from "../http/ascii-host.ts";
+import type { ProxyTrust } from "../http/proxy-trust.ts";
+import type { Configuration } from "../settings/configuration.ts";
+import type { TenantDirectory } from "./tenants.ts";
+
+/** The address at which a request arrived, as the visitor sees it. */
+export interface Arrival {
+  scheme: "http" | "https";
+  /** Lower case, without port; empty if missing or malformed. */
+  host: string;
+  /** With its colon; empty for the default port of the scheme, and for a port that must not be shown. */
+  port: string;
+  /** Host and port as the client named them. Only for comparisons: both can be made up, and must never be shown. */
+  authority: string;
+}
+
+/** The site that a request is for: a tenant and its public address. */
+export interface Site {
+  tenant: Tenant;
+  /** The tenant's public origin, without trailing slash. */
+  origin: string;
+  arrival: Arrival;
+}
+
+const HOST = /^(?<host>[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])\.?(?::(?<port>0*\d{0,5}))?$/i;
+
+const HIGHEST_PORT = 65_535;
+
+/** Reads scheme, host and port of a request. Forwarded ones count only if the peer is a trusted proxy. */
+export function readArrival(request: IncomingMessage, trust: ProxyTrust): Arrival {
+  const isTrusted = trust(request.socket.remoteAddress ?? "");
+  const forwardedHost = isTrusted ? firstValue(request.headers["x-forwarded-host"]) : undefined;
+  const scheme = readScheme(request, isTrusted);
+  const groups = HOST.exec(withAsciiHost(forwardedHost ?? request.headers.host ?? ""))?.groups;
+  // Its value: zeros before it are read as if they were not there.
+  const port = groups?.["port"]?.replace(/^0+(?=\d)/, "") ?? "";
+  if (Number(port) > HIGHEST_PORT) return { scheme, host: "", port: "", authority: "" };
+  const host = (groups?.["host"] ?? "").toLowerCase();
+  const isOwnPort = port === "" || port === (scheme === "https" ? "443" : "80");
+  const shown = isOwnPort ? "" : `:${port}`;
+  return { scheme, host, port: shown, authority: `${host}${shown}` };
+}
+
+/** @param isTrusted whether the peer is a proxy whose headers count */
+function readScheme(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  isTrusted: boolean,
+): Arrival["scheme"] {
+  const forwarded = isTrusted ? firstValue(headers["x-forwarded-proto"]) : undefined;
+  return forwarded === "https" || "encrypted" in socket ? "https" : "http";
+}
+
+function firstValue(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text?.split(",", 1)[0]?.trim() || undefined;
+}
+
+/**
+ * Finds the site of a request. A host that belongs to a tenant serves that tenant only. On any other host the tenant is
+ * the one named by `tenant-name`, or else the default.
+ * @throws {SiteError} 404 if there is no such tenant, or the host belongs to another.
+ */
+export async function findSite(
+  arrival: Arrival,
+  requestedCode: string | undefined,
+  { tenants, configuration }: Pick<SiteSources, "tenants" | "configuration">,
+): Promise<Site> {
+  const code = decodeHeaderAddress(requestedCode);
+  const owner = arrival.host === "" ? undefined : await tenants.byHost(arrival.host);
+  if (owner !== undefined) {
+    if (code !== "" && code !== owner.code) throw notFound("Tenant");
+    return siteOf(owner, arrival);
+  }
+  const tenant = await tenants.byCode(code || configuration.defaultTenant);
+  if (tenant === undefined) throw notFound("Tenant");
+  return siteOf(tenant, withoutInventedPort(arrival, configuration.port));
+}
+
+/**
+ * On a host that belongs to no tenant, the client may have made up the port, so it is dropped. Exceptions are the server's own
+ * port, and any port of `localhost`, which may be mapped to the server from a container.
+ */
+function withoutInventedPort(arrival: Arrival, ownPort: number): Arrival {
+  const isKnown = arrival.host === "localhost" || arrival.port === `:${ownPort}`;
+  return isKnown ? arrival : { ...arrival, port: "" };
+}
+
+/** The site of a request, after taking in the latest changes. @throws {SiteError} as {@link findSite} does. */
+export async function readSite(request: IncomingMessage, services: SiteSources): Promise<Site> {
+  await services.changes.refresh();
+  return findSite(readArrival(request, services.trust), requestedTenant(request), services);
+}
+
+interface SiteSources {
+  changes: Pick<ContentChanges, "refresh">;
+  tenants: TenantDirectory;
+  trust: ProxyTrust;
+  configuration: Pick<Configuration, "defaultTenant" | "port">;
+}
+
+function siteOf(tenant: Tenant, arrival: Arrival): Site {
+  return { tenant, origin: publicOrigin(tenant, arrival), arrival };
+}
+
+/**
+ * The public origin of a tenant: the configured one, or else its host with the scheme and port of the request. The host of
+ * the request is used only if it belongs to the tenant; a tenant without hosts is at `localhost`.
+ */
+export function publicOrigin(tenant: Tenant, arrival: Omit<Arrival, "authority">): string {
+  const configured = tenant.origin === null ? undefined : readOrigin(tenant.origin);
+  if (configured !== undefined) return configured;
+  const host = tenant.hosts.includes(arrival.host) ? arrival.host : (tenant.hosts[0] ?? "localhost");
+  return `${arrival.scheme}://${host}${arrival.port}`;
+}
+
+/** The language of an API call. The header is either the code of the page's language or a browser's weighted list. */
+export function callLanguage(header: string | undefined, tenant: Tenant): LanguageCode {
+  const literal = header === undefined ? undefined : languageOfTag(header);
+  if (
+    header !== undefined &&
+    literal !== undefined &&
+    /^[\w-]+$/.test(header) &&
+    tenant.languages.includes(literal)
+  ) {
+    return literal;
+  }
+  return matchLanguage(parseAcceptLanguage(header), tenant.languages) ?? tenant.defaultLanguage;
+}
+
+/** The tenant named by the request's header, if any. */
+export function requestedTenant(request: IncomingMessage): string | undefined {
+  return firstValue(request.headers[API_HEADERS.tenantName]);
+}

@@ -1,0 +1,49 @@
+import type { LRUCache } from "lru-cache";
+import type { Store, Tenant } from "../../content/store.ts";
+import { createAnswersToTexts } from "../http/answers-to-texts.ts";
+
+/** The tenant of a host or code, remembered until the content changes. */
+export interface TenantDirectory {
+  byHost(host: string): Promise<Tenant | undefined>;
+  byCode(code: string): Promise<Tenant | undefined>;
+  list(): Promise<readonly Tenant[]>;
+  forget(): void;
+}
+
+/** Visitors choose hosts and codes, so only this many results are kept. */
+const MAXIMUM_ANSWERS = 1_000;
+
+/** An empty directory. Call `forget` when the content changes. */
+export function createTenantDirectory(store: Store): TenantDirectory {
+  const hosts = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
+  const codes = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
+  let all: readonly Tenant[] | undefined;
+
+  async function remember(
+    answers: LRUCache<string, { tenant: Tenant | undefined }>,
+    key: string,
+    find: (key: string) => Promise<Tenant | undefined>,
+  ): Promise<Tenant | undefined> {
+    const known = answers.get(key);
+    if (known) return known.tenant;
+    const tenant = await find(key);
+    answers.set(key, { tenant });
+    return tenant;
+  }
+
+  return {
+    byHost: (host) => remember(hosts, host, (key) => store.findTenantByHost(key)),
+    byCode: (code) => remember(codes, code, (key) => store.findTenant(key)),
+    list: async () => (all ??= await store.listTenants()),
+    forget() {
+      hosts.clear();
+      codes.clear();
+      all = undefined;
+    },
+  };
+}
+
+/** All host names of a tenant, that of its public origin included. */
+export function hostsOf({ hosts, origin }: Pick<Tenant, "hosts" | "origin">): string[] {
+  return origin === null ? [...hosts] : [...hosts, new URL(origin).hostname];
+}

@@ -1,0 +1,66 @@
+import { isbot } from "isbot";
+import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/addresses/cookies.ts";
+import type { LanguageRequest } from "../../contract/addresses/language-decision.ts";
+import { type LanguageCode, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
+import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
+import { createAnswersToTexts } from "../http/answers-to-texts.ts";
+
+/** What a page request says about its visitor. It is only used before a page is looked up. */
+export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
+
+const MAXIMUM_REMEMBERED = 2_000;
+const MAXIMUM_COOKIE_LENGTH = 8_192;
+const bots = createAnswersToTexts<boolean>(MAXIMUM_REMEMBERED);
+const preferenceLists = createAnswersToTexts<string[]>(MAXIMUM_REMEMBERED);
+
+/** True for a `User-Agent` that names a program. A missing one does not make a bot. */
+export function isBotAgent(userAgent: string | undefined): boolean {
+  if (userAgent === undefined || userAgent === "") return false;
+  const known = bots.get(userAgent);
+  if (known !== undefined) return known;
+  const answer = isbot(userAgent);
+  bots.set(userAgent, answer);
+  return answer;
+}
+
+/** Reads the visitor from the headers of a request. Malformed headers are ignored. */
+export function readVisitor(headers: {
+  cookie?: string | undefined;
+  "accept-language"?: string | undefined;
+  "user-agent"?: string | undefined;
+}): Visitor {
+  return {
+    chosen: readCookie(headers.cookie, LANGUAGE_COOKIE),
+    lastSeen: readCookie(headers.cookie, LAST_LANGUAGE_COOKIE),
+    preferences: readPreferences(headers["accept-language"]),
+    isBot: isBotAgent(headers["user-agent"]),
+  };
+}
+
+/** The first value of a cookie. Languages need no decoding: an encoded value is not ours. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined || header.length > MAXIMUM_COOKIE_LENGTH) return undefined;
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals > 0 && pair.slice(0, equals).trim() === name)
+      return pair
+        .slice(equals + 1)
+        .trim()
+        .replace(/^"(.*)"$/, "$1");
+  }
+  return undefined;
+}
+
+function readPreferences(header: string | undefined): string[] {
+  if (header === undefined) return [];
+  const known = preferenceLists.get(header);
+  if (known) return known;
+  const preferences = parseAcceptLanguage(header);
+  preferenceLists.set(header, preferences);
+  return preferences;
+}
+
+/** The `Set-Cookie` header that stores a visitor's choice of language. */
+export function languageCookie(language: LanguageCode, isSecure: boolean): string {
+  return `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}

@@ -1,0 +1,122 @@
+import type { Root } from "react-dom/client";
+import { LAST_LANGUAGE_COOKIE } from "../../contract/addresses/cookies.ts";
+import { LAST_LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
+import { RECOVERIES_PATH } from "../../contract/site/recoveries.ts";
+import { drawView, isDrawn, showView } from "../app/show-view.tsx";
+import type { PageData } from "../page/page-data.ts";
+import type { SiteData } from "../page/page.ts";
+import { loadChunk } from "../platform/load-chunk.ts";
+import { nextTask } from "../platform/next-task.ts";
+import { whenIdle } from "../platform/when-idle.ts";
+import { type FindRedirect, loadRedirects } from "../router/manifest.ts";
+import { takeRecoveredBuild } from "../router/recovered-build.ts";
+import type { ReloadGuard } from "../router/reload-guard.ts";
+import { type StartedRouter, startRouter } from "../router/router.ts";
+import { startUpdateCheck } from "../router/update-check.ts";
+import { writeCookie } from "../state/cookies.ts";
+import { navigationStore } from "../state/navigation.ts";
+import { createSiteStore, followOtherTabs, siteState } from "../state/site-store.ts";
+import { noteArrival, prolongVisit } from "../state/visit.ts";
+import type { View } from "../view/view.ts";
+
+export interface SessionOptions {
+  root: Root;
+  /** The page that was hydrated. */
+  view: View;
+  data: PageData;
+  guard: ReloadGuard;
+}
+
+export interface Session {
+  /** Shows an error that no component caught. */
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Starts everything that goes on while a page stays open: links become client-side navigations, the site's data and the
+ * visit are kept in storage, and newer builds are noticed.
+ */
+export function startSession({ root, view, data, guard }: SessionOptions): Session {
+  const { config, origin, site } = data;
+  const store = createSiteStore(site, config.storage);
+  let router: StartedRouter | undefined;
+  let shown = view;
+  /** The site whose data were last written to storage. */
+  let kept: SiteData | undefined;
+  noteArrival();
+  // Deferred, because the first use of storage and cookies blocks the page until another process of the browser answers.
+  whenIdle(settle);
+  addEventListener("pagehide", settle, { once: true });
+
+  // Without the Navigation API every link is an ordinary page load; everything else works.
+  if ("navigation" in globalThis && "URLPattern" in globalThis) {
+    const redirects = { find: (() => undefined) as FindRedirect };
+    const rules = () => loadRedirects(config.buildId, site.languageConfig);
+    whenIdle(() => void rules().then((find) => (redirects.find = find)));
+    router = startRouter({
+      initial: view,
+      origin,
+      navigationWaitMs: config.navigationWaitMs,
+      guard,
+      findRedirect: (url) => redirects.find(url),
+      async show(next, showing) {
+        await showView(root, next, shown, showing);
+        if (showing.signal.aborted) return;
+        shown = next;
+        if (kept !== undefined) remember();
+      },
+    });
+  }
+  followOtherTabs(store, () => navigationStore.setState({ isOutdated: true }));
+  if (site.siteConfig.tracking.length > 0) void track(site.siteConfig.tracking);
+  let isFailing = false;
+  return { fail: (error) => void fail(error) };
+
+  async function fail(error: unknown): Promise<void> {
+    if (isFailing) return;
+    isFailing = true;
+    // Lets the navigation that drew the page finish first.
+    await nextTask();
+    isFailing = false;
+    // What the page consists of was changed by others, who know nothing of React.
+    if (error instanceof DOMException && !isDrawn()) drawView(root, shown);
+    if (isDrawn()) return;
+    console.error(error);
+    router?.fail(error);
+  }
+
+  function settle(): void {
+    if (kept !== undefined) return;
+    remember();
+    const brokenBuild = takeRecoveredBuild();
+    // Counted for the operator; says nothing about the visitor.
+    if (brokenBuild !== undefined) {
+      navigator.sendBeacon(RECOVERIES_PATH, new URLSearchParams({ build: brokenBuild }));
+    }
+    startUpdateCheck({
+      buildId: config.buildId,
+      intervalMs: config.updateIntervalMs,
+      onUpdate: () => navigationStore.setState({ hasUpdate: true }),
+    });
+  }
+
+  /** The loader of tracking scripts is a chunk of its own, because few tenants have any. */
+  async function track(tracking: SiteData["siteConfig"]["tracking"]): Promise<void> {
+    const loaded = await loadChunk(() => import("../visits/tracking-scripts.ts")).catch(() => undefined);
+    loaded?.loadTracking(tracking);
+  }
+
+  function remember(): void {
+    const { site: current, page } = shown;
+    const { content } = page;
+    const errorMsg = content.name === "error" ? content.error.message : current.errorMsg;
+    const isNews = current !== kept || errorMsg !== store.getState().errorMsg;
+    // Storage keeps the last good data: not those of a partly failed start, nor older ones than another tab has written.
+    // Unchanged data are not written again, because they are long.
+    if (isNews && !current.isPartial && !navigationStore.getState().isOutdated)
+      store.setState({ ...siteState(current), errorMsg });
+    kept = current;
+    prolongVisit(config.storage, site.tenantName);
+    writeCookie(LAST_LANGUAGE_COOKIE, page.language, LAST_LANGUAGE_MAX_AGE_SECONDS);
+  }
+}

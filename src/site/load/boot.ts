@@ -1,0 +1,83 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Api, CallOptions } from "../../contract/api/api.ts";
+import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
+import { ERROR_TEXTS, SiteError } from "../../contract/api/errors.ts";
+import { decidesPage } from "../api/error-catalogue.ts";
+import type { SiteData } from "../page/page.ts";
+import { readConfigs, readThemeCode } from "../page/read-site-configs.ts";
+import { warnOnce } from "../platform/warn-once.ts";
+import { assemble, assembleOnce } from "./assemble-site.ts";
+
+export interface BootRequest {
+  api: Api;
+  tenant: string;
+  fileUrl: string;
+  /** The language prefix of the address. */
+  prefix: LanguageCode | undefined;
+  /** The tenant's default language, if it is known before the configuration is read. */
+  defaultLanguage?: LanguageCode | undefined;
+  signal?: AbortSignal | undefined;
+  /** Told each time what is wrong with the configuration; by default the console is, once. */
+  warn?: ((warning: string) => void) | undefined;
+}
+
+export interface Boot {
+  site: SiteData;
+  /** Set if a failed call decides what the page shows. `site` is then as complete as possible. */
+  error: SiteError | undefined;
+  /** What failed, and what is wrong with the configuration, one sentence each. Already told on this side. */
+  warnings: readonly string[];
+}
+
+const CONFIG_FAILED = "The configuration could not be loaded";
+
+/** As `Accept-Language`: the tenant's default language, which is unknown until its configuration is read. */
+const ANY_LANGUAGE = "*";
+
+/**
+ * Loads the data of the site, on the server and in the browser alike: first the name of the theme, then its
+ * configuration and the menus in parallel. Broken parts are left out with one console warning each. Failed calls are
+ * logged, and returned as the page's error if their status decides what the page shows.
+ */
+export async function boot(request: BootRequest): Promise<Boot> {
+  const { api, tenant, fileUrl, signal, prefix, defaultLanguage, warn = warnOnce } = request;
+  const options: CallOptions = { language: prefix ?? defaultLanguage ?? ANY_LANGUAGE, signal };
+  const defaults = await attempt(api.call("configByParent", { parentCode: DEFAULT_THEME_GROUP }, options));
+  const { themeCode, problems: themeProblems } = readThemeCode(defaults.data);
+  const [themeConfig, menuTree] = await Promise.all([
+    attempt(api.call("configByParent", { parentCode: themeCode }, options)),
+    attempt(api.call("menuTree", {}, options)),
+  ]);
+  const configFailure = defaults.error ?? themeConfig.error;
+  if (configFailure) console.error(CONFIG_FAILED, configFailure);
+  if (menuTree.error) console.error(ERROR_TEXTS.menuFailed, menuTree.error);
+  const failed = [
+    ...(configFailure ? [CONFIG_FAILED] : []),
+    ...(menuTree.error ? [ERROR_TEXTS.menuFailed] : []),
+  ];
+
+  const configs = configFailure ? {} : (themeConfig.data ?? {});
+  const { read, warnings } = readConfigs(configs, themeCode);
+  const problems = configFailure ? [] : [...themeProblems, ...warnings];
+  for (const problem of problems) warn(problem);
+  const parts = { tenant, fileUrl, prefix, themeCode, configs, read, menuTree: menuTree.data };
+  return {
+    site: failed.length > 0 ? { ...assemble(parts), isPartial: true } : assembleOnce(parts),
+    error: [configFailure, menuTree.error].find((error) => error && decidesPage(error)),
+    warnings: [...failed, ...problems],
+  };
+}
+
+interface Attempt<Data> {
+  data?: Data;
+  error?: SiteError;
+}
+
+async function attempt<Data>(call: Promise<Data>): Promise<Attempt<Data>> {
+  try {
+    return { data: await call };
+  } catch (error) {
+    if (error instanceof SiteError) return { error };
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import type { SiteData } from "../page/page.ts";
+import { type PlainContent, createPlainApi } from "../testing/plain-api.ts";
+import { sampleContent } from "../testing/sample-content.ts";
+import { boot } from "./boot.ts";
+import { loadView } from "./load-view.ts";
+
+const origin = "https://harbor.example";
+
+async function loadSite(content: PlainContent): Promise<SiteData> {
+  const { api } = createPlainApi(content);
+  return (await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix: undefined })).site;
+}
+
+/** The content after its editors made Chinese the default language. */
+function inChineseFirst(): PlainContent {
+  const { configs, ...content } = sampleContent();
+  const languages = JSON.stringify(["zh", "en", "kr"].map((code) => ({ code })));
+  const theme1 = { ...configs["theme1"], languageConfig: { content: languages } };
+  return { ...content, configs: { ...configs, theme1 }, defaultLanguage: "zh" };
+}
+
+it("finds every page outdated whose addresses have changed, whether or not another was preloaded meanwhile", async () => {
+  const site = await loadSite(sampleContent());
+  const { api } = createPlainApi(inChineseFirst());
+  const preloaded = await loadView({ url: "/audit.html", api, origin, site });
+  expect(preloaded).toEqual({ kind: "outdated" });
+  const followed = await loadView({ url: "/insights/index.html", api, origin, site, isFollowing: true });
+  expect(followed).toEqual({ kind: "outdated" });
+});
+
+it("asks once about a backend that writes addresses in its own way", async () => {
+  const site = await loadSite(sampleContent());
+  const { api, calls } = createPlainApi({ ...sampleContent(), defaultLanguage: "zh" });
+  const kinds: string[] = [];
+  for (const url of ["/audit.html", "/insights/index.html", "/audit.html"])
+    kinds.push((await loadView({ url, api, origin, site, isFollowing: true })).kind);
+  expect(kinds).toEqual(["view", "view", "view"]);
+  expect(calls.filter(({ name }) => name === "configByParent")).toHaveLength(2);
+});

@@ -1,0 +1,124 @@
+import { isbot } from "isbot";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { Api } from "../../contract/api/api.ts";
+import type { SiteError } from "../../contract/api/errors.ts";
+import { loadMessages } from "../messages/load-messages.ts";
+import type { Page, SiteData } from "../page/page.ts";
+import { tagOf } from "../page/site-tag.ts";
+import { expectPage } from "../pages/expect-page.ts";
+import { resolvePage } from "../pages/resolve-page.ts";
+import { loadChunk } from "../platform/load-chunk.ts";
+import { loadLook, partsFor } from "../themes/registry.ts";
+import type { View } from "../view/view.ts";
+import { boot } from "./boot.ts";
+import { hasOtherAddresses, isAddressedOtherwise, isOutdated } from "./outdated-site.ts";
+
+export interface ViewRequest {
+  /** Path and query, language prefix included. */
+  url: string;
+  api: Api;
+  origin: string;
+  /** The site's data in the current language. Those of other languages are loaded when needed. */
+  site: SiteData;
+  error?: SiteError | undefined;
+  failedPath?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Set if a visitor is waiting for the page, in a tab whose site data came with an earlier one. */
+  isFollowing?: boolean;
+}
+
+export type LoadedView =
+  | { kind: "view"; view: View }
+  | { kind: "redirect"; location: string }
+  /** The site's addresses have changed since the tab was loaded: only a full load can tell what this one leads to. */
+  | { kind: "outdated" };
+
+const sites = new Map<LanguageCode, SiteData>();
+
+/** Loads everything needed to render an address: the site in its language, the page, the theme and the texts. */
+export async function loadView(request: ViewRequest): Promise<LoadedView> {
+  const { url, api, origin, signal } = request;
+  if (!request.site.isPartial) sites.set(request.site.language, request.site);
+  const language = languageOf(request);
+  // Load the code that the page needs at the same time as its data.
+  const words = wanted(() => loadMessages(language, tagOf(request.site, language)));
+  const expected = expectPage(request.site.themeCode, url);
+  const part = wanted(() => loadLook(request.site.themeCode, { page: expected, blocks: [] }));
+  const started = await startSite(request, language);
+  const isWhole = !started.site.isPartial && !request.site.isPartial;
+  if (isWhole && hasOtherAddresses(started.site, request.site)) return { kind: "outdated" };
+  const text =
+    started.site.language === language
+      ? await words
+      : await loadChunk(() =>
+          loadMessages(started.site.language, tagOf(started.site, started.site.language)),
+        );
+  const resolution = await resolvePage({
+    url,
+    api,
+    origin,
+    signal,
+    site: started.site,
+    text,
+    isBot: () => isbot(navigator.userAgent),
+    error: request.error ?? started.error,
+    failedPath: request.failedPath,
+    isInBrowser: true,
+  });
+  if (resolution.kind === "redirect") return { kind: "redirect", location: resolution.location };
+  const { page } = resolution;
+  if (isWhole && (await isMisjudged(page, started.site, request))) return { kind: "outdated" };
+  if (page.content.name === expected) await part;
+  const look = await loadChunk(() => loadLook(started.site.themeCode, partsFor(page.content)));
+  return { kind: "view", view: { site: started.site, page, look, text } };
+}
+
+/** The last site found up to date despite unexpected addresses. A backend may write addresses in its own way: asking once is enough. */
+let addressedOtherwise: SiteData | undefined;
+
+/** Whether a page looks missing, or shows something else, only because the tab's data of the site are outdated. */
+async function isMisjudged(
+  page: Page,
+  site: SiteData,
+  { api, error, isFollowing, signal }: ViewRequest,
+): Promise<boolean> {
+  const isMissing = page.status === 404;
+  const isDoubtful = isMissing
+    ? isFollowing === true && error === undefined
+    : addressedOtherwise !== site && isAddressedOtherwise(page.content, site);
+  if (!isDoubtful) return false;
+  if (await isOutdated(site, api, { language: site.language, signal })) return true;
+  if (!isMissing && signal?.aborted !== true) addressedOtherwise = site;
+  return false;
+}
+
+/** Loads a chunk that may turn out not to be needed. Its failure matters only to those who await it. */
+function wanted<Module>(load: () => Promise<Module>): Promise<Module> {
+  const loading = loadChunk(load);
+  loading.catch(() => {});
+  return loading;
+}
+
+function languageOf({ url, site }: ViewRequest): LanguageCode {
+  const { languages, defaultLanguage } = site.languageConfig;
+  const { prefix } = splitLanguage(url.split("?", 1)[0] ?? "/");
+  return languages.some(({ code }) => code === prefix) && prefix ? prefix : defaultLanguage;
+}
+
+async function startSite(
+  { api, site, signal }: ViewRequest,
+  language: LanguageCode,
+): Promise<{ site: SiteData; error?: SiteError }> {
+  const known = sites.get(language);
+  if (known !== undefined) return { site: known };
+  const started = await boot({
+    api,
+    tenant: site.tenantName,
+    fileUrl: site.fileUrl,
+    prefix: language,
+    signal,
+  });
+  if (!started.site.isPartial) sites.set(language, started.site);
+  return started;
+}

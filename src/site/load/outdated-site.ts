@@ -1,0 +1,59 @@
+import { isExternalUrl, languagePrefix, splitLanguage } from "../../contract/addresses/addresses.ts";
+import type { Api, CallOptions } from "../../contract/api/api.ts";
+import { DEFAULT_THEME_GROUP, readLanguageConfig } from "../../contract/api/config.ts";
+import { SiteError } from "../../contract/api/errors.ts";
+import type { PageContent, SiteData } from "../page/page.ts";
+import { readThemeCode } from "../page/read-site-configs.ts";
+
+type Addressing = Pick<SiteData, "themeCode" | "languageConfig">;
+
+/** Whether addresses mean something else in one than in the other: theme and languages decide what they mean. */
+export function hasOtherAddresses(one: Addressing, other: Addressing): boolean {
+  return addressing(one) !== addressing(other);
+}
+
+function addressing({ themeCode, languageConfig: { defaultLanguage, languages } }: Addressing): string {
+  const codes = languages.map(({ code }) => code);
+  return [themeCode, defaultLanguage, ...codes.toSorted()].join(" ");
+}
+
+/**
+ * Whether the backend gives a page an address in which the site, as it was loaded, has another language: what stands
+ * without a prefix may have changed since. A backend may write addresses as it likes, so this is no more than a
+ * reason to ask.
+ */
+export function isAddressedOtherwise(content: PageContent, site: SiteData): boolean {
+  const url = addressIn(content);
+  if (!url || isExternalUrl(url)) return false;
+  const { prefix } = splitLanguage(url);
+  return (prefix ? `/${prefix}` : "") !== languagePrefix(site.language, site.languageConfig.defaultLanguage);
+}
+
+/** An address that the backend wrote, of the page or of one that it leads to. */
+function addressIn(content: PageContent): string | undefined {
+  if (content.name === "article") return content.article.url;
+  if (content.name === "group") return content.group.url;
+  if (content.name === "index") return content.sections[0]?.items[0]?.url;
+  if (content.name === "search") return content.result?.items[0]?.url;
+  return undefined;
+}
+
+/**
+ * Asks whether the site was given other addresses since it was loaded, or its host another site. Calls that fail
+ * in other ways tell nothing.
+ */
+export async function isOutdated(site: SiteData, api: Api, options: CallOptions): Promise<boolean> {
+  try {
+    const [defaults, configs] = await Promise.all(
+      [DEFAULT_THEME_GROUP, site.themeCode].map((parentCode) =>
+        api.call("configByParent", { parentCode }, options),
+      ),
+    );
+    const { themeCode } = readThemeCode(defaults);
+    const languageConfig = readLanguageConfig(configs?.["languageConfig"]?.content).value;
+    return hasOtherAddresses({ themeCode, languageConfig }, site);
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return error.status === 404 && error.reason === undefined;
+  }
+}

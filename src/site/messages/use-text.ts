@@ -1,7 +1,0 @@
-import { useView } from "../context.ts";
-import type { Text } from "./load-messages.ts";
-
-/** Words a message in the page's language. Values fill ICU placeholders: `text("results", { count: 3 })`. */
-export function useText(): Text {
-  return useView().text;
-}

@@ -1,0 +1,29 @@
+import { languagePrefix } from "../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { RoutedRequest } from "./page-request.ts";
+import type { Page } from "./page.ts";
+
+/** Path with the query keys that the page depends on, in their declared order; empty values are left out. */
+export function keptUrl(request: Pick<RoutedRequest, "query" | "path">, keys: readonly string[]): string {
+  const kept = new URLSearchParams();
+  for (const key of keys) {
+    const value = request.query.get(key);
+    if (value !== null && value !== "") kept.set(key, value);
+  }
+  return kept.size > 0 ? `${request.path}?${kept}` : request.path;
+}
+
+/** The same path in every language that the tenant offers. */
+export function alternatesInAllLanguages({ site, address }: RoutedRequest, path: string): Page["alternates"] {
+  const alternates: Partial<Record<LanguageCode, string>> = {};
+  for (const { code } of site.languageConfig.languages) {
+    alternates[code] = `${languagePrefix(code, address.defaultLanguage)}${path}`;
+  }
+  return alternates;
+}
+
+/** The page of a list that the query asks for; 1 unless it is a whole number above. */
+export function pageNumber(query: URLSearchParams): number {
+  const number = Number(query.get("page") ?? "1");
+  return Number.isInteger(number) && number > 1 ? number : 1;
+}

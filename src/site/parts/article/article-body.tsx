@@ -1,0 +1,132 @@
+import { memo, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Article } from "../../../contract/api/articles.ts";
+import { loadChunk } from "../../platform/load-chunk.ts";
+import { RenderMarkupContext } from "../../platform/render-markup.ts";
+import { useSite, useView } from "../../view/context.ts";
+import { useText } from "../../view/use-text.ts";
+import { foreignTag } from "../language/foreign-tag.ts";
+import { BlockNumber } from "./block-number.ts";
+import { offerWidths } from "./body-pictures.ts";
+import { addCopyButtons } from "./copy-buttons.ts";
+import type { ServedBlock } from "./hydrate-block.tsx";
+import { addPermalinks } from "./permalinks.ts";
+import { keepScrollingStops } from "./scroll-stops.ts";
+
+export interface ArticleBodyProps {
+  article: Article;
+  className?: string | undefined;
+}
+
+/** The text of an article. The server renders the blocks inside it as part of the HTML; the browser hydrates them. */
+export function ArticleBody({ article, className }: ArticleBodyProps) {
+  const text = useText();
+  const view = useView();
+  const site = useSite();
+  const { fileUrl } = site;
+  const markup = useContext(RenderMarkupContext);
+  const body = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
+  const NeedBlock = view.look.blocks.need;
+
+  const enhance = useEffectEvent((root: HTMLElement) => {
+    const found = [...root.querySelectorAll<HTMLElement>('[data-block="need"]')];
+    const stops = found.map((place, index) => {
+      const isRendered = place.querySelector("form") !== null;
+      return isRendered ? hydrateLater({ place, index, view, attributes: needs[index] ?? {} }) : undefined;
+    });
+    // A body without server-rendered blocks has plain links in their place.
+    const unrendered =
+      NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
+    for (const place of unrendered) place.replaceChildren();
+    setPlaces(unrendered);
+    stops.push(keepScrollingStops(root));
+    stops.push(addPermalinks(root, text("permalink")));
+    stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
+    return () => {
+      for (const stop of stops) stop?.();
+      // Chromium keeps images with automatic sizes as long as the document, and with them the whole text around them.
+      for (const picture of root.querySelectorAll("img")) picture.removeAttribute("sizes");
+    };
+  });
+  // Runs once: a new address mounts a new body.
+  useLayoutEffect(() => (body.current === null ? undefined : enhance(body.current)), []);
+
+  const written = offerWidths(article.html, fileUrl);
+  const html =
+    markup && NeedBlock && needs.length > 0
+      ? fillBlocks(
+          written,
+          needs.map((attributes, index) =>
+            markup.render(
+              <BlockNumber value={index}>
+                <NeedBlock attributes={attributes} />
+              </BlockNumber>,
+            ),
+          ),
+        )
+      : written;
+  return (
+    <>
+      <Html
+        html={markup?.place(html) ?? html}
+        className={className}
+        lang={foreignTag(article, site)}
+        ref={body}
+      />
+      {NeedBlock &&
+        places.map((place, index) =>
+          createPortal(
+            <BlockNumber value={index}>
+              <NeedBlock attributes={needs[index] ?? {}} />
+            </BlockNumber>,
+            place,
+            String(index),
+          ),
+        )}
+    </>
+  );
+}
+
+/** Loads the code that hydrates blocks, which articles without blocks do not need. Until then the form works as plain HTML. */
+function hydrateLater(block: ServedBlock): () => void {
+  const ended = new AbortController();
+  loadChunk(() => import("./hydrate-block.tsx")).then(
+    ({ hydrateBlock }) => hydrateBlock(block, ended.signal),
+    () => {},
+  );
+  return () => ended.abort();
+}
+
+/** Never rendered twice: that would undo what the browser has done to the text since. */
+const Html = memo(function Html({ html, className, lang, ref }: HtmlProps) {
+  return (
+    <div
+      ref={ref}
+      data-article-body=""
+      className={className}
+      lang={lang}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});
+
+interface HtmlProps {
+  html: string;
+  className: string | undefined;
+  lang: string | undefined;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+const NEED_BLOCK = /(<div\b[^>]*\bdata-block="need"[^>]*>)([\s\S]*?)(<\/div>)/g;
+
+/** Puts the rendered blocks into the places that the body has for them, in order. */
+function fillBlocks(html: string, blocks: readonly string[]): string {
+  let index = 0;
+  return html.replace(NEED_BLOCK, (whole, open: string, _inner, close: string) => {
+    const block = blocks[index++];
+    return block === undefined ? whole : `${open}${block}${close}`;
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { languageOfTag } from "../../../contract/addresses/locales.ts";
+import { loadMessages } from "../../messages/load-messages.ts";
+import { dateMessage, dateValues } from "./article-date.tsx";
+
+/** Those whose form Unicode's data know: others are written as in most of the world. */
+const ENGLISH = [
+  "en",
+  "en-US",
+  "en-CA",
+  "en-PH",
+  "en-PR",
+  "en-GB",
+  "en-IE",
+  "en-AU",
+  "en-NZ",
+  "en-IN",
+  "en-SG",
+];
+const TAGS = [...ENGLISH, "en-HK", "en-001", "zh-Hans", "zh-TW", "zh-Hant-HK", "ko", "ko-KR"];
+
+describe.each(TAGS)("a date in %s", (tag) => {
+  it.each([
+    [dateMessage(tag), { dateStyle: "long" }],
+    ["date-month", { year: "numeric", month: "long" }],
+  ] as const)("reads as the language writes it: %s", async (message, style) => {
+    const text = await loadMessages(languageOfTag(tag) ?? "en", tag);
+    const format = new Intl.DateTimeFormat(tag, { ...style, timeZone: "UTC" });
+    for (let month = 1; month <= 12; month += 1) {
+      const iso = `2026-${String(month).padStart(2, "0")}-09T23:30:00Z`;
+      expect(text(message, dateValues(text, iso))).toBe(format.format(new Date(iso)));
+    }
+  });
+});
+
+it("has the day that is written, and not that of the machine's zone", async () => {
+  const text = await loadMessages("en", "en-GB");
+  for (const iso of ["2026-11-20", "2026-11-20T23:30:00.000-08:00", "2026-11-20T00:00:00+14:00"])
+    expect(text("date", dateValues(text, iso))).toBe("20 November 2026");
+});
+
+it("is none where the text is no date", async () => {
+  expect(dateValues(await loadMessages("en", "en"), "soon")).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { Text } from "../../messages/load-messages.ts";
+import { tagOf } from "../../page/site-tag.ts";
+import { useView } from "../../view/context.ts";
+
+/** Where English writes the month first: without a region, in North America, and on the islands that follow it. */
+const MONTH_FIRST = /^en(-(US|CA|PH|PR|GU|VI|AS|MP|UM|MH))?$/;
+
+/** The message that writes a whole date. */
+export function dateMessage(tag: string): "date" | "date-month-first" {
+  return MONTH_FIRST.test(tag) ? "date-month-first" : "date";
+}
+
+/**
+ * The values for the messages of days and months; `undefined` if the text is not a date. The day is the one that is written,
+ * wherever server and browser are. Dates are worded by our messages: the first use of the browser's own formats takes a phone
+ * longer than hydrating the rest of the page.
+ */
+export function dateValues(
+  text: Text,
+  iso: string,
+): { year: number; monthName: string; day: number } | undefined {
+  const [year, month, day] = iso.slice(0, 10).split("-").map(Number);
+  if (!year || !month || !day) return undefined;
+  return { year, monthName: text("month-name", { month }), day };
+}
+
+/** A day, as the language of the page writes it. */
+export function ArticleDate({ iso }: { iso: string }) {
+  const { text, site, page } = useView();
+  const values = dateValues(text, iso);
+  const message = dateMessage(tagOf(site, page.language));
+  return values && <time dateTime={iso.slice(0, 10)}>{text(message, values)}</time>;
+}

@@ -1,0 +1,64 @@
+import { hydrateRoot } from "react-dom/client";
+import { loadChunk } from "../../platform/load-chunk.ts";
+import { PIECE_PREFIX } from "../../platform/render-markup.ts";
+import { loadBlock } from "../../view/load-block.ts";
+import { Providers } from "../../view/providers.tsx";
+import type { View } from "../../view/view.ts";
+import { BlockNumber } from "./block-number.ts";
+
+export interface ServedBlock {
+  place: HTMLElement;
+  /** Its number among the separately rendered pieces of the page, as the server counted them. */
+  index: number;
+  view: View;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** The distance from the viewport at which a block is hydrated. */
+const NEAR = "400px";
+
+/**
+ * Hydrates a block that the server has rendered once the visitor comes near it or uses it. The text typed so far, the focus
+ * and the caret stay. If its code cannot be loaded, the block goes on working as plain HTML.
+ *
+ * @param signal unmounts the block
+ */
+export function hydrateBlock({ place, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  whenWanted(place, signal).then(wake, () => {});
+
+  async function wake(): Promise<void> {
+    const { look } = view;
+    // If the code cannot be loaded, the server's form works as plain HTML.
+    await loadChunk(() => loadBlock(look, "need")).catch(() => {});
+    const Block = look.blocks.need;
+    if (Block === undefined || signal.aborted) return;
+    const piece = (
+      <Providers view={view}>
+        <BlockNumber value={index}>
+          <Block attributes={attributes} />
+        </BlockNumber>
+      </Providers>
+    );
+    const root = hydrateRoot(place, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
+    // It ends while the page around it renders, and React cannot unmount one root while it renders another.
+    signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
+  }
+}
+
+/** Resolves when an element is nearly in view or has focus, and rejects when `signal` aborts. */
+function whenWanted(element: HTMLElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    signal.addEventListener("abort", () => observer.disconnect());
+    element.addEventListener("focusin", () => resolve(), { signal });
+    if (element.contains(document.activeElement)) resolve();
+  });
+}

@@ -1,0 +1,20 @@
+import type { Article } from "../../../contract/api/articles.ts";
+
+/** How many letters are compared: derived summaries are cut, and have no markup. */
+const COMPARED = 40;
+/** Where so many letters stand, whatever stands between them. */
+const LOOKED_AT = 4 * COMPARED;
+
+/** The summary between title and text; empty if it was derived from the beginning of the text. */
+export function leadOf({ html, summary }: Pick<Article, "html" | "summary">): string {
+  return opensWith(html, summary) ? "" : summary;
+}
+
+function opensWith(html: string, summary: string): boolean {
+  const letters = (text: string) =>
+    text
+      .slice(0, LOOKED_AT)
+      .replace(/[^\p{L}\p{N}]+/gu, "")
+      .slice(0, COMPARED);
+  return letters(html.slice(0, 2000).replace(/<[^>]*>|&[#\w]+;/g, "")).startsWith(letters(summary));
+}

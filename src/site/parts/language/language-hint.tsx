@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { type LanguageCode, matchLanguage } from "../../../contract/addresses/locales.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
+import type { LanguageOffer } from "./language-offer.tsx";
+import { type LanguageLink, useLanguageLinks } from "./use-language-links.ts";
+
+/**
+ * Asks a visitor whose browser prefers another of the site's languages, once, in that language, on the first page that exists
+ * in it. Place it above the page (fixed), so that nothing moves. Most visitors are never asked, so everything beyond a first
+ * look at the browser's languages is loaded on demand.
+ */
+export function LanguageHint({ className }: { className?: string | undefined }) {
+  const links = useLanguageLinks();
+  const [offer, setOffer] = useState<LanguageOffer>();
+  const link = findOffered(links, offer?.code);
+
+  useEffect(() => {
+    const other = offer === undefined ? otherLanguage(links) : undefined;
+    if (other === undefined) return;
+    let isCurrent = true;
+    whenIdle(() => {
+      if (!isCurrent) return;
+      import("./language-offer.tsx")
+        .then(({ offerLanguage }) => offerLanguage(other, () => isCurrent))
+        // If the hint cannot be loaded, it is omitted.
+        .then(setOffer, () => {});
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // After every render, without dependencies: any page may be the first that exists in the visitor's language.
+  });
+
+  if (offer === undefined || link === undefined) return null;
+  return (
+    <offer.Question
+      link={link}
+      text={offer.text}
+      className={className}
+      onAnswer={() => setOffer(undefined)}
+    />
+  );
+}
+
+/** The browser's language, if it is another one of the site's and the page exists in it. */
+function otherLanguage(links: readonly LanguageLink[]): LanguageLink | undefined {
+  const codes = links.map(({ code }) => code);
+  return findOffered(links, matchLanguage(navigator.languages, codes));
+}
+
+function findOffered(links: readonly LanguageLink[], wanted: LanguageCode | undefined) {
+  return links.find(({ code, isCurrent, isTranslated }) => code === wanted && !isCurrent && isTranslated);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Menu } from "../../../contract/api/menus.ts";
+import { MenuItems } from "./menu-items.tsx";
+import { MenuLink } from "./menu-link.tsx";
+
+interface MenuListProps {
+  menus: readonly Menu[];
+  /** The number of levels shown; all by default. */
+  depth?: number;
+  className?: string | undefined;
+  linkClassName?: string | undefined;
+  /** The mark of external links. */
+  externalMark?: ReactNode;
+}
+
+/** Menu entries as nested lists, all of them open; nothing if there are none. `className` applies to every list. */
+export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: MenuListProps) {
+  const { className, linkClassName, externalMark } = look;
+  if (menus.length === 0) return null;
+  return (
+    <ul className={className}>
+      <MenuItems menus={menus} drawing={`list ${className} ${linkClassName} ${depth}`}>
+        {(menu) => (
+          <>
+            <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
+            {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
+          </>
+        )}
+      </MenuItems>
+    </ul>
+  );
+}

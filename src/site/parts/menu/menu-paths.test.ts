@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Menu } from "../../../contract/api/menus.ts";
+import { isSamePath, listPages, trailTo } from "./menu-paths.ts";
+
+function entry(name: string, url: string, children: Menu[] = []): Menu {
+  return { id: name, type: "left_menu", name, url, children };
+}
+
+const menus = [
+  entry("Start", "/start/index.html", [entry("Install", "/start/install.html")]),
+  entry("Content", "", [
+    entry("Writing", "", [
+      entry("골목", "/kr/content/%EA%B3%A8%EB%AA%A9.html"),
+      entry("A part", "/start/install.html#part"),
+    ]),
+    entry("Source", "https://code.example.com/"),
+    entry("Printed", "/media/0123456789ab/start.pdf"),
+    entry("Install again", "/start/install.html"),
+  ]),
+];
+
+describe("isSamePath", () => {
+  it("looks past queries, encodings and ways of composing letters", () => {
+    expect(isSamePath("/a.html", "/a.html?page=2")).toBe(true);
+    expect(isSamePath("/%EA%B3%A8.html", "/골.html".normalize("NFD"))).toBe(true);
+    expect(isSamePath("/100%.html", "/100%.html")).toBe(true);
+  });
+
+  it("takes no heading, no part of a page and no other page for it", () => {
+    expect(isSamePath("", "")).toBe(false);
+    expect(isSamePath("/a.html#part", "/a.html")).toBe(false);
+    expect(isSamePath("/b.html", "/a.html")).toBe(false);
+  });
+});
+
+describe("trailTo", () => {
+  it("names every entry on the way", () => {
+    expect(trailTo(menus, "/kr/content/골목.html").map(({ name }) => name)).toEqual([
+      "Content",
+      "Writing",
+      "골목",
+    ]);
+    expect(trailTo(menus, "/start/index.html").map(({ name }) => name)).toEqual(["Start"]);
+    expect(trailTo(menus, "/elsewhere.html")).toEqual([]);
+  });
+});
+
+describe("listPages", () => {
+  it("lists each page of the site once, in reading order", () => {
+    expect(listPages(menus).map(({ name }) => name)).toEqual(["Start", "Install", "골목"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { forgiving } from "../../platform/forgiving-storage.ts";
+import { keepBranches, readBranches } from "./remembered-branches.ts";
+
+function storageOf(text: string | null) {
+  let kept = text;
+  return {
+    getItem: () => kept,
+    setItem: (_key: string, value: string) => void (kept = value),
+    removeItem: () => void (kept = null),
+  };
+}
+
+describe("readBranches", () => {
+  it("reads what was kept", () => {
+    const storage = storageOf(null);
+    keepBranches(storage, "key", { start: true, content: false });
+    expect(readBranches(storage, "key")).toEqual({ start: true, content: false });
+  });
+
+  it.each([null, "", "{", "null", "[true]", '"text"', "7"])("takes %j for nothing", (text) => {
+    expect(readBranches(storageOf(text), "key")).toEqual({});
+  });
+
+  it("leaves out what is no state of a branch", () => {
+    expect(readBranches(storageOf('{"a":true,"b":"yes","c":null}'), "key")).toEqual({ a: true });
+  });
+
+  it("survives storage that is blocked", () => {
+    const blocked = forgiving(() => {
+      throw new Error("blocked");
+    });
+    keepBranches(blocked, "key", { a: true });
+    expect(readBranches(blocked, "key")).toEqual({});
+  });
+});

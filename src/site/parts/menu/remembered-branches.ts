@@ -1,0 +1,22 @@
+import type { TextStorage } from "../../platform/forgiving-storage.ts";
+import { readKeptJson } from "../../platform/read-kept-json.ts";
+
+/** The branches of a tree that a visitor has opened (true) or closed (false), by id. */
+export type Branches = Readonly<Record<string, boolean>>;
+
+/** Reads the branches of a tree from storage; none if what is stored there is anything else. */
+export function readBranches(storage: TextStorage, key: string): Branches {
+  const kept = readKeptJson(storage.getItem(key), isRecord);
+  return Object.fromEntries(
+    Object.entries(kept ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"),
+  );
+}
+
+// Not the contract's `isRecord`: that is in the session's chunk, which the theme's would then load early.
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function keepBranches(storage: TextStorage, key: string, branches: Branches): void {
+  storage.setItem(key, JSON.stringify(branches));
+}

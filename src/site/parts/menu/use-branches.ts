@@ -1,0 +1,45 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import type { Menu } from "../../../contract/api/menus.ts";
+import { forgiving } from "../../platform/forgiving-storage.ts";
+import { usePage, useSite } from "../../view/context.ts";
+import { trailTo } from "./menu-paths.ts";
+import { type Branches, keepBranches, readBranches } from "./remembered-branches.ts";
+
+const storage = forgiving(() => localStorage);
+
+/**
+ * Which branches of a menu tree are open: those on the way to the page, those that the visitor opened on
+ * this page or an earlier one, and those that `isOpenAtFirst` names. Each branch is a `<details>`, which
+ * works without JavaScript; its `<summary>` takes `summaryProps`.
+ */
+export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) => boolean) {
+  const { tenantName } = useSite();
+  const { url } = usePage();
+  const key = `vitrine:${tenantName}:branches`;
+  const [branches, setBranches] = useState<Branches>({});
+  const trail = trailTo(menus, url).map(({ id }) => String(id));
+  const onTheWay = trail.join("\n");
+
+  // A new page opens the way to itself, also where the visitor had closed it.
+  useEffect(() => {
+    const opened = Object.fromEntries(onTheWay === "" ? [] : onTheWay.split("\n").map((id) => [id, true]));
+    setBranches((known) => ({ ...readBranches(storage, key), ...known, ...opened }));
+  }, [key, url, onTheWay]);
+
+  return {
+    isOpen: (menu: Menu): boolean =>
+      branches[String(menu.id)] ?? (trail.includes(String(menu.id)) || isOpenAtFirst(menu)),
+    summaryProps: (menu: Menu) => ({
+      onClick(event: MouseEvent<HTMLElement>) {
+        const details = event.currentTarget.parentElement;
+        if (!(details instanceof HTMLDetailsElement)) return;
+        // Turned here and not by the browser, which would turn it once more after the drawing.
+        event.preventDefault();
+        details.open = !details.open;
+        const next = { ...branches, [String(menu.id)]: details.open };
+        keepBranches(storage, key, next);
+        setBranches(next);
+      },
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { NEED_LIMITS } from "../../../contract/api/limits.ts";
+import {
+  type NeedFieldSettings,
+  STANDARD_NEED_FIELDS,
+  type StandardNeedField,
+  isStandardNeedField,
+} from "../../../contract/api/need-fields.ts";
+import type { NeedFieldProps } from "./need-field.tsx";
+
+type Control = Omit<NeedFieldProps, "id" | "label" | "value" | "error" | "isReturnedTo">;
+
+const CONSENT: NeedFieldSettings = { name: "consent", type: "checkbox", isRequired: true, options: [] };
+
+/** How standard fields are filled in; `autoComplete` has the tokens that browsers know. */
+const STANDARD_CONTROLS: Record<StandardNeedField, Omit<Control, "name">> = {
+  name: { autoComplete: "name" },
+  email: { type: "email", autoComplete: "email", isNoSpace: true },
+  phone: { type: "tel", autoComplete: "tel", isNoSpace: true },
+  company: { autoComplete: "organization" },
+  category: {},
+  message: { isMultiline: true },
+};
+
+/** The fields of a form, with the consent at the end, under the tenant's label if there is one. */
+export function withConsent(fields: readonly NeedFieldSettings[]): readonly NeedFieldSettings[] {
+  const consent = fields.find(({ name }) => name === "consent");
+  return [
+    ...fields.filter((field) => field !== consent),
+    consent === undefined ? CONSENT : { ...CONSENT, label: consent.label },
+  ];
+}
+
+/** The control of a field. */
+export function controlOf(
+  { name, type, isRequired, options }: NeedFieldSettings,
+  categories: readonly string[],
+): Control {
+  if (name === "category")
+    return { name, isRequired, choices: categories.map((value) => ({ value, label: value })) };
+  if (isStandardNeedField(name)) {
+    return { name, isRequired, maxLength: NEED_LIMITS[name], ...STANDARD_CONTROLS[name] };
+  }
+  return {
+    name,
+    isRequired,
+    isCheckbox: type === "checkbox",
+    isMultiline: type === "multiline",
+    choices: type === "select" ? options : undefined,
+    maxLength: type === "multiline" ? NEED_LIMITS.ownText : NEED_LIMITS.ownLine,
+  };
+}
+
+/** Whether our own messages have texts for a field. */
+export function isWorded(name: string): name is StandardNeedField | "consent" {
+  return name === "consent" || STANDARD_NEED_FIELDS.some((known) => known === name);
+}

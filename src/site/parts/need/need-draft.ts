@@ -1,0 +1,101 @@
+import { type TextStorage, forgiving } from "../../platform/forgiving-storage.ts";
+import { readKeptJson } from "../../platform/read-kept-json.ts";
+
+const DRAFT_KEY = "vitrine:need-draft";
+
+/**
+ * A need as far as it has been typed, by field. It belongs to the browser tab rather than the address of the form, since the
+ * visitor may change the language, and with it the address.
+ */
+type Draft = Record<string, DraftedValue>;
+
+interface DraftedValue {
+  value: string;
+  /** The position of the chosen option: in another language the same option has another text. */
+  position?: number | undefined;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Stores what a form contains beyond its initial values. Returns whether there was anything. */
+export function saveDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
+  const typed = controlsOf(form).filter((control) => valueOf(control) !== drawnValueOf(control));
+  if (typed.length === 0) return false;
+  const draft: Draft = Object.fromEntries(
+    typed.map((control) => [
+      control.name,
+      {
+        value: valueOf(control),
+        ...(control instanceof HTMLSelectElement ? { position: control.selectedIndex } : {}),
+      },
+    ]),
+  );
+  storage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  return true;
+}
+
+/** Restores a draft into the fields that have not been changed since. Returns whether there was one. */
+export function restoreDraft(form: HTMLFormElement, storage = tabStorage()): boolean {
+  const draft = readKeptJson(storage.getItem(DRAFT_KEY), isDraft);
+  if (draft === undefined) return false;
+  for (const control of controlsOf(form)) {
+    const drafted = draft[control.name];
+    if (drafted !== undefined && valueOf(control) === drawnValueOf(control)) setValue(control, drafted);
+  }
+  return true;
+}
+
+/** Discards the draft: the need has been sent, or cleared. */
+export function discardDraft(storage = tabStorage()): void {
+  storage.removeItem(DRAFT_KEY);
+}
+
+function tabStorage(): TextStorage {
+  return forgiving(() => sessionStorage);
+}
+
+/** The fields that a visitor fills in, without those meant for programs. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== "" &&
+      element.type !== "hidden" &&
+      element.closest("[hidden]") === null,
+  );
+}
+
+function isChecked(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === "checkbox";
+}
+
+function valueOf(control: Control): string {
+  return isChecked(control) ? String(control.checked) : control.value;
+}
+
+function drawnValueOf(control: Control): string {
+  if (isChecked(control)) return String(control.defaultChecked);
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
+  const options = [...control.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
+
+function setValue(control: Control, { value, position }: DraftedValue): void {
+  if (isChecked(control)) control.checked = value === "true";
+  else if (!(control instanceof HTMLSelectElement)) control.value = value;
+  else if ([...control.options].some((option) => option.value === value)) control.value = value;
+  else if (position !== undefined && position < control.options.length) control.selectedIndex = position;
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every(
+      (entry: unknown) =>
+        typeof entry === "object" && entry !== null && "value" in entry && typeof entry.value === "string",
+    )
+  );
+}

@@ -1,0 +1,104 @@
+import type { HTMLInputTypeAttribute } from "react";
+import type { NeedFieldOption } from "../../../contract/api/need-fields.ts";
+import type { Text } from "../../messages/load-messages.ts";
+import { useText } from "../../view/use-text.ts";
+import { NoSpaceInput } from "./no-space-input.tsx";
+
+export interface NeedFieldProps {
+  name: string;
+  id: string;
+  label: string;
+  /** Shown beside the label, for example that the field is required. */
+  remark?: string | undefined;
+  type?: HTMLInputTypeAttribute;
+  isRequired?: boolean;
+  isMultiline?: boolean;
+  isNoSpace?: boolean;
+  isCheckbox?: boolean;
+  autoComplete?: string;
+  maxLength?: number;
+  /** The options; without any, the visitor types. */
+  choices?: readonly NeedFieldOption[] | undefined;
+  value?: string | undefined;
+  /** A message code of the contract: `required`, `email`, `too-long` … */
+  error?: string | undefined;
+  /** Focuses this field when the page is loaded: the first error of a rejected plain post. */
+  isReturnedTo?: boolean | undefined;
+}
+
+const ERROR_CODES = ["required", "too-long", "email", "phone", "consent", "email-or-phone"] as const;
+
+/** A field with its label and its error. `data-field` and `data-invalid` are for styling. */
+export function NeedField(field: NeedFieldProps) {
+  const text = useText();
+  const { name, id, label, remark, isCheckbox, error } = field;
+  const caption = (
+    <label htmlFor={id}>
+      {label}
+      {remark && <span data-required=""> {remark}</span>}
+    </label>
+  );
+  return (
+    <p data-field={name} data-kind={isCheckbox ? "checkbox" : undefined} data-invalid={error && ""}>
+      {!isCheckbox && caption}
+      <Control {...field} />
+      {isCheckbox && caption}
+      {error && (
+        <span id={`${id}-error`} data-error="">
+          {wordError(text, field)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function wordError(text: Text, { error, maxLength }: NeedFieldProps): string {
+  const code = ERROR_CODES.find((known) => known === error) ?? "invalid";
+  if (code !== "too-long") return text(`need-error-${code}`);
+  // The visitor cannot change the length of an option.
+  return maxLength ? text(`need-error-${code}`, { limit: maxLength }) : text("need-error-invalid");
+}
+
+function Control(field: NeedFieldProps) {
+  const text = useText();
+  const { name, id, isRequired, isCheckbox, isMultiline, isNoSpace, choices = [], error, value } = field;
+  const shared = {
+    id,
+    name,
+    "aria-required": isRequired,
+    autoFocus: field.isReturnedTo,
+    ...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` }),
+  };
+  if (isCheckbox) return <input {...shared} type="checkbox" value="true" defaultChecked={Boolean(value)} />;
+  const typed = {
+    ...shared,
+    maxLength: field.maxLength,
+    defaultValue: value,
+    autoComplete: field.autoComplete,
+  };
+  if (isMultiline) return <textarea {...typed} rows={6} />;
+  if (choices.length > 0) {
+    const isStrange = name === "category" && value && !choices.some((choice) => choice.value === value);
+    const offered = isStrange ? [{ value, label: value }, ...choices] : choices;
+    return (
+      <select {...shared} defaultValue={value}>
+        <option value="">{text("need-category-none")}</option>
+        {offered.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  // `type=email` would hide the caret's position, which has to be restored; `inputMode` chooses the keyboard.
+  return isNoSpace ? (
+    <NoSpaceInput
+      {...typed}
+      type={field.type === "email" ? "text" : field.type}
+      inputMode={field.type === "email" ? "email" : "tel"}
+    />
+  ) : (
+    <input {...typed} type={field.type} />
+  );
+}

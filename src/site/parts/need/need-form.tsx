@@ -1,0 +1,183 @@
+import { type Ref, useContext, useId, useRef } from "react";
+import { languagePrefix } from "../../../contract/addresses/addresses.ts";
+import { keepsRoute } from "../../../contract/addresses/routes.ts";
+import type { FieldError } from "../../../contract/api/errors.ts";
+import { needCategories } from "../../../contract/api/need-categories.ts";
+import { DEFAULT_NEED_FIELDS, type NeedFieldSettings } from "../../../contract/api/need-fields.ts";
+import type { SubmittedForm } from "../../../contract/site/rendering.ts";
+import type { Text } from "../../messages/load-messages.ts";
+import type { PageContent } from "../../page/page.ts";
+import { navigateTo } from "../../platform/navigate-to.ts";
+import { usePage, useSite } from "../../view/context.ts";
+import { useText } from "../../view/use-text.ts";
+import { BlockNumber } from "../article/block-number.ts";
+import { controlOf, isWorded, withConsent } from "./need-controls.ts";
+import { NeedField } from "./need-field.tsx";
+import { type Failure, useNeedSubmission } from "./use-need-submission.ts";
+
+export interface NeedFormProps {
+  /** Default: the site's own. */
+  categories?: readonly string[] | undefined;
+  /** The initial choice. */
+  category?: string | undefined;
+  /** A form rejected after a plain post: shown again with its errors. */
+  form?: SubmittedForm | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * The form with which a visitor sends a need. Without JavaScript it is a plain post; with it, errors are shown beside the
+ * fields, nothing typed is lost, and the same submission is never counted twice.
+ */
+export function NeedForm({ categories, category = "", className, ...props }: NeedFormProps) {
+  const text = useText();
+  const id = useId();
+  const site = useSite();
+  const { themeCode, languageConfig, siteConfig } = site;
+  const { language, url, content } = usePage();
+  const number = useContext(BlockNumber);
+  /** The id of a form inside an article, to which its post leads. */
+  const place = number === undefined ? undefined : `need-${number}`;
+  const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
+  const form = props.form ?? sentBack(content, number);
+  const prefix = languagePrefix(language, languageConfig.defaultLanguage);
+  const hasThanksPage = keepsRoute(themeCode, "form-submit-success");
+  const element = useRef<HTMLFormElement>(null);
+  const { state, errors, failure, onSubmit, onFocus } = useNeedSubmission(element, {
+    fields,
+    language,
+    returned: form,
+    isSent: wasSent(content, number),
+    onSent() {
+      if (hasThanksPage) navigateTo(`${prefix}/form-submit-success.html`);
+    },
+  });
+
+  if (state === "sent" && !hasThanksPage) {
+    return (
+      <p role="status" id={place} data-need-sent="">
+        {text("form-submit-success-title")}
+      </p>
+    );
+  }
+  // A theme without a page for needs accepts them where its articles contain forms. With a fragment in the address, browsers
+  // would not scroll to the field with the error.
+  const action = keepsRoute(themeCode, "need") ? `${prefix}/need.html` : url.split("?", 1)[0];
+  const returnsTo = form && (form.errors[0]?.field ?? fields[0]?.name);
+  const note = failure && <FailureNote cause={failure} ref={state === "tried" ? bringIntoView : undefined} />;
+  return (
+    <form
+      ref={element}
+      id={place}
+      className={className}
+      action={action}
+      method="post"
+      noValidate
+      data-need-form=""
+      aria-busy={state === "sending"}
+      onFocus={onFocus}
+      onSubmit={onSubmit}
+    >
+      {state === "open" && note}
+      {errors.length > 0 && <ErrorSummary id={id} errors={errors} fields={fields} />}
+      {number !== undefined && <input type="hidden" name="form" value={number} />}
+      {fields.map((field) => (
+        <NeedField
+          key={field.name}
+          {...controlOf(field, categories ?? needCategories(site))}
+          id={`${id}-${field.name}`}
+          label={wordLabel(text, fields, field.name)}
+          remark={wordRemark(text, fields, field)}
+          value={form?.values[field.name] ?? (field.name === "category" ? category : undefined)}
+          error={errors.find((error) => error.field === field.name)?.message}
+          // Without JavaScript nothing else would scroll there.
+          isReturnedTo={returnsTo === field.name}
+        />
+      ))}
+      <Honeypot />
+      {/* Where the visitor is when the button was pressed: a page that a post brought back begins at the top. */}
+      {state === "tried" && note}
+      <button type="submit" aria-disabled={state === "sending"}>
+        {text(state === "sending" ? "need-sending" : "need-send")}
+      </button>
+    </form>
+  );
+}
+
+function wordLabel(text: Text, fields: readonly NeedFieldSettings[], name: string): string {
+  const field = fields.find((known) => known.name === name);
+  return field?.label ?? (isWorded(name) ? text(`need-field-${name}`) : name);
+}
+
+function wordRemark(
+  text: Text,
+  fields: readonly NeedFieldSettings[],
+  { name, isRequired }: NeedFieldSettings,
+): string | undefined {
+  if (isRequired) return text("need-required");
+  const isPhoneEnough =
+    name === "email" && fields.some((field) => field.name === "phone" && !field.isRequired);
+  return isPhoneEnough ? text("need-or-phone") : undefined;
+}
+
+/**
+ * A field that only programs fill in: no visitor sees it or can write into it, not even in a browser without styles, and
+ * neither browsers nor password managers fill in what is read-only.
+ */
+function Honeypot() {
+  const text = useText();
+  return (
+    <p hidden>
+      <label>
+        {text("need-field-website")}
+        <input name="website" tabIndex={-1} autoComplete="off" readOnly />
+      </label>
+    </p>
+  );
+}
+
+function FailureNote({ cause, ref }: { cause: Failure; ref: Ref<HTMLParagraphElement> | undefined }) {
+  const text = useText();
+  return (
+    <p ref={ref} role="alert" data-need-failure="">
+      {text(`need-failure-${cause}`)}
+    </p>
+  );
+}
+
+function bringIntoView(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: "nearest" });
+}
+
+interface ErrorSummaryProps {
+  id: string;
+  errors: readonly FieldError[];
+  fields: readonly NeedFieldSettings[];
+}
+
+function ErrorSummary({ id, errors, fields }: ErrorSummaryProps) {
+  const text = useText();
+  return (
+    <div role="alert" data-need-summary="">
+      <p>{text("need-errors", { count: errors.length })}</p>
+      <ul>
+        {errors.map(({ field }) => (
+          <li key={field}>
+            <a href={`#${id}-${field}`}>{wordLabel(text, fields, field)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The rejected post of this particular form in an article. */
+function sentBack(content: PageContent, number: number | undefined): SubmittedForm | undefined {
+  return content.name === "article" && content.form?.values["form"] === String(number)
+    ? content.form
+    : undefined;
+}
+
+function wasSent(content: PageContent, number: number | undefined): boolean {
+  return content.name === "article" && content.sentForm === String(number);
+}

@@ -1,0 +1,29 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { type FieldError, SiteError } from "../../../contract/api/errors.ts";
+import type { NeedFieldSettings } from "../../../contract/api/need-fields.ts";
+import { checkNeed } from "../../../contract/api/needs.ts";
+import { loadClientApi } from "../../api/client-api.ts";
+
+export { createSubmissionKeys } from "./submission-key.ts";
+
+/**
+ * Judges a need as the server will, and sends it. Resolves to what is wrong with the fields, to nothing
+ * when it was stored, and to `busy` when too many came from here. Throws when it could not be sent.
+ */
+export async function submitNeed(
+  values: Readonly<Record<string, unknown>>,
+  { fields, language }: { fields: readonly NeedFieldSettings[]; language: LanguageCode },
+): Promise<readonly FieldError[] | "busy"> {
+  const { errors } = checkNeed(values, fields);
+  if (errors !== undefined) return errors;
+  const api = await loadClientApi();
+  try {
+    await api.call("submitNeed", values, { language });
+    return [];
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    if (error.fields.length > 0) return error.fields;
+    if (error.status === 429) return "busy";
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { FieldError } from "../../../contract/api/errors.ts";
+import type { NeedFieldSettings } from "../../../contract/api/need-fields.ts";
+import type { SubmittedForm } from "../../../contract/site/rendering.ts";
+import { loadChunk } from "../../platform/load-chunk.ts";
+import type { SubmissionKeys } from "./submission-key.ts";
+import { useNeedDraft } from "./use-need-draft.ts";
+import { useStartedAt } from "./use-started-at.ts";
+
+/** Why nothing was sent, though no field is wrong. */
+export type Failure = "error" | "busy";
+
+export interface NeedSubmissionOptions {
+  fields: readonly NeedFieldSettings[];
+  language: LanguageCode;
+  /** What a plain post brought back: shown again with its errors. */
+  returned: SubmittedForm | undefined;
+  /** The page says that the need was stored. */
+  isSent: boolean;
+  onSent: () => void;
+}
+
+/**
+ * Sends what a form holds, and tells what came of it. Whatever goes wrong, what was typed stays; however often it is
+ * tried, one need is stored.
+ */
+export function useNeedSubmission(
+  form: RefObject<HTMLFormElement | null>,
+  { fields, language, returned, isSent, onSent }: NeedSubmissionOptions,
+) {
+  /** Made at the first attempt, with the code that sends. */
+  const keys = useRef<SubmissionKeys>(undefined);
+  /** From the press of the button to the page that says so: a second press changes nothing. */
+  const isUnderway = useRef(false);
+  const startedAt = useStartedAt(language);
+  const draft = useNeedDraft(form);
+  const [errors, setErrors] = useState<readonly FieldError[]>(returned?.errors ?? []);
+  const [failure, setFailure] = useState(failureOf(returned));
+  const [state, setState] = useState<"open" | "sending" | "tried" | "sent">(isSent ? "sent" : "open");
+
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [form, errors]);
+
+  function reopen(cause?: Failure): void {
+    isUnderway.current = false;
+    setState("tried");
+    setFailure(cause);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isUnderway.current) return;
+    isUnderway.current = true;
+    setState("sending");
+    setFailure(undefined);
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    try {
+      const { createSubmissionKeys, submitNeed } = await loadChunk(() => import("./submit-need.ts"));
+      keys.current ??= createSubmissionKeys();
+      const need = { ...values, idempotencyKey: keys.current.keyOf(values), startedAt: startedAt.read() };
+      const wrong = await submitNeed(need, { fields, language });
+      if (wrong === "busy") return reopen("busy");
+      setErrors(wrong);
+      if (wrong.length > 0) return reopen();
+      draft.discard();
+      keys.current.forget();
+      setState("sent");
+      onSent();
+    } catch {
+      reopen("error");
+    }
+  }
+
+  return { state, errors, failure, onSubmit, onFocus: startedAt.onFocus };
+}
+
+/** A post that was refused though no field was wrong. */
+function failureOf(returned: SubmittedForm | undefined): Failure | undefined {
+  if (returned === undefined || returned.errors.length > 0) return undefined;
+  return returned.status === 429 ? "busy" : "error";
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
+import { COLOR_SCHEMES, COLOR_SCHEME_KEY, type ColorScheme } from "../../state/color-scheme.ts";
+import { useText } from "../../view/use-text.ts";
+import { kept } from "./kept.tsx";
+
+const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
+
+/** The current colour scheme, and a function to choose another. Served pages and the first paint use `system`. */
+export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
+  const scheme = useSyncExternalStore(schemeStore.subscribe, readScheme, () => "system" as const);
+  return [scheme, chooseScheme];
+}
+
+function readScheme(): ColorScheme {
+  const { scheme } = schemeStore.getState();
+  if (scheme !== undefined) return scheme;
+  const chosen = document.documentElement.dataset["colorScheme"];
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+function chooseScheme(scheme: ColorScheme): void {
+  schemeStore.setState({ scheme });
+  const { dataset } = document.documentElement;
+  if (scheme === "system") delete dataset["colorScheme"];
+  else dataset["colorScheme"] = scheme;
+  try {
+    if (scheme === "system") localStorage.removeItem(COLOR_SCHEME_KEY);
+    else localStorage.setItem(COLOR_SCHEME_KEY, scheme);
+  } catch {
+    // Storage is blocked or full: the choice only lasts for this page.
+  }
+}
+
+interface ColorSchemeSwitchProps {
+  className?: string | undefined;
+  /** Distinguishes the switches of one page: each is a group of radio buttons. */
+  name: string;
+}
+
+/** Three choices as radio buttons. The theme styles labels and inputs. */
+export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
+  className,
+  name,
+}: ColorSchemeSwitchProps) {
+  const text = useText();
+  const [current, choose] = useColorScheme();
+  return (
+    <fieldset className={className} data-color-scheme-switch="">
+      <legend>{text("color-scheme")}</legend>
+      {COLOR_SCHEMES.map((scheme) => (
+        <label key={scheme} data-scheme={scheme}>
+          <input
+            type="radio"
+            name={name}
+            value={scheme}
+            checked={scheme === current}
+            onChange={() => choose(scheme)}
+          />
+          <span>{text(`color-scheme-${scheme}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useText } from "../../view/use-text.ts";
+
+const CONTENT_ID = "content";
+
+/** The first link of a page, which skips everything that pages share. Hidden until it has focus. */
+export function SkipLink({ className }: { className: string | undefined }) {
+  const text = useText();
+  return (
+    <a className={className} href={`#${CONTENT_ID}`}>
+      {text("skip-to-content")}
+    </a>
+  );
+}
+
+/** The content of a page: the target of the skip link, and of the focus after a navigation. */
+export function MainContent({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <main id={CONTENT_ID} tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { keepPairs } from "../../../contract/site/keep-pairs.ts";
+import { titleRuns } from "./title-runs.ts";
+
+/**
+ * The words of a title, or of a line below one. Chinese breaks where a reader would pause, and leaves no character alone on a
+ * line; a figure stays with its unit.
+ */
+export function TitleText({ children }: { children: string }) {
+  const runs = titleRuns(keepPairs(children));
+  if (runs.length === 1) return runs[0];
+  return (
+    <span data-title-runs="">
+      {runs.flatMap((run, index) => (index > 0 ? [<wbr key={index} />, run] : run))}
+    </span>
+  );
+}

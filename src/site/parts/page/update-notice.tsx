@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useNavigation } from "../../state/use-navigation.ts";
+import { useText } from "../../view/use-text.ts";
+
+/** Says quietly that the site has been renewed, and offers to load it. Nothing shows while there is nothing to say. */
+export function UpdateNotice({ className }: { className?: string | undefined }) {
+  const text = useText();
+  const hasUpdate = useNavigation((state) => state.hasUpdate);
+  const [isDismissed, setIsDismissed] = useState(false);
+  return (
+    <div role="status" className={className} data-update-notice="" hidden={!hasUpdate || isDismissed}>
+      {hasUpdate && !isDismissed && (
+        <>
+          <span>{text("update-available")}</span>
+          <button type="button" onClick={() => location.reload()}>
+            {text("update-reload")}
+          </button>
+          <button type="button" onClick={() => setIsDismissed(true)}>
+            {text("dismiss")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

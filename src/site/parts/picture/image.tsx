@@ -1,0 +1,34 @@
+import { imageSources } from "../../pictures/image-sources.ts";
+import { useSite } from "../../view/context.ts";
+
+export interface ImageProps {
+  /** An address below `fileUrl`, or a complete one. */
+  src: string;
+  alt: string;
+  /** The file's size in pixels, so that the layout never moves. */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** Sizes by screen: `100vw md:50vw lg:400px`. */
+  sizes?: string | undefined;
+  /** The page's main picture: loaded at once, before others. */
+  isPriority?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A picture in the width that the screen needs. Unless it has priority, the browser loads it when it comes near the viewport.
+ */
+export function Image({ src, alt, width, height, sizes, isPriority, className }: ImageProps) {
+  const { fileUrl } = useSite();
+  return (
+    <img
+      {...imageSources({ src, fileUrl, sizes, width })}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      {...(isPriority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const))}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { imageSources } from "../../pictures/image-sources.ts";
+import { useSite } from "../../view/context.ts";
+import type { ImageProps } from "./image.tsx";
+
+/** The distance from the viewport at which a picture is loaded. */
+const NEARNESS = "400px";
+
+/**
+ * A picture without a source until it is near the viewport. Width and height reserve its space; without JavaScript the one
+ * inside `<noscript>` is shown.
+ */
+export function LazyImage({ src, alt, width, height, sizes, className }: Omit<ImageProps, "isPriority">) {
+  const { fileUrl } = useSite();
+  const image = useRef<HTMLImageElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = image.current;
+    if (element === null || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: NEARNESS },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+
+  const sources = imageSources({ src, fileUrl, sizes, width });
+  const frame = { width, height, className, decoding: "async" } as const;
+  return (
+    <>
+      <img
+        alt={alt}
+        ref={image}
+        {...frame}
+        {...(isNear ? sources : {})}
+        data-lazy={isNear ? undefined : ""}
+      />
+      {!isNear && (
+        <noscript>
+          <img alt={alt} {...frame} {...sources} />
+        </noscript>
+      )}
+    </>
+  );
+}

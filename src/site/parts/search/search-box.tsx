@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { languagePrefix } from "../../../contract/addresses/addresses.ts";
+import { keepsRoute } from "../../../contract/addresses/routes.ts";
+import { MAXIMUM_QUERY_LENGTH } from "../../../contract/api/limits.ts";
+import { loadChunk } from "../../platform/load-chunk.ts";
+import { usePage, useSite } from "../../view/context.ts";
+import { useText } from "../../view/use-text.ts";
+import { isComposing } from "./is-composing.ts";
+import type { Offer } from "./suggest.ts";
+
+export interface SearchPlace {
+  /** Of its suggestions; given where it stands on every page, beside articles and other search boxes. */
+  id?: string | undefined;
+  /** Narrows the search to a group. */
+  group?: string | undefined;
+}
+
+export interface SearchBoxProps extends SearchPlace {
+  /** What stands on the button. */
+  children: ReactNode;
+  className?: string | undefined;
+  inputClassName?: string | undefined;
+  buttonClassName?: string | undefined;
+  /** Of the list of suggestions below the field. */
+  suggestionsClassName?: string | undefined;
+}
+
+const NOTHING: Offer = { titles: [], active: -1 };
+
+/**
+ * A plain search form: it works without JavaScript, and Enter inside a composition does not send it. With JavaScript
+ * it suggests titles while somebody types, as the combobox pattern has it.
+ */
+export function SearchBox({ className, ...form }: SearchBoxProps) {
+  const text = useText();
+  const { themeCode } = useSite();
+  if (!keepsRoute(themeCode, "search")) return null;
+  return (
+    // A page may have one of its own, beside the one that all pages have.
+    <search className={className} aria-label={text(form.id ? "search-label" : "search-title")}>
+      <SearchForm {...form} />
+    </search>
+  );
+}
+
+function SearchForm({
+  id = "search",
+  children,
+  group,
+  inputClassName,
+  buttonClassName,
+  suggestionsClassName,
+}: Omit<SearchBoxProps, "className">) {
+  const text = useText();
+  const { languageConfig } = useSite();
+  const { language, content, url } = usePage();
+  const { offer, start } = useOffer(id);
+  return (
+    <form action={`${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`} method="get">
+      {group && <input type="hidden" name="group" value={group} />}
+      <input
+        // Another page, another field: what was typed for the last one goes.
+        key={url}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        name="q"
+        defaultValue={content.name === "search" ? content.query : ""}
+        maxLength={MAXIMUM_QUERY_LENGTH}
+        aria-label={text("search-label")}
+        placeholder={text("search-placeholder")}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offer.titles.length > 0}
+        aria-controls={id}
+        aria-activedescendant={offer.active < 0 ? undefined : `${id}-${offer.active}`}
+        className={inputClassName}
+        onFocus={start}
+        // The visitor may have focused the field before hydration.
+        onInput={start}
+        onKeyDown={keepCompositionFromSubmitting}
+      />
+      <button type="submit" className={buttonClassName}>
+        {children}
+      </button>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={text("search-results")}
+        className={suggestionsClassName}
+        hidden={offer.titles.length === 0}
+      >
+        {offer.titles.map(({ url: address, titleHtml }, index) => (
+          <a
+            key={address}
+            id={`${id}-${index}`}
+            href={address}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === offer.active}
+            dangerouslySetInnerHTML={{ __html: titleHtml }}
+          />
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** What suggests is loaded when somebody goes to the field; where it cannot be had, the form works as it is. */
+function useOffer(listId: string) {
+  const { language, url } = usePage();
+  const [offer, setOffer] = useState(NOTHING);
+  const stop = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      stop.current?.();
+      stop.current = undefined;
+      setOffer(NOTHING);
+    },
+    [url, language],
+  );
+
+  async function start({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): Promise<void> {
+    if (stop.current !== undefined) return;
+    let isWanted = true;
+    stop.current = () => (isWanted = false);
+    const loaded = await loadChunk(() => import("./suggest.ts")).catch(() => undefined);
+    if (isWanted) stop.current = loaded?.suggest(field, { language, listId, show: setOffer });
+  }
+  return { offer, start };
+}
+
+function keepCompositionFromSubmitting(event: KeyboardEvent): void {
+  if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+}

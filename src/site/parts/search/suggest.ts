@@ -1,0 +1,129 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { Suggestion } from "../../../contract/api/articles.ts";
+import { loadClientApi } from "../../api/client-api.ts";
+import { isComposing, isSpelling } from "./is-composing.ts";
+import { createLiveSearch } from "./live-search.ts";
+
+/** What is offered below a field. */
+export interface Offer {
+  titles: readonly Suggestion[];
+  /** Which of them Enter follows; -1 for none. */
+  active: number;
+}
+
+export interface SuggestOptions {
+  language: LanguageCode;
+  /** The options bear this id with `-0`, `-1` and so on, and stand inside the field's form. */
+  listId: string;
+  show: (offer: Offer) => void;
+}
+
+/** Answers kept, so that deleting a letter asks for nothing. */
+const MAXIMUM_ANSWERS = 50;
+
+/**
+ * Offers titles that complete what stands in a search field: focus stays in the field, the arrow keys choose, Enter
+ * follows the chosen one and else sends the search, Escape closes. Returns what ends it.
+ */
+export function suggest(field: HTMLInputElement, { language, listId, show }: SuggestOptions): () => void {
+  const { form } = field;
+  const ended = new AbortController();
+  let titles: readonly Suggestion[] = [];
+  let active = -1;
+  let isOpen = false;
+  const live = createLiveSearch<readonly Suggestion[]>({
+    ask: cachedAsk(language),
+    onChange: ({ status, answer }) => {
+      if (status === "searching") return;
+      titles = answer ?? [];
+      active = -1;
+      tell();
+    },
+  });
+
+  function tell(): void {
+    show(isOpen ? { titles, active } : { titles: [], active: -1 });
+  }
+
+  function close(): void {
+    isOpen = false;
+    tell();
+  }
+
+  function ask(): void {
+    isOpen = true;
+    live.search(field.value);
+  }
+
+  function steer(event: KeyboardEvent): void {
+    if (isComposing(event)) return;
+    const isShown = isOpen && titles.length > 0;
+    if (event.key === "Enter" && isShown && active >= 0) {
+      event.preventDefault();
+      document.getElementById(`${listId}-${active}`)?.click();
+    }
+    if (event.key === "Escape" && isShown) {
+      // What the field stands in, a menu say, stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || titles.length === 0) return;
+    event.preventDefault();
+    // What somebody chooses from must not change under their hands.
+    live.stop();
+    isOpen = true;
+    // One place more than there are options: the field itself, where none is chosen.
+    active = ((active + 1 + step + titles.length + 1) % (titles.length + 1)) - 1;
+    tell();
+  }
+
+  const { signal } = ended;
+  const listen = { signal };
+  field.addEventListener("keydown", steer, listen);
+  field.addEventListener("compositionend", ask, listen);
+  field.addEventListener(
+    "input",
+    (event) => {
+      const composed = event instanceof InputEvent && event.isComposing ? (event.data ?? "") : "";
+      if (!isSpelling(composed)) ask();
+    },
+    listen,
+  );
+  form?.addEventListener("submit", close, listen);
+  form?.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[role="option"]') !== null) close();
+    },
+    listen,
+  );
+  form?.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
+    },
+    listen,
+  );
+  // Something may have been typed before this was there.
+  if (field.value !== field.defaultValue && document.activeElement === field) ask();
+  return () => {
+    ended.abort();
+    live.stop();
+  };
+}
+
+function cachedAsk(language: LanguageCode) {
+  const answers = new Map<string, readonly Suggestion[]>();
+  return async (q: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
+    const known = answers.get(q);
+    if (known !== undefined) return known;
+    const api = await loadClientApi();
+    const answer = await api.call("articleSuggest", { q }, { language, signal });
+    const [oldest] = answers.keys();
+    if (answers.size >= MAXIMUM_ANSWERS && oldest !== undefined) answers.delete(oldest);
+    answers.set(q, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,41 @@
+import type { PageContent } from "../../page/page.ts";
+import { useText } from "../../view/use-text.ts";
+import { useLinks, withQuery } from "../page/links.ts";
+
+interface SearchLink {
+  name: string;
+  url: string;
+}
+
+export interface SearchPageLinks {
+  isFound: boolean;
+  /** What was found, in words; `undefined` before anything is asked. */
+  count: string | undefined;
+  /** Where to look: everywhere, or in one group. Empty where there is no choice. */
+  groups: (SearchLink & { isCurrent: boolean })[];
+  /** Nearest spellings. */
+  spellings: SearchLink[];
+  /** The address of a page of the results. */
+  pageUrl: (page: number) => string;
+}
+
+/** What a search page offers besides the results. */
+export function useSearchPage(content: Extract<PageContent, { name: "search" }>): SearchPageLinks {
+  const text = useText();
+  const { search } = useLinks();
+  const { query, group, groups, result } = content;
+  const isFound = result !== undefined && result.total > 0;
+  const hasChoice = query !== "" && groups.length > 1 && (isFound || group !== "");
+  const places = hasChoice ? [{ slug: "", name: text("all-groups") }, ...groups] : [];
+  return {
+    isFound,
+    count: result && text("search-count", { count: result.total, query }),
+    groups: places.map(({ slug, name }) => ({
+      name,
+      url: withQuery(search, { q: query, group: slug }),
+      isCurrent: slug === group,
+    })),
+    spellings: (result?.suggestions ?? []).map((name) => ({ name, url: withQuery(search, { q: name }) })),
+    pageUrl: (page) => withQuery(search, { q: query, group, page }),
+  };
+}

@@ -1,0 +1,131 @@
+import {
+  IMAGE_DENSITIES,
+  IMAGE_FORMAT,
+  IMAGE_QUALITY,
+  IMAGE_SCREENS,
+  IMAGE_WIDTHS,
+} from "../../contract/api/limits.ts";
+import { mediaPath, mediaUrl } from "./media-url.ts";
+
+/** The base address of the image service; empty if there is none. */
+let imageBase = "";
+
+/** Sets another image service, `https://example.com/_ipx`; if empty, pictures are loaded in their original size. */
+export function configureImages(base = "/_ipx"): void {
+  imageBase = base;
+}
+
+configureImages();
+
+/** False if pictures are loaded as they are. */
+export function hasImageService(): boolean {
+  return imageBase !== "";
+}
+
+export interface ImageRequest {
+  src: string;
+  fileUrl: string;
+  /** Sizes by screen, each from that screen up: `100vw md:50vw lg:400px`. Default: the picture's own width. */
+  sizes?: string | undefined;
+  /** Width in CSS pixels, or that of the file if it is smaller than `sizes`. */
+  width?: number | undefined;
+}
+
+export interface ImageSources {
+  src: string;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Set on a picture too small to fill a frame. */
+  "data-small"?: "";
+}
+
+/** A file narrower than this is an icon, which would be blurred if stretched. */
+const ICON_WIDTH = 200;
+
+/** The addresses of a picture in the widths that screens need. Vector images and external files are not changed. */
+export function imageSources({ src, fileUrl, sizes, width }: ImageRequest): ImageSources {
+  const path = mediaPath(fileUrl, src);
+  const asItIs = { src: mediaUrl(fileUrl, src) };
+  if (path === undefined || /\.(svg|gif)$/i.test(path.split(/[?#]/, 1)[0] ?? "")) return asItIs;
+  if (sizes && width && width < ICON_WIDTH) return { ...asItIs, "data-small": "" };
+  if (imageBase === "") return asItIs;
+  return sizes === undefined ? byDensity(path, width) : byScreen(path, parseSizes(sizes), width);
+}
+
+function byDensity(path: string, width = Math.max(...Object.values(IMAGE_SCREENS))): ImageSources {
+  const addressAt = (density: number) => pictureAddress(path, servedWidth(width * density));
+  return {
+    src: addressAt(Math.max(...IMAGE_DENSITIES)),
+    srcSet: IMAGE_DENSITIES.map((density) => `${addressAt(density)} ${density}x`).join(", "),
+  };
+}
+
+function byScreen(
+  path: string,
+  sizes: readonly ScreenSize[],
+  fileWidth = Number.POSITIVE_INFINITY,
+): ImageSources {
+  const wanted = Object.values(IMAGE_SCREENS).flatMap((width) => {
+    const size = sizes.findLast(({ screen }) => screen <= width);
+    return size ? IMAGE_DENSITIES.map((density) => size.pixelsOn(width) * density) : [];
+  });
+  const served = wanted.map((width) => servedWidth(Math.min(width, fileWidth)));
+  const widths = [...new Set(served)].sort((left, right) => left - right);
+  return {
+    src: pictureAddress(path, widths.at(-1) ?? servedWidth(0)),
+    srcSet: widths.map((width) => `${pictureAddress(path, width)} ${width}w`).join(", "),
+    sizes: sizesAttribute(sizes),
+  };
+}
+
+interface ScreenSize {
+  /** The width in CSS pixels from which the size applies. */
+  screen: number;
+  value: string;
+  /** The size in CSS pixels on a screen of a given width. */
+  pixelsOn: (width: number) => number;
+}
+
+const SMALLEST_SCREEN = Math.min(...Object.values(IMAGE_SCREENS));
+
+/** Parses `md:50vw lg:400px`; a size without a screen applies from the smallest one. Invalid sizes are ignored. */
+function parseSizes(sizes: string): ScreenSize[] {
+  return sizes
+    .trim()
+    .split(/[\s,]+/)
+    .flatMap((token) => {
+      const [, name, number, unit = "px"] = /^(?:(\w+):)?(\d+(?:\.\d+)?)(vw|px)?$/.exec(token) ?? [];
+      const screen =
+        name === undefined
+          ? SMALLEST_SCREEN
+          : Object.entries(IMAGE_SCREENS).find(([known]) => known === name)?.[1];
+      if (number === undefined || screen === undefined) return [];
+      const pixelsOn = (width: number) => Number(number) * (unit === "vw" ? width / 100 : 1);
+      return [{ screen, value: `${number}${unit}`, pixelsOn }];
+    })
+    .sort((left, right) => left.screen - right.screen);
+}
+
+function sizesAttribute(sizes: readonly ScreenSize[]): string {
+  return sizes
+    .map(({ value }, index) => {
+      const next = sizes[index + 1];
+      return next === undefined ? value : `(max-width: ${next.screen}px) ${value}`;
+    })
+    .join(", ");
+}
+
+/** The smallest served width that is not below the wanted one, in pixels. */
+function servedWidth(wanted: number): number {
+  return IMAGE_WIDTHS.find((width) => width >= wanted) ?? IMAGE_WIDTHS.at(-1) ?? wanted;
+}
+
+/** The address of a file of the tenant, made to measure. */
+export function pictureAddress(path: string, width: number, format: string = IMAGE_FORMAT): string {
+  return `${imageBase}/f_${format}&q_${IMAGE_QUALITY}&w_${width}/${encodePath(path)}`;
+}
+
+/** Encodes what is not yet encoded; a comma would end a candidate of `srcset`. */
+function encodePath(path: string): string {
+  return encodeURI(path).replaceAll("%25", "%").replaceAll(",", "%2C");
+}

@@ -1,8 +1,0 @@
-import { useLinks } from "../../parts/links.ts";
-import { SiteMark } from "../../parts/site-mark.tsx";
-import styles from "./logo.module.css";
-
-/** The logo, which links home; the title as text if there is no picture of it. */
-export function Logo() {
-  return <SiteMark href={useLinks().home} height={40} className={styles.logo} />;
-}

@@ -1,7 +1,0 @@
-import { ColorSchemeSwitch } from "../../parts/color-scheme-switch.tsx";
-import styles from "./scheme-switch.module.css";
-
-/** Light, dark, or as the system: three words in a row. It needs JavaScript and is hidden without it. */
-export function SchemeSwitch({ name }: { name: string }) {
-  return <ColorSchemeSwitch className={styles.switch} name={name} />;
-}

@@ -1,9 +1,0 @@
-import { useText } from "../../messages/use-text.ts";
-import { dateValues } from "../../parts/article-date.tsx";
-
-/** A month, as the language of the page writes it. */
-export function Month({ iso }: { iso: string }) {
-  const text = useText();
-  const values = dateValues(text, iso);
-  return values && <time dateTime={iso.slice(0, 7)}>{text("date-month", values)}</time>;
-}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { TitleText } from "../../../parts/page/title-text.tsx";
+import { displaySize } from "./display-size.ts";
+import styles from "./display.module.css";
+
+interface DisplayProps {
+  as?: "h1" | "h2" | "h3" | "p";
+  /** The text that determines the size: the line itself. */
+  text: string;
+  /** `page` is for the single line at the top of a page, `section` for lines further down. */
+  scale?: "page" | "section";
+  id?: string;
+  lang?: string | undefined;
+  className?: string | undefined;
+  /** Replaces the line, for example by the same words inside a link. */
+  children?: ReactNode;
+}
+
+/** A line in display type, as large as its text allows. */
+export function Display({
+  as: Element = "h2",
+  text,
+  scale = "section",
+  className = "",
+  children = <TitleText>{text}</TitleText>,
+  ...rest
+}: DisplayProps) {
+  return (
+    <Element
+      {...rest}
+      className={`${styles.display} ${styles[scale]} ${styles[displaySize(text)] ?? ""} ${className}`}
+    >
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,9 @@
+import { dateValues } from "../../../parts/article/article-date.tsx";
+import { useText } from "../../../view/use-text.ts";
+
+/** A month, as the language of the page writes it. */
+export function Month({ iso }: { iso: string }) {
+  const text = useText();
+  const values = dateValues(text, iso);
+  return values && <time dateTime={iso.slice(0, 7)}>{text("date-month", values)}</time>;
+}

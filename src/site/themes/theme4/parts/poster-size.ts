@@ -1,0 +1,82 @@
+import { isWide } from "../../../parts/page/text-width.ts";
+
+/** Type sizes of a poster's title, in hundredths of the column's width, largest first. */
+export const POSTER_SIZES = [22, 20, 18, 16, 14, 12, 10, 8.5, 7] as const;
+
+/** The size of Chinese titles without a place to break: two or three lines, larger than the headings below. */
+export const BROKEN = "broken";
+const BROKEN_SIZE = 10;
+
+/** The maximum height of a title, relative to the column's width: higher titles are set smaller. */
+const MAXIMUM_HEIGHT = 0.54;
+/** The same above a form, which should begin within the first window. */
+export const LOW_HEIGHT = 0.32;
+/** How much of a line may be filled: fonts differ between systems. */
+const FULL_LINE = 0.96;
+const LINE_HEIGHT = 0.98;
+
+/**
+ * The size of a title: the index in {@link POSTER_SIZES} of the largest size at which its longest word fits the column and
+ * the title does not become too high. Chinese that fits at no size is `broken` between any two characters; for other titles
+ * that fit at no size, the last index.
+ */
+export function posterSize(title: string, maximumHeight = MAXIMUM_HEIGHT): number | typeof BROKEN {
+  // Lines do not break at a no-break space.
+  const words = title
+    .trim()
+    .split(/[^\S\u00a0]+/u)
+    .flatMap(titleParts);
+  const step = POSTER_SIZES.findIndex((size) => fits(words, size, maximumHeight));
+  if (step >= 0) return step;
+  return fits(words.flatMap(breakChinese), BROKEN_SIZE, maximumHeight) ? BROKEN : POSTER_SIZES.length - 1;
+}
+
+/** Whether every word fits into a line of this size, and all lines together are not too high. */
+function fits(words: readonly string[], size: number, maximumHeight: number): boolean {
+  const widths = words.map(widthOf);
+  const room = (100 / size) * FULL_LINE;
+  const height = (countLines(widths, room) * LINE_HEIGHT * size) / 100;
+  return Math.max(...widths) <= room && height <= maximumHeight;
+}
+
+/** Each Chinese character by itself, words in other scripts as a whole. */
+function breakChinese(word: string): string[] {
+  return word.split(/(?<=\p{Script=Han})|(?=\p{Script=Han})/u);
+}
+
+/**
+ * Splits a title where a large line may break although there is no space: in Chinese after punctuation and after the particle
+ * 的, which must not begin a line; at least three characters follow.
+ */
+export function titleParts(title: string): string[] {
+  return title.split(/(?<=[，。！？、：；]|(?<!目)的)(?=\p{Script=Han}{3})/u);
+}
+
+/** The negative letter spacing of titles, in ems. */
+const TIGHTENING = 0.03;
+
+/** Width in ems, in the heaviest of the fonts used. */
+function widthOf(word: string): number {
+  let width = 0;
+  for (const letter of word) {
+    if (isWide(letter)) width += 1.02;
+    else if (/[MWmw@%&]/u.test(letter)) width += 0.9;
+    else if (/[\p{Lu}]/u.test(letter)) width += 0.74;
+    else if (/[iljtfr.,:;!'’|]/u.test(letter)) width += 0.36;
+    else width += 0.62;
+  }
+  return width - [...word].length * TIGHTENING;
+}
+
+function countLines(words: readonly number[], room: number): number {
+  let lines = 1;
+  let taken = 0;
+  for (const width of words) {
+    if (taken > 0 && taken + 0.3 + width > room) {
+      lines += 1;
+      taken = 0;
+    }
+    taken += (taken > 0 ? 0.3 : 0) + width;
+  }
+  return lines;
+}

@@ -1,0 +1,137 @@
+import type { ComponentType, ReactNode } from "react";
+import type { ThemeCode } from "../../contract/addresses/themes.ts";
+import type { PageContent } from "../page/page.ts";
+
+/*
+ * THE THEME CONTRACT
+ *
+ * A theme is a folder beside this file, named after its code, and a row in the route table (contract/addresses/routes.ts). Nothing else refers to it.
+ *
+ * It must provide, in `index.ts` as the default export of `defineTheme`:
+ *   layouts.default   around every page
+ *   layouts.error     around an error page if the site's data could not be read: it can rely on nothing but the name of the site
+ *   errorPage         says what failed and offers ways on; part of the theme's main chunk, as it must work when nothing more can be loaded
+ *   pages             one for each route that its row keeps: index, need, search, form-submit-success, article, group
+ * and import the style sheets: `../../styles/base.css` first, then its own, with all their rules in `@layer theme`.
+ *
+ * It may provide
+ *   blocks            interactive parts of an article's text (`need`, the form); without them the text has a plain link
+ * and override, with rules in its layer: the tokens of styles/tokens.css (backgrounds, text colours, lines, accents, fonts), and the
+ * styles of articles (styles/article/: `.article-body` and what is inside it).
+ *
+ * It gets the site from `useSite()`, the page from `usePage()` (context.ts) and texts from `useText()` (view/use-text.ts); each page
+ * gets its content as a prop. All of these are there before rendering begins: a theme fetches nothing, keeps nothing between pages, imports
+ * nothing from other themes, and renders the same on the server as in the browser.
+ *
+ * Every layout has one MainContent, a SkipLink to it as the first focusable element, and the Notices; every page has one h1.
+ *
+ * PARTS
+ *
+ * Behaviour that themes share, without styles. `className` is set on the outermost element; `data-` attributes mark the elements inside. The
+ * build decides by itself in which chunk a part travels (build/chunk-groups.ts).
+ *
+ * parts/page/landmarks.tsx            SkipLink { className }, MainContent { className?, children }
+ * parts/page/notices.tsx              Notices { className?, noticeClassName? }: LanguageHint and UpdateNotice, to be fixed above the page
+ * parts/page/site-mark.tsx            SiteMark { href, height, className?, wordmarkClassName? }: the logo as a link, or the name
+ * parts/page/breadcrumbs.tsx          Breadcrumbs { crumbs, className?, listClassName? }: nav > ol
+ * parts/language/language-list.tsx        LanguageList { languages, linkClassName?, …ul }: ul of what useLanguageLinks() gives
+ * parts/page/kept.tsx                 kept(Piece, …menus): the server draws it once for all pages of a site: header, footer, an article in a list;
+ *                                ofPage(Piece): a piece in it that differs from page to page, as links to other languages do;
+ *                                drawnOnce(Piece): a piece that stands in several places of a page
+ * parts/menu/menu-list.tsx            MenuList { menus, depth?, className?, linkClassName?, externalMark? }: lists in lists
+ * parts/page/elsewhere.tsx            SocialLinks, OtherSites { className?, linkClassName? }: nothing where there are none
+ * parts/page/page-steps.ts            pageSteps(page, size, total): { previous, next, numbers } | undefined; page-numbers.tsx: PageNumbers draws the numbers
+ * parts/article/contents-list.tsx        ContentsList { headings, current?, lang, className? }: ol > li[data-depth] > a
+ * parts/article/article-notices.tsx      ArticleNotices { article, className }: "in another language", "old"; isRevised(article)
+ * parts/search/use-search-page.ts       useSearchPage(content): { isFound, count, groups, spellings, pageUrl }
+ * parts/page/use-error-message.ts     useErrorMessage(content): { status, title, text, detail, canRetry, offersSearch }
+ * parts/article/use-share.ts             useShare(title): { mailUrl, copy?, isCopied, share? }
+ * parts/article/lead-of.ts               leadOf(article): the summary, where it was not taken from the beginning of the text
+ * parts/article/share-items.tsx          ShareItems { title, mark? }: what useShare() gives, as items of a list
+ * parts/article/copy-link-button.tsx     CopyLinkButton { copy, isCopied, children? }: with what useShare() gives
+ * parts/language/foreign-tag.ts           foreignTag(item, site): `lang` for what is in another language than the page
+ * parts/page/phone-url.ts             phoneUrl(phone)
+ * parts/page/text-width.ts            textWidth(text): letters, Chinese and Korean ones twice
+ * parts/picture/image.tsx                Image { src, alt, width?, height?, sizes?: "100vw md:50vw lg:400px", isPriority?, className? }
+ * parts/picture/lazy-image.tsx           LazyImage: the same, without a source until scrolled near (img[data-lazy] while it waits: give it `display: block`,
+ *                                or alternative text collapses it, and `display: none` under `@media (scripting: none)`)
+ * parts/search/search-box.tsx           SearchBox { children: button content, id?, group?, className?, inputClassName?, buttonClassName?, suggestionsClassName? }: search > form > input[role=combobox]
+ *                                + button + [role=listbox] of links; nothing where no search is kept
+ * parts/need/need-form.tsx            NeedForm { categories?, category?, form?, className? }: form[data-need-form] > p[data-field=name|email|…][data-invalid], [data-error],
+ *                                [data-required], [data-need-summary], [data-need-failure], [data-need-sent]
+ * parts/need/no-space-input.tsx       NoSpaceInput: an `<input>` that takes no white space
+ * parts/article/article-body.tsx         ArticleBody { article, className? }: blocks in the text are the theme's own `blocks`; button[data-copy-code] stands before each pre,
+ *                                a[data-permalink] in each heading
+ * parts/article/use-scroll-spy.ts        useScrollSpy(ids): id of the heading being read
+ * parts/picture/use-carousel.ts          useCarousel(count): { index, isPlaying, show, showNext, showPrevious, togglePlaying, rootProps }
+ * parts/page/popup-layer.ts           allocatePopupLayer(): z-index for a popup that opens now, from 2000 upwards
+ * parts/page/color-scheme-switch.tsx  ColorSchemeSwitch { className?, name }: fieldset > legend + label[data-scheme] > input + span; useColorScheme(): [scheme, choose];
+ *                                a chosen scheme stands in html[data-color-scheme=light|dark], none means the system's
+ * parts/language/use-language-links.ts    useLanguageLinks(): { code, name, tag, href, isCurrent, isTranslated }[]
+ * parts/language/language-hint.tsx        LanguageHint { className? }: aside[data-language-hint] > p + a + button; to be fixed above the page
+ * parts/search/use-live-search.ts       useLiveSearch(): { status, query, answer: { sections, total, suggestions } | undefined, search(text) }: asks the API while somebody types
+ * parts/search/use-combobox.ts          useCombobox({ count, offer, isPending, onQuery }): { text, active, setQuery, inputProps, listProps, optionProps(index) }, options are links
+ * parts/menu/use-branches.ts          useBranches(menus, isOpenAtFirst): { isOpen(menu), summaryProps(menu) } for a tree of <details> that remembers
+ * parts/page/use-shortcut.ts          useShortcut(letter, onPress), useShortcutKey(): "Ctrl" or "⌘"
+ * parts/page/use-close-popovers.ts    useClosePopovers(url): what is open above the page closes when another page is shown
+ * parts/page/update-notice.tsx        UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
+ * parts/menu/menu-link.tsx            MenuLink { menu, className?, externalMark? }: a link with target and aria-current, or a span where it leads nowhere
+ * parts/menu/menu-paths.ts            isSamePath(url, other), trailTo(menus, url), listPages(menus): where a page stands in the menus
+ * parts/page/links.ts                 useLinks(): { home, need, search } in the language of the page; withQuery(path, values)
+ * parts/page/modal.tsx                Modal { id, label, className?, closesOnPressBeside?, onToggle?, children }: a dialog, OpenModalButton { modal: id, and what any button takes }, CloseModalButton { className?, children }
+ *                                inside it; focus stays inside, Escape closes, and where the browser has invoker commands it needs no JavaScript
+ * parts/article/article-date.tsx         ArticleDate { iso }: a day in the language of the page
+ * parts/page/progress-bar.tsx         ProgressBar { className? }: [data-progress-bar][data-loading]
+ * parts/page/retry-button.tsx         RetryButton { className?, children }: for error pages whose error.reason is "network"
+ * state/use-navigation.ts        useNavigation((state) => state.isLoading)
+ *
+ * The application itself places div[data-live-region] after the layout: hide it visually (never with display: none).
+ * The tenant's colours are custom properties of :root, absent without a valid configuration: --theme-color, --hover-color, --active-color,
+ * --on-theme-color, --on-hover-color, --on-active-color (text on them), --accent-on-light, --accent-on-dark (the theme colour as text).
+ */
+
+export interface LayoutProps {
+  children: ReactNode;
+}
+
+export interface ContentProps<Name extends PageContent["name"]> {
+  content: Extract<PageContent, { name: Name }>;
+}
+
+/** The `data-` attributes that an editor gave a block in an article. */
+export interface BlockProps {
+  attributes: Readonly<Record<string, string>>;
+}
+
+export type LazyPage = Exclude<PageContent["name"], "error">;
+export type LazyBlock = "need";
+
+/**
+ * A theme: what all of its pages need, and how to load the rest.
+ *
+ * Pages and blocks are chunks of their own, with their own style sheets. Each is the default export of a module
+ * with its name, because the head of a page links them by these names:
+ * `index: () => import("./pages/index.tsx")`, `need: () => import("./blocks/need.tsx")`.
+ */
+export interface Theme {
+  code: ThemeCode;
+  layouts: { default: ComponentType<LayoutProps>; error: ComponentType<LayoutProps> };
+  /** Not lazy, because it must work when nothing more can be loaded. */
+  errorPage: ComponentType<ContentProps<"error">>;
+  /** The pages that the theme keeps. */
+  pages: { [Name in LazyPage]?: () => Promise<{ default: ComponentType<ContentProps<Name>> }> };
+  /** Interactive parts of articles. */
+  blocks: { [Kind in LazyBlock]?: () => Promise<{ default: ComponentType<BlockProps> }> };
+}
+
+/** The loaded parts of a theme: at least those that the current view needs. */
+export interface Look {
+  theme: Theme;
+  pages: { [Name in LazyPage]?: ComponentType<ContentProps<Name>> };
+  blocks: { [Kind in LazyBlock]?: ComponentType<BlockProps> };
+}
+
+/** Types a theme where it is defined. */
+export function defineTheme(theme: Theme): Theme {
+  return theme;
+}

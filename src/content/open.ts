@@ -33,9 +33,6 @@ export interface StoreOptions {
   onRead?: ((sql: string) => void) | undefined;
 }
 
-/** The number of pages that such a thread renders at the same time. */
-const THREAD_CONNECTIONS = 4;
-
 /**
  * Opens the store, creating or updating its database.
  *
@@ -57,22 +54,6 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
           `Cannot prepare the database: ${error instanceof Error ? error.message : String(error)}`,
           { cause: error },
         );
-  }
-}
-
-/**
- * Opens the store a second time, for a render thread, after {@link openStore} of this version has prepared it.
- *
- * @throws {StoreError} if the database cannot be opened; the message says what to do
- */
-export async function openPreparedStore(options: StoreOptions): Promise<Store> {
-  const { onRead } = options;
-  const engine = await openEngine(options.databaseUrl, { onRead, readingConnections: THREAD_CONNECTIONS });
-  try {
-    return await assembleStore(engine, options);
-  } catch (error) {
-    await engine.close();
-    throw error;
   }
 }
 

@@ -85,7 +85,6 @@ export type Keep = <Value>(
 ) => Value | Promise<Value>;
 
 export interface Change {
-  seq: number;
   tenant: string;
   tags: readonly string[];
 }

@@ -22,7 +22,6 @@ import { registerHealth } from "./operations/health-routes.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
 import { createPageService } from "./pages/page-service.ts";
-import { createRenderThreads } from "./pages/rendering/render-threads.ts";
 import type { Services } from "./services/services.ts";
 import { explainOutage } from "./telemetry/explain-outage.ts";
 import { createRareLine } from "./telemetry/rare-line.ts";
@@ -60,18 +59,15 @@ export async function createApp({
   const limitNeeds = createNeedLimit(services);
   const limitVisits = createVisitLimit();
   const visits = createVisitShortcut(services, limitVisits);
-  const threads = createRenderThreads(services);
-  const pages = createPageService(services, cache, rules, threads);
+  const pages = createPageService(services, cache, rules);
   const documents = createDocumentService(services, cache);
   const rootFiles = createRootFiles({ services, rules, documents, cache });
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
-  metrics.watchRenderThreads(() => threads?.size ?? 0);
 
   const enter = createEntrance({ shortcuts, visits, before });
   const app = createFramework({ services, enter, answerPage });
   await app.register(fastifyFormbody);
-  app.addHook("onClose", async () => threads?.close());
   // Must come before the routes: those registered earlier would keep the framework's error handler.
   app.setErrorHandler(async (error, request, reply) =>
     answerPage.fail(request, reply, await explainOutage(error, store)),

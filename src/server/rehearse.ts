@@ -75,7 +75,6 @@ async function rehearseTenant({
       ...configuration,
       defaultTenant: tenant.code,
       apiBase: "",
-      renderThreads: 0,
       visits: "off",
     },
     store,

@@ -60,7 +60,6 @@ describeEachEngine("the change feed", (makeDatabase) => {
     expect(foreign.map(({ tags }) => [...tags].sort())).toEqual([
       ["address:key:about", "article:key:about", "article:slug:about", "articles"],
     ]);
-    expect(foreign[0]?.seq).toBeGreaterThan(own[0]?.seq ?? 0);
     expect((await other.changes.take()).length).toBe(2);
   });
 
@@ -135,7 +134,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
     const other = await database.open();
     for (const slug of ["first", "second", "third"])
       await other.exchange.apply(sampleContent({ articles: [sampleArticle({ slug })] }), { prune: false });
-    const [newest] = (await takeNews(store)).slice(-1);
+    await takeNews(store);
     const { id: tenantId = 0 } = (await store.findTenant("harbor")) ?? {};
 
     for (const remaining of [1, 0]) {
@@ -146,8 +145,7 @@ describeEachEngine("the change feed", (makeDatabase) => {
           : `select setval('change_seq', ${remaining + 1}, false)`,
         `update tenant set name = 'Restored ${remaining}' where id = ${tenantId}`,
       ]);
-      expect(await takeNews(store)).toEqual([{ seq: remaining, tenant: "harbor", tags: ["config"] }]);
-      expect(remaining).toBeLessThan(newest?.seq ?? 0);
+      expect(await takeNews(store)).toEqual([{ tenant: "harbor", tags: ["config"] }]);
       await other.exchange.apply(
         sampleContent({ articles: [sampleArticle({ slug: `after-${remaining}` })] }),
         {

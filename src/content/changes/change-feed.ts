@@ -42,7 +42,7 @@ export async function followChanges(engine: Engine): Promise<ChangeFeed> {
       return fresh.map(toChange);
     }
     const newest = await findNewest(engine);
-    const news = await everythingChanged(engine, known.tenant, newest?.seq ?? 0);
+    const news = await everythingChanged(engine, known.tenant);
     taken = newest;
     return news;
   }
@@ -74,15 +74,15 @@ async function findNewest(engine: Engine): Promise<Row | undefined> {
 }
 
 /** The last change read no longer exists: a backup was restored, and numbers start again. Anything known may be wrong. */
-async function everythingChanged(engine: Engine, knownTenant: string, seq: number): Promise<Change[]> {
+async function everythingChanged(engine: Engine, knownTenant: string): Promise<Change[]> {
   const tenants = await selectTenants(engine, {});
   // At least one, even if no tenant is left.
   const codes = new Set([knownTenant, ...tenants.map(({ code }) => code)]);
-  return [...codes].map((tenant) => ({ seq, tenant, tags: ["config"] }));
+  return [...codes].map((tenant) => ({ tenant, tags: ["config"] }));
 }
 
-function toChange({ seq, tenant, tags }: Row): Change {
-  return { seq, tenant, tags: readTags(tags) };
+function toChange({ tenant, tags }: Row): Change {
+  return { tenant, tags: readTags(tags) };
 }
 
 /** In a row that an operator wrote by hand, the tag may not be in a JSON list. */

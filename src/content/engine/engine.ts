@@ -6,8 +6,6 @@ export type EngineKind = "sqlite" | "postgres";
 export interface EngineOptions {
   /** Called after every query. On PostgreSQL this includes writes. */
   onRead?: ((sql: string) => void) | undefined;
-  /** On PostgreSQL, the maximum number of connections for reads; 8 by default. Writes have four more. */
-  readingConnections?: number | undefined;
 }
 
 /** Something from which the database can be read. */

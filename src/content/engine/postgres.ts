@@ -25,11 +25,8 @@ const PING = sql`select 1`;
 const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */
-export async function openPostgres(
-  url: string,
-  { onRead, readingConnections = READING_CONNECTIONS }: EngineOptions = {},
-): Promise<Engine> {
-  const readingPool = openPool(url, readingConnections, { kept: 1 });
+export async function openPostgres(url: string, { onRead }: EngineOptions = {}): Promise<Engine> {
+  const readingPool = openPool(url, READING_CONNECTIONS, { kept: 1 });
   try {
     await refuseNarrowEncoding(readingPool, url);
   } catch (error) {
@@ -44,7 +41,7 @@ export async function openPostgres(
     ...logReads(onRead),
   });
   const signal = watchPostgres(url);
-  const read = shareConnections(readingPool, signal, readingConnections, onRead);
+  const read = shareConnections(readingPool, signal, READING_CONNECTIONS, onRead);
   const health = createWriteHealth((error) => error instanceof StoreSilentError);
   const writeOnce = writeOver(pool, database, signal);
   const write: Engine["write"] = (work, writing) => health.follow(writeOnce(work, writing));

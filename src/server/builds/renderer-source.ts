@@ -14,8 +14,6 @@ import { StartError } from "../process/start-error.ts";
 /** Where the renderer comes from: the built site, or the sources in development. */
 export interface RendererSource {
   readonly build: LatestBuild;
-  /** The folder of the built site, so that threads can open it too; absent when rendering from sources. */
-  readonly folder?: string | undefined;
   renderer(): Promise<SiteRenderer>;
   /** The site's own client of the content API, for content in another installation. */
   client?: LoadHttpApi | undefined;
@@ -55,7 +53,7 @@ export async function openBuiltSite(distFolder: string): Promise<RendererSource>
     importEntry(join(distFolder, "server", "entry-server.js")),
   ]);
   const renderer = entry.createRenderer({ id: build.id, base: "/", manifest });
-  return { build, folder: distFolder, renderer: async () => renderer, client: entry.loadHttpApi };
+  return { build, renderer: async () => renderer, client: entry.loadHttpApi };
 }
 
 async function importEntry(file: string): Promise<v.InferOutput<typeof entrySchema>> {

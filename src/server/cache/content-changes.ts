@@ -8,17 +8,10 @@ export type ChangeListener = (changes: readonly Change[]) => void;
 export interface ContentChanges {
   /** Increases with every batch of changes: data read under a lower number may be stale. */
   readonly generation: number;
-  /** The number of the newest change applied; 0 before the first. It decreases if the database is restored. */
-  readonly newest: number;
   /** True if {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
   /** Applies new changes and calls the listeners. Resolves to false if the store cannot answer. */
   refresh(): Promise<boolean>;
-  /**
-   * The same, and makes sure that a change with this number is included, which another user of the database has seen: this
-   * store may not have been notified yet.
-   */
-  reach(change: number): Promise<boolean>;
   listen(listener: ChangeListener): void;
 }
 
@@ -29,7 +22,6 @@ const CLOCK_STEP_MS = 1_000;
 export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
-  let newest = 0;
   let running: Promise<boolean> | undefined;
   let askedAt = 0;
   /** If so, what was kept before the correction may contain what is not yet published. */
@@ -52,13 +44,10 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     try {
       const outdated = isClockSetBack ? await store.listTenants() : [];
       const changes = await store.changes.take();
-      const seq = changes.at(-1)?.seq ?? newest;
-      for (const { code } of outdated) changes.push({ seq, tenant: code, tags: ["config"] });
+      for (const { code } of outdated) changes.push({ tenant: code, tags: ["config"] });
       isClockSetBack = false;
       if (changes.length > 0) {
         generation += 1;
-        // Lower than before if the database was restored to an earlier state.
-        newest = changes.at(-1)?.seq ?? newest;
         for (const listener of listeners) listener(changes);
       }
       outage?.answered();
@@ -87,21 +76,8 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     get generation() {
       return generation;
     },
-    get newest() {
-      return newest;
-    },
     hasNews: () => mayHaveNews({ areReadsExpected: false }),
     refresh,
-    async reach(change) {
-      if (change === newest) return refresh();
-      // It may have begun before that change was written.
-      await running;
-      if (change === newest) return true;
-      const isTaken = await takeOnce();
-      // A change written before this store was opened is not reported again.
-      if (isTaken) newest = Math.max(newest, change);
-      return isTaken;
-    },
     listen(listener) {
       listeners.push(listener);
     },

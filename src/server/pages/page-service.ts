@@ -11,7 +11,6 @@ import { explainOutage } from "../telemetry/explain-outage.ts";
 import type { Site } from "../tenancy/context.ts";
 import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { createPageMaker } from "./rendering/page-maker.ts";
-import type { RenderThreads } from "./rendering/render-threads.ts";
 
 /** A page view, once its language is decided. */
 export interface PageView {
@@ -42,13 +41,7 @@ const LONGEST_PARTIAL_MS = 3_600_000;
 /** Typed by visitors, or unique to one: caching these pages would only displace others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
-/** @param threads `undefined` if one thread renders everything */
-export function createPageService(
-  services: Services,
-  cache: PageCache,
-  rules: RedirectRules,
-  threads?: RenderThreads,
-): PageService {
+export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
   const { changes, metrics, log, configuration } = services;
   const isKnownPort = createPortMemory(configuration.port);
   const maker = createPageMaker(services);
@@ -78,16 +71,8 @@ export function createPageService(
     form?: SubmittedForm,
   ): Promise<CachedAnswer> {
     const redirects = await rules.of(site.tenant);
-    const here = () => maker.make({ site, url, isBot }, form);
-    const made =
-      threads === undefined || form !== undefined || !isCacheable
-        ? await here()
-        : await threads.make(
-            { tenant: site.tenant.code, arrival: site.arrival, url, isBot, newestChange: changes.newest },
-            here,
-          );
-    const { answer, failures, fault } = made;
-    metrics.observeRender(made.seconds);
+    const { answer, failures, fault, seconds } = await maker.make({ site, url, isBot }, form);
+    metrics.observeRender(seconds);
     if (failures.length > 0) await reportFailure(failures[0], url, site);
     if (fault !== undefined) {
       log.error({ err: fault.error, tenant: site.tenant.code, url }, "a page could not be put together");

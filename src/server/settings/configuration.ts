@@ -25,7 +25,6 @@ export interface Configuration {
   logLevel: ValueOf<"VITRINE_LOG_LEVEL">;
   pageCacheBytes: number;
   /** In addition to the thread that serves. */
-  renderThreads: ValueOf<"VITRINE_RENDER_THREADS">;
   imageCacheBytes: number;
   /** Needs per address in ten minutes. */
   needLimit: number;
@@ -97,7 +96,6 @@ export function parseConfiguration(
     hstsSubdomains: read("VITRINE_HSTS_SUBDOMAINS"),
     logLevel: read("VITRINE_LOG_LEVEL"),
     pageCacheBytes: read("VITRINE_CACHE_BYTES"),
-    renderThreads: read("VITRINE_RENDER_THREADS"),
     imageCacheBytes: read("VITRINE_IMAGE_CACHE_BYTES"),
     needLimit: read("VITRINE_NEED_LIMIT"),
     tenantNeedLimit: read("VITRINE_TENANT_NEED_LIMIT"),

@@ -165,12 +165,6 @@ export const VARIABLES = {
     meaning: "Memory for rendered pages and answers of the API, in bytes",
     schema: wholeNumber(0, 16_384 * MEBIBYTE),
   },
-  VITRINE_RENDER_THREADS: {
-    fallback: "auto",
-    meaning:
-      "Most threads that help to render while many pages wait, always fewer than processors; 0 = none, auto = one with SQLite where sites are few",
-    schema: v.union([v.literal("auto"), wholeNumber(0, 64)], "must be auto or a whole number from 0 to 64"),
-  },
   VITRINE_IMAGE_CACHE_BYTES: {
     fallback: String(1_024 * MEBIBYTE),
     meaning: "Disk space for pictures made to measure, in bytes; the least recently used go first",

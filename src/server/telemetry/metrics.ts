@@ -13,8 +13,6 @@ export interface Metrics {
   observeRender(seconds: number): void;
   /** Sets how to read the size of the page cache. */
   watchPageCache(read: () => { bytes: number; pages: number }): void;
-  /** Sets how to read the number of render threads. */
-  watchRenderThreads(read: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -38,7 +36,6 @@ export function createMetrics(): Metrics {
     RENDER_BOUNDS_SECONDS,
   );
   let readPageCache = () => ({ bytes: 0, pages: 0 });
-  let readRenderThreads = () => 0;
   let registry: Promise<Registry> | undefined;
 
   async function openRegistry(): Promise<Registry> {
@@ -90,9 +87,6 @@ export function createMetrics(): Metrics {
     );
     addGauge("vitrine_page_cache_bytes", "Bytes held by the page cache", () => readPageCache().bytes);
     addGauge("vitrine_page_cache_pages", "Pages held by the page cache", () => readPageCache().pages);
-    addGauge("vitrine_render_threads", "Threads that help to render, while many pages wait", () =>
-      readRenderThreads(),
-    );
     return opened;
   }
 
@@ -112,9 +106,6 @@ export function createMetrics(): Metrics {
     observeRender: (seconds) => render.observe(seconds),
     watchPageCache(read) {
       readPageCache = read;
-    },
-    watchRenderThreads(read) {
-      readRenderThreads = read;
     },
     async text() {
       registry ??= openRegistry();

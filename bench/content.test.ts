@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { formatFinding } from "../src/content/import/findings.ts";
-import { checkFolder } from "../src/content/import/import-folder.ts";
+import { checkFolder } from "../src/content/import/folder/import-folder.ts";
+import { formatFinding } from "../src/content/import/source/findings.ts";
 import { BENCH_TENANT, writeBenchFolder } from "./content.ts";
 
 let folder: string;

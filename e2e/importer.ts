@@ -1,6 +1,6 @@
+import { importFolder } from "../src/content/import/folder/import-folder.ts";
 // A process that imports one content folder after the other, so that the store and all that draws articles are loaded once.
-import { formatFinding } from "../src/content/import/findings.ts";
-import { importFolder } from "../src/content/import/import-folder.ts";
+import { formatFinding } from "../src/content/import/source/findings.ts";
 import { openStore } from "../src/content/open.ts";
 import { parseConfiguration } from "../src/server/settings/configuration.ts";
 

@@ -23,7 +23,7 @@ async function importDemoSites(configuration: Configuration): Promise<void> {
   const { openStore } = await import("../src/content/open.ts");
   const store = await openStore(configuration);
   try {
-    const { importFolder } = await import("../src/content/import/import-folder.ts");
+    const { importFolder } = await import("../src/content/import/folder/import-folder.ts");
     for (const site of readdirSync(SITES).filter((name) => existsSync(path.join(SITES, name, "site.yaml")))) {
       const { articles, findings, summary } = await importFolder(store.exchange, path.join(SITES, site));
       if (summary === undefined) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { importFolder } from "../../src/content/import/import-folder.ts";
+import { importFolder } from "../../src/content/import/folder/import-folder.ts";
 import type { ArticleContent, TenantContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
 import { eachArticle } from "../../src/content/testing/each-article.ts";

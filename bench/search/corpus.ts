@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { importFolder } from "../../src/content/import/import-folder.ts";
+import { importFolder } from "../../src/content/import/folder/import-folder.ts";
 import type { ArticleContent } from "../../src/content/model/tenant-content.ts";
 import { openStore } from "../../src/content/open.ts";
 import { eachArticle } from "../../src/content/testing/each-article.ts";

@@ -3,8 +3,7 @@ import { openBuildArchive } from "./builds/build-archive.ts";
 import { followChanges } from "./changes/change-feed.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openEngine } from "./engine/open-engine.ts";
-import { applyContent, foldersIn } from "./exchange/apply.ts";
-import { readContent, readFingerprints } from "./exchange/read-content.ts";
+import { readContent, readFingerprints } from "./export/read-content.ts";
 import { openQuotas } from "./limits/quotas.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { StoreError, explainFailure } from "./model/store-error.ts";
@@ -19,6 +18,7 @@ import type { Store } from "./store.ts";
 import { createTenantReader } from "./store/tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
 import { openVisits } from "./visits/open-visits.ts";
+import { applyContent, foldersIn } from "./writing/rows/apply.ts";
 
 export interface StoreOptions {
   /** `file:/path/to/store.db` or `postgres://…`. */

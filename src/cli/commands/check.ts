@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkFolder } from "../../content/import/import-folder.ts";
+import { checkFolder } from "../../content/import/folder/import-folder.ts";
 import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 import { foreignOptions } from "../terminal/foreign-options.ts";

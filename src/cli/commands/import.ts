@@ -4,8 +4,8 @@ import {
   type PlanReport,
   importFolder,
   planFolder,
-} from "../../content/import/import-folder.ts";
-import type { PlannedChange } from "../../content/import/plan-import.ts";
+} from "../../content/import/folder/import-folder.ts";
+import type { PlannedChange } from "../../content/import/folder/plan-import.ts";
 import { beginAllMemoryYoung } from "../../server/process/young-memory.ts";
 import { openConfiguredStore } from "../settings/open-configured-store.ts";
 import { type Command, UsageError } from "../terminal/command.ts";

@@ -1,5 +1,5 @@
-import { formatFinding } from "../../content/import/findings.ts";
-import type { CheckReport } from "../../content/import/import-folder.ts";
+import type { CheckReport } from "../../content/import/folder/import-folder.ts";
+import { formatFinding } from "../../content/import/source/findings.ts";
 
 const KILOBYTES_PER_MEGABYTE = 1024;
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { importFolder } from "../import/import-folder.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
 import { openStore } from "../open.ts";
 import { ExportError, exportTenant } from "./export-tenant.ts";
 

@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from "node:util";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { type NamedArticle, ReferenceChecker } from "../import/check-references.ts";
-import { Findings } from "../import/findings.ts";
-import { readFrontMatter } from "../import/front-matter.ts";
-import { SETTINGS_FILES, type Settings, readSettings } from "../import/settings-files.ts";
+import { Findings } from "../import/source/findings.ts";
 import type { ContentExchange, ExportedContent } from "../model/tenant-content.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
+import { type NamedArticle, ReferenceChecker } from "../writing/checks/check-references.ts";
+import { readFrontMatter } from "../writing/checks/front-matter.ts";
+import { SETTINGS_FILES, type Settings, readSettings } from "../writing/settings/settings-files.ts";
 import { settingsYaml } from "./settings-yaml.ts";
 
 export interface ExportReport {

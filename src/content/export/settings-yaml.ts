@@ -1,11 +1,11 @@
 import { stringify } from "yaml";
 import { LANGUAGE_TAGS } from "../../contract/addresses/locales.ts";
-import { movedPath } from "../import/moved-file.ts";
-import type { Settings, SettingsFileName } from "../import/settings-files.ts";
 import { PRIVATE_GROUP } from "../model/parent-codes.ts";
 import type { MenuContent, Target } from "../model/tenant-content.ts";
 import { NEED_SETTINGS_KEY } from "../needs/need-settings.ts";
 import { VISIT_SETTINGS_KEY } from "../visits/visit-settings.ts";
+import { movedPath } from "../writing/settings/moved-file.ts";
+import type { Settings, SettingsFileName } from "../writing/settings/settings-files.ts";
 
 /**
  * Writes the settings as the YAML files of a content folder, always in the same form for the same content. Empty files are

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
 import { dumpPostgres, readBackPostgres } from "../engine/postgres-backup.ts";
 import { copySqlite, readBackSqlite } from "../engine/sqlite-backup.ts";
-import { foldersIn } from "../exchange/apply.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { blobFile } from "../media/blobs.ts";
 import { digestOf, findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
+import { foldersIn } from "../writing/rows/apply.ts";
 import { noteDigest } from "./backup-digest.ts";
 
 /** It contains what visitors sent. */

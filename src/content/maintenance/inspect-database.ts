@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { databaseFile, openEngine } from "../engine/open-engine.ts";
-import { foldersIn } from "../exchange/apply.ts";
 import { blobFile } from "../media/blobs.ts";
 import { findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
 import { explainFailure } from "../model/store-error.ts";
+import { foldersIn } from "../writing/rows/apply.ts";
 
 /** The state of a database, determined without changing it. */
 export interface DatabaseState {

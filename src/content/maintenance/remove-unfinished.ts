@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { foldersIn } from "../exchange/apply.ts";
-import { isSpool } from "../exchange/article-spool.ts";
 import { namesIn, removeLeftovers } from "../files/remove-leftovers.ts";
 import { isPartialBlob } from "../media/blobs.ts";
+import { foldersIn } from "../writing/rows/apply.ts";
+import { isSpool } from "../writing/rows/article-spool.ts";
 
 /** Removes from the data folder what imports that were killed have left there, at least a day ago. */
 export async function removeUnfinished(dataFolder: string): Promise<void> {

@@ -3,9 +3,9 @@ import { chmod, copyFile, mkdtemp, readdir, rm, stat, statfs, symlink } from "no
 import { join } from "node:path";
 import { databaseFile } from "../engine/open-engine.ts";
 import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
-import { foldersIn } from "../exchange/apply.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
+import { foldersIn } from "../writing/rows/apply.ts";
 
 /** A backup that was restored beside the installation. */
 export interface ScratchStore {

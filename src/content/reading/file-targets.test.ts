@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { exportTenant } from "../export/export-tenant.ts";
-import { importFolder } from "../import/import-folder.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
 import { type OpenedStore, describeEachEngine } from "../testing/describe-each-engine.ts";
 
 const FILES: Record<string, string> = {

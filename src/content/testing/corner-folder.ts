@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { formatFinding } from "../import/findings.ts";
-import { checkFolder } from "../import/import-folder.ts";
+import { checkFolder } from "../import/folder/import-folder.ts";
+import { formatFinding } from "../import/source/findings.ts";
 
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40"/></svg>\n';
 

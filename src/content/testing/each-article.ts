@@ -1,5 +1,5 @@
-import { unpackArticle } from "../exchange/packed-article.ts";
 import type { ArticleContent, TenantContent } from "../model/tenant-content.ts";
+import { unpackArticle } from "../writing/rows/packed-article.ts";
 
 /** The articles of an import, packed or not. */
 export async function* eachArticle(articles: TenantContent["articles"]): AsyncGenerator<ArticleContent> {

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packArticle } from "../exchange/packed-article.ts";
+import { type ImportReport, importFolder } from "../import/folder/import-folder.ts";
 import type { ForeignOptions } from "../import/foreign/convert-tree.ts";
-import { type ImportReport, importFolder } from "../import/import-folder.ts";
 import type {
   ArticleContent,
   ContentExchange,
@@ -11,6 +10,7 @@ import type {
   TenantContent,
 } from "../model/tenant-content.ts";
 import { openStore } from "../open.ts";
+import { packArticle } from "../writing/rows/packed-article.ts";
 import type { OpenedStore } from "./describe-each-engine.ts";
 import { eachArticle } from "./each-article.ts";
 

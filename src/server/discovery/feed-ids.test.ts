@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { exportTenant } from "../../content/export/export-tenant.ts";
-import { importFolder } from "../../content/import/import-folder.ts";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
 import type { ArticleContent } from "../../content/model/tenant-content.ts";
 import { sampleArticle, sampleContent } from "../../content/testing/sample-content.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";

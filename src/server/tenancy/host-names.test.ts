@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importFolder } from "../../content/import/import-folder.ts";
+import { importFolder } from "../../content/import/folder/import-folder.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 const KOREAN = "xn--vv4b606a.test";

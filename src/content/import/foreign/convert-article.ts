@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { MAXIMUM_MARKDOWN_BYTES } from "../articles.ts";
-import type { Findings } from "../findings.ts";
-import { type SourceFile, readText } from "../source-file.ts";
-import { withinParsingBounds } from "../within-parsing-bounds.ts";
+import { MAXIMUM_MARKDOWN_BYTES } from "../../writing/checks/articles.ts";
+import type { Findings } from "../source/findings.ts";
+import { type SourceFile, readText } from "../source/source-file.ts";
+import { withinParsingBounds } from "../source/within-parsing-bounds.ts";
 import { convertFrontMatter } from "./convert-front-matter.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { foreignFence } from "./front-matter-fields.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { readWrittenDate } from "../../time/written-date.ts";
-import type { Findings } from "../findings.ts";
+import type { Findings } from "../source/findings.ts";
 import { type ForeignFence, type FrontMatterField, readFields } from "./front-matter-fields.ts";
 import type { Mapping } from "./mapping.ts";
 

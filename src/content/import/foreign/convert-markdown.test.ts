@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Findings, formatFinding } from "../findings.ts";
+import { Findings, formatFinding } from "../source/findings.ts";
 import { convertMarkdown } from "./convert-markdown.ts";
 import { readMapping } from "./mapping.ts";
 

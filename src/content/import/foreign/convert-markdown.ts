@@ -1,5 +1,5 @@
 import { toString } from "mdast-util-to-string";
-import type { Findings } from "../findings.ts";
+import type { Findings } from "../source/findings.ts";
 import { type RewriteAddress, addressEdits } from "./address-edits.ts";
 import { convertBlocks } from "./convert-blocks.ts";
 import { type MarkedArticle, convertMarks } from "./convert-marks.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Findings } from "../findings.ts";
+import type { Findings } from "../source/findings.ts";
 import { convertTags } from "./convert-tags.ts";
 import { type Edit, type EditedText, applyEdits } from "./edits.ts";
 import { type Range, covers, literalRanges } from "./literal-ranges.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type RealImport, importRealTree } from "../../testing/import-real-tree.ts";
-import { formatFinding } from "../findings.ts";
+import { formatFinding } from "../source/findings.ts";
 
 describe("a foreign tree", () => {
   let scratch: string;

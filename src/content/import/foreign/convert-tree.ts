@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { type Finding, Findings } from "../findings.ts";
-import { listFiles } from "../list-files.ts";
-import type { SourceFile } from "../source-file.ts";
+import { type Finding, Findings } from "../source/findings.ts";
+import { listFiles } from "../source/list-files.ts";
+import type { SourceFile } from "../source/source-file.ts";
 import {
   type ConversionRules,
   type TreeArticle,

@@ -1,7 +1,7 @@
 import { type TomlTable, TomlError, parse as parseToml } from "smol-toml";
 import { isMap, isNode, isScalar, parseDocument } from "yaml";
-import type { Findings } from "../findings.ts";
-import { frontMatterText } from "../front-matter.ts";
+import { frontMatterText } from "../../writing/checks/front-matter.ts";
+import type { Findings } from "../source/findings.ts";
 
 /** The front matter of a foreign article. */
 export interface ForeignFence {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
 import { NOTE_KINDS } from "../../markdown/wording.ts";
-import type { Findings } from "../findings.ts";
-import { flag, keys, text, textList } from "../schema-parts.ts";
-import { readYaml } from "../yaml-text.ts";
+import type { Findings } from "../source/findings.ts";
+import { flag, keys, text, textList } from "../source/schema-parts.ts";
+import { readYaml } from "../source/yaml-text.ts";
 
 const FIELDS = [
   "title",

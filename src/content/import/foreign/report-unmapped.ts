@@ -1,4 +1,4 @@
-import type { Findings } from "../findings.ts";
+import type { Findings } from "../source/findings.ts";
 
 const LEFT_OVER = [
   { pattern: /\[!([A-Za-z][\w-]*)/g, what: (name: string) => `[!${name}]` },

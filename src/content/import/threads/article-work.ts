@@ -1,11 +1,11 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { packArticle } from "../../exchange/packed-article.ts";
 import type { PackedArticle } from "../../model/tenant-content.ts";
-import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../articles.ts";
-import { buildArticle } from "../build-article.ts";
-import { type Finding, Findings } from "../findings.ts";
+import { type ArticleEntry, type FolderIndex, readArticleEntry } from "../../writing/checks/articles.ts";
+import { buildArticle } from "../../writing/checks/build-article.ts";
+import { packArticle } from "../../writing/rows/packed-article.ts";
 import { type ConversionRules, type TreeArticle, convertArticle } from "../foreign/convert-article.ts";
-import type { SourceFile } from "../source-file.ts";
+import { type Finding, Findings } from "../source/findings.ts";
+import type { SourceFile } from "../source/source-file.ts";
 
 /** What articles are converted or rendered with; it applies until the next of its kind. */
 export type ArticlePreparation =

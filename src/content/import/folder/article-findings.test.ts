@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { cornerFolder } from "../../testing/corner-folder.ts";
+
+const corner = cornerFolder();
+
+const CATEGORIES =
+  "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig: { needCategories: { en: [Audit, '', Audit] } }\n";
+
+describe("findings", () => {
+  it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
+    [
+      "broken front matter",
+      "articles/en/x.md",
+      '---\ntitle: "X\nsummary: y\n---\n',
+      /^articles\/en\/x\.md:4:1: error: broken YAML: /,
+    ],
+    [
+      "an unknown key",
+      "articles/en/x.md",
+      "---\ntitle: X\nauthor: me\n---\n",
+      /^articles\/en\/x\.md:3:1: error: author: unknown key; known here are title, summary/,
+    ],
+    [
+      "a wrong value",
+      "articles/en/x.md",
+      "---\ntitle: X\npublishedAt: soon\n---\n",
+      /^articles\/en\/x\.md:3:1: error: publishedAt: must be a date/,
+    ],
+    [
+      "a day that does not exist",
+      "articles/en/x.md",
+      "---\ntitle: X\npublishedAt: 2026-02-31\n---\n",
+      /:3:1: error: publishedAt: must be a date/,
+    ],
+    [
+      "a second colon in a value",
+      "articles/en/x.md",
+      "---\ntitle: Audits: how\n---\n",
+      /^articles\/en\/x\.md:2:8: error: broken YAML: .+ Put quotes around the value/,
+    ],
+    [
+      "a key that stands twice",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary: a\ntitle: Y\n---\n",
+      /^articles\/en\/x\.md:4:1: error: broken YAML: the key title stands twice\. Keep one$/,
+    ],
+    [
+      "an end that comes early",
+      "articles/en/x.md",
+      "---\ntitle: X\n...\nsummary: a\n---\n",
+      /^articles\/en\/x\.md:4:1: error: broken YAML: a line of "\.\.\." or "---" ends it before this line/,
+    ],
+    [
+      "a key without a colon",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary\n---\n",
+      /^articles\/en\/x\.md:3:1: error: broken YAML: summary is no "key: value"/,
+    ],
+    [
+      "an asterisk that begins a value",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary: *new\n---\n",
+      /^articles\/en\/x\.md:3:10: error: broken YAML: \*new refers to nothing above it\. Put quotes/,
+    ],
+    [
+      "a key without a value",
+      "articles/en/x.md",
+      "---\ntitle: X\nsummary:\n---\n",
+      /^articles\/en\/x\.md:3:1: error: summary: is empty; write a value behind it, or take the line out$/,
+    ],
+    [
+      "tags that are no list",
+      "articles/en/x.md",
+      "---\ntitle: X\ntags: one, two\n---\n",
+      /^articles\/en\/x\.md:3:1: error: tags: must be a list of texts, "\[first, second\]" say$/,
+    ],
+    [
+      "a tag of white space",
+      "articles/en/x.md",
+      '---\ntitle: X\ntags: [one, " "]\n---\n',
+      /^articles\/en\/x\.md:3:13: error: tags\[1\]: must not be empty$/,
+    ],
+    [
+      "a title that ends at a #",
+      "articles/en/x.md",
+      "---\nsummary: A word # of ours\ntitle: Why we are #1\ncoverAlt: 'Tin #2'\n---\n",
+      /^articles\/en\/x\.md:3:19: warning: title: from "#" on it is a comment and not shown/,
+    ],
+    [
+      "an order without end",
+      "articles/en/x.md",
+      "---\ntitle: X\norder: 1e400\n---\n",
+      /^articles\/en\/x\.md:3:1: error: order: must be a number$/,
+    ],
+    [
+      "front matter without end",
+      "articles/en/x.md",
+      "---\ntitle: X\n\nText\n",
+      /^articles\/en\/x\.md:1: error: the front matter that begins here has no end/,
+    ],
+    ["no front matter", "articles/en/x.md", "# X\n", /^articles\/en\/x\.md:1: error: no front matter/],
+    [
+      "a duplicate slug",
+      "articles/en/opening.md",
+      "---\ntitle: X\n---\n",
+      /:1: error: the slug "opening" is taken by articles\/en\/news\/opening\.md|:1: error: the slug "opening" is taken by articles\/en\/opening\.md/,
+    ],
+    [
+      "a reserved slug",
+      "articles/en/search.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/search\.md:1: error: "search" is the name of a page of the site itself/,
+    ],
+    [
+      "a slug that is none",
+      "articles/en/a b.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/a b\.md:1: error: "a b" cannot stand in an address/,
+    ],
+    [
+      "a language not offered",
+      "articles/kr/x.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/kr\/x\.md:1: error: the site does not offer "kr"/,
+    ],
+    [
+      "a group not listed",
+      "articles/en/pets/x.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/pets\/x\.md:1: error: the group "pets" is not among groups/,
+    ],
+    [
+      "a missing picture",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n\n![a](/media/gone.png)\n",
+      /^articles\/en\/x\.md:5:1: error: the picture "\/media\/gone\.png" is not in the folder/,
+    ],
+    [
+      "a missing cover",
+      "articles/en/x.md",
+      "---\ntitle: X\ncover: gone.png\n---\n",
+      /^articles\/en\/x\.md:3:1: error: the cover "gone\.png" is not in media/,
+    ],
+    [
+      "a link to nowhere",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n[a](gone.md)\n",
+      /^articles\/en\/x\.md:4:1: warning: the link leads to "articles\/en\/gone\.md"/,
+    ],
+    [
+      "a script",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n\n<script>x</script>\n",
+      /^articles\/en\/x\.md:5:1: warning: <script> is not allowed/,
+    ],
+    [
+      "a file of 20 MB",
+      "articles/en/x.md",
+      "x".repeat(20_000_000),
+      /^articles\/en\/x\.md:1: error: 20\.0 MB of text; at most 2 MB/,
+    ],
+    [
+      "invalid UTF-8",
+      "articles/en/x.md",
+      Buffer.concat([Buffer.from("---\ntitle: X\n---\nok\n"), Buffer.from([0x63, 0xff, 0xfe])]),
+      /^articles\/en\/x\.md:5: error: bytes that are not UTF-8/,
+    ],
+    [
+      "a NUL character",
+      "articles/en/x.md",
+      "---\ntitle: X\n---\nok\nan\0d\n",
+      /^articles\/en\/x\.md:5:3: warning: a NUL character/,
+    ],
+    [
+      "elements thousands deep",
+      "articles/en/x.md",
+      `---\ntitle: X\n---\n${"<div>".repeat(20_000)}x\n`,
+      /^articles\/en\/x\.md:1: error: quotes, lists or elements stand too deep/,
+    ],
+    [
+      "a name that differs in case alone",
+      "articles/en/About.md",
+      "---\ntitle: X\n---\n",
+      /^articles\/en\/about\.md:1: warning: differs from articles\/en\/About\.md in case alone/,
+    ],
+    [
+      "its line in a file with the line ends and byte order mark of Windows",
+      "articles/en/x.md",
+      "\uFEFF---\r\ntitle: X\r\n---\r\n\r\n[a](gone.md)\r\n",
+      /^articles\/en\/x\.md:5:1: warning: the link leads to "articles\/en\/gone\.md"/,
+    ],
+    [
+      "front matter in TOML",
+      "articles/en/x.md",
+      '+++\ntitle = "X"\n+++\n',
+      /^articles\/en\/x\.md:1: error: front matter in TOML \("\+\+\+"\)\. Here it is YAML/,
+    ],
+  ])("name %s with its place", async (_name, path, content, expected) => {
+    await corner.put(path, content);
+    expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+
+  it("are none for a comment, and for # in quotes or in a word", async () => {
+    await corner.put(
+      "articles/en/x.md",
+      "---\ntitle: C# in 2026 # keep short\nsummary: 'We are #1'\ncoverAlt: a#b\n---\n",
+    );
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it("stand in the order of the lines, whatever is wrong there", async () => {
+    await corner.put("articles/en/x.md", "---\ntitle: X\nunknown: y\ndraft: maybe\ntags: none\n---\n");
+    const lines = (await corner.findings()).map((finding) => /:(\d+):/.exec(finding)?.[1]);
+    expect(lines).toEqual(["3", "4", "5"]);
+  });
+});
+
+it("names a category of a form that the site does not offer: neither by name nor among its services", async () => {
+  await corner.put("articles/en/x.md", '---\ntitle: X\n---\n::need{category="Adult"}\n');
+  expect(await corner.findings()).toEqual([]);
+  await corner.put("menus.yaml", "OurServices:\n  - { id: a, name: Audit }\n");
+  const warning = [
+    expect.stringMatching(/^articles\/en\/x\.md:4:1: warning: "Adult" is not among .+\(Audit\)/),
+  ];
+  expect(await corner.findings()).toEqual(warning);
+  await corner.put("menus.yaml", "top_menu: []\n");
+  await corner.put("site.yaml", CATEGORIES);
+  expect(await corner.findings()).toEqual(warning);
+});

@@ -1,0 +1,188 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { cornerFolder } from "../../testing/corner-folder.ts";
+import { describeEachEngine } from "../../testing/describe-each-engine.ts";
+import { formatFinding } from "../source/findings.ts";
+import { checkFolder, importFolder, planFolder } from "./import-folder.ts";
+
+const corner = cornerFolder();
+
+/** Files with findings that no setting decides. */
+async function putFaultyArticles(): Promise<void> {
+  await corner.put("articles/en/broken.md", "---\ntitle: [\n---\nText.\n");
+  await corner.put(
+    "articles/en/faulty.md",
+    "---\ntitle: Faulty\ncover: gone.svg\n---\n![x](/media/nowhere.svg)\n\n[away](missing.md)\n",
+  );
+  await corner.put("media/tool.exe", "MZ");
+}
+
+const OF_ARTICLES = [
+  /^articles\/en\/broken\.md:.*error/,
+  /^articles\/en\/faulty\.md:3.*error: the cover "gone\.svg"/,
+  /^articles\/en\/faulty\.md:5.*error: .*nowhere\.svg/,
+  /^articles\/en\/faulty\.md:7.*missing\.md/,
+  /^media\/tool\.exe:/,
+];
+
+const SITE = "code: corner\nname: Corner\ngroups: [{ slug: news, name: News }]\n";
+const BROKEN: [name: string, path: string, content: string | Uint8Array][] = [
+  ["broken YAML", "site.yaml", "code: corner\nname: [\n"],
+  ["an unknown key", "site.yaml", `${SITE}colour: red\n`],
+  ["a wrong theme", "site.yaml", `${SITE}theme: theme9\n`],
+  ["bytes that are no text", "site.yaml", new Uint8Array([0xff, 0xfe, 0x63])],
+  ["nothing", "site.yaml", ""],
+  ["broken YAML", "menus.yaml", "top_menu:\n  - { id: a\n"],
+  ["a missing key", "menus.yaml", "top_menu:\n  - { id: a }\n"],
+  ["a missing key", "banners.yaml", "home:\n  - { id: a, title: A }\n"],
+  ["a target that is none", "redirects.yaml", "- { from: /a, to: 'javascript:1' }\n"],
+  ["a list that is none", "moved.yaml", "a: b\n"],
+  ["a list that is none", "feed-ids.yaml", "a: b\n"],
+];
+
+describe("an error in a settings file hides no other", () => {
+  it.each(BROKEN)("%s in %s", async (_name, path, content) => {
+    await putFaultyArticles();
+    const whole = await corner.findings();
+    await corner.put(path, content);
+    const found = await corner.findings();
+    expect(found.some((line) => line.startsWith(`${path}:`))).toBe(true);
+    for (const pattern of OF_ARTICLES) expect(found).toContainEqual(expect.stringMatching(pattern));
+    // And it makes up none: all that is new is said of that file.
+    expect(found.filter((line) => !line.startsWith(`${path}:`) && !whole.includes(line))).toEqual([]);
+  });
+
+  it("several at once are all named", async () => {
+    await putFaultyArticles();
+    for (const [, path, content] of BROKEN) await corner.put(path, content);
+    const found = await corner.findings();
+    for (const [, path] of BROKEN) expect(found).toContainEqual(expect.stringMatching(`^${path}:`));
+    for (const pattern of OF_ARTICLES) expect(found).toContainEqual(expect.stringMatching(pattern));
+  });
+});
+
+describe("what settings decide is judged by those that can be read alone", () => {
+  const INNOCENT: [path: string, content: string][] = [
+    [
+      "articles/kr/blog/first.md",
+      "---\ntitle: 첫 글\n---\n[a](/zh/other.html) [b](/blog/) [c](/gone.html)\n",
+    ],
+    ["menus.yaml", "top_menu: [{ id: a, name: A, group: blog }, { id: b, name: B, url: /elsewhere.html }]\n"],
+    ["redirects.yaml", "- { from: /index.html, to: / }\n"],
+  ];
+
+  it.each([
+    ["all of it broken", "code: [\n"],
+    ["a key that may be the one that is missing", "code: corner\nname: Corner\ngroup: []\nlanguage: []\n"],
+    ["all that counts wrong", "code: corner\nname: Corner\ntheme: x\nlanguages: x\ngroups: x\n"],
+  ])("%s: nothing is made up", async (_name, site) => {
+    for (const [path, content] of INNOCENT) await corner.put(path, content);
+    await corner.put("site.yaml", site);
+    const found = await corner.findings();
+    expect(found.filter((line) => !line.startsWith("site.yaml:"))).toEqual([]);
+  });
+
+  it("what can be read of a broken file is used", async () => {
+    for (const [path, content] of INNOCENT) await corner.put(path, content);
+    await corner.put(
+      "site.yaml",
+      "code: CORNER\nname: Corner\nlanguages: [{ code: en }]\ngroups: [{ slug: news, name: News }]\nconfig: { siteConfig: { homeBannerId: gone } }\n",
+    );
+    const found = await corner.findings();
+    for (const pattern of [
+      /^site\.yaml:1:1: error: code/,
+      /^site\.yaml:5.*banners\.yaml has no place "gone"/,
+      /^articles\/kr\/blog\/first\.md:1: error: the site does not offer "kr"/,
+      /^menus\.yaml:.*the group "blog" is not among groups/,
+      /^menus\.yaml:.*"\/elsewhere\.html" leads nowhere/,
+    ])
+      expect(found).toContainEqual(expect.stringMatching(pattern));
+  });
+
+  it("rules that can be read count, and hide nothing", async () => {
+    await corner.put(
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n[a](/gone.html)\n\n[b](/old.html) [c](/bad.html)\n",
+    );
+    await corner.put(
+      "redirects.yaml",
+      `- { from: /bad.html, to: "javascript:1" }
+- { from: /old.html, to: /about.html, status: 303 }
+- { from: /lost.html, to: /nowhere.html, status: 303 }
+- { from: /file.html, to: "media:gone.pdf" }
+- { from: /one.html, to: /two.html }
+- { from: /two.html, to: /one.html }
+- { from: /old.html, to: / }
+`,
+    );
+    const found = (await corner.findings()).map((line) => line.replace(/(:\d+)(:\d+)?: /, "$1 ")).sort();
+    const expected = [
+      /^articles\/en\/x\.md:4 warning: "\/gone\.html" leads nowhere/,
+      /^redirects\.yaml:1 error: \[0\]\.to/,
+      /^redirects\.yaml:2 error: \[1\]\.status: must be 301/,
+      /^redirects\.yaml:3 error: \[2\]\.status: must be 301/,
+      /^redirects\.yaml:3 warning: "\/nowhere\.html" leads nowhere/,
+      /^redirects\.yaml:4 error: the file "gone\.pdf" is not in media/,
+      /^redirects\.yaml:5 error: "\/one\.html" is redirected in a circle/,
+      /^redirects\.yaml:5 warning: "\/one\.html" leads nowhere/,
+      /^redirects\.yaml:6 error: "\/two\.html" is redirected in a circle/,
+      /^redirects\.yaml:6 warning: "\/two\.html" leads nowhere/,
+      /^redirects\.yaml:7 error: "\/old\.html" and "\/old\.html" take the same place/,
+    ];
+    expect(found).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+  });
+
+  it("a rule that does not say from where may be that for any address; positions stay those of the file", async () => {
+    await corner.put("articles/en/x.md", "---\ntitle: X\n---\n[a](/gone.html)\n");
+    await corner.put(
+      "redirects.yaml",
+      "- { from: gone.html, to: /about.html }\n- { from: /a.html, to: 'media:gone.pdf' }\n",
+    );
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(/^redirects\.yaml:1:.*error: \[0\]\.from/),
+      expect.stringMatching(/^redirects\.yaml:2:.*error: the file "gone\.pdf"/),
+    ]);
+  });
+
+  it("a folder that is no content folder at all gets one line", async () => {
+    const other = `${corner.scratch}/other`;
+    await mkdir(other);
+    for (const name of ["a.txt", "b.txt"]) await writeFile(`${other}/${name}`, "x");
+    const { findings } = await checkFolder(other);
+    expect(findings.list.map(({ kind }) => kind)).toEqual(["missing-file"]);
+  });
+});
+
+describeEachEngine("an import with a broken settings file", (makeDatabase) => {
+  it.each([{ keepGoing: false }, { keepGoing: true }])(
+    "shows all findings and writes nothing: %o",
+    async (options) => {
+      const store = await (await makeDatabase()).open();
+      await importFolder(store.exchange, corner.folder);
+      const before = await store.exchange.read("corner");
+      await putFaultyArticles();
+      await corner.put("menus.yaml", "top_menu:\n  - { id: a\n");
+      const report = await importFolder(store.exchange, corner.folder, options);
+      const plan = await planFolder(store.exchange, corner.folder, options);
+      for (const { findings } of [report, plan])
+        for (const pattern of [/^menus\.yaml:/, ...OF_ARTICLES])
+          expect(findings.list.map((finding) => formatFinding(finding))).toContainEqual(
+            expect.stringMatching(pattern),
+          );
+      expect([report.summary, plan.plan]).toEqual([undefined, undefined]);
+      expect(await store.exchange.read("corner")).toEqual(before);
+    },
+  );
+
+  it("so does one whose settings name what is not there", async () => {
+    const store = await (await makeDatabase()).open();
+    await putFaultyArticles();
+    await corner.put("menus.yaml", "top_menu: [{ id: a, name: A, article: gone }]\n");
+    const { findings, summary } = await importFolder(store.exchange, corner.folder);
+    expect(summary).toBeUndefined();
+    for (const pattern of [/^menus\.yaml:.*there is no article "gone"/, ...OF_ARTICLES])
+      expect(findings.list.map((finding) => formatFinding(finding))).toContainEqual(
+        expect.stringMatching(pattern),
+      );
+  });
+});

@@ -1,0 +1,189 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
+import type { MediaContent } from "../../model/tenant-content.ts";
+import { siteTimeZone } from "../../time/site-time-zone.ts";
+import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "../../writing/checks/articles.ts";
+import { checkMobilePictures } from "../../writing/checks/check-mobile-pictures.ts";
+import { ADDRESS_PARTS, ReferenceChecker } from "../../writing/checks/check-references.ts";
+import { knownAddresses } from "../../writing/checks/known-addresses.ts";
+import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
+import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
+import {
+  SETTINGS_FILES,
+  type Settings,
+  type SettingsFileName,
+  type SettingsPart,
+  readSettings,
+} from "../../writing/settings/settings-files.ts";
+import { Findings } from "../source/findings.ts";
+import { listFiles } from "../source/list-files.ts";
+import { type SourceFile, readText } from "../source/source-file.ts";
+import type { ArticleWorkers } from "../threads/article-workers.ts";
+import { readMediaFiles } from "./media-files.ts";
+
+/** A content folder that has been read and checked, with article bodies not yet rendered. */
+export interface ContentFolder {
+  settings: Settings;
+  articles: ArticleEntry[];
+  media: MediaContent[];
+  index: FolderIndex;
+  /** False if a settings file is broken: then the folder can only be checked, and `settings` is what could be read of it. */
+  isComplete: boolean;
+  /** The YAML files as read, by name. */
+  sources: Record<string, string>;
+  /** The files below `root/`, by path there. */
+  rootFiles: Record<string, string>;
+  /** Paths below `articles/` of files that exist but could not be read. */
+  unreadable: ReadonlySet<string>;
+  /** The same for files below `media/`. */
+  unreadableMedia: readonly string[];
+  isForeign: boolean;
+}
+
+/** The size limit of a YAML file, in bytes. */
+export const MAXIMUM_YAML_BYTES = 2_000_000;
+/** Files at the root that are meant for people and are ignored. */
+const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
+
+/**
+ * Reads a content folder. Returns `undefined` if it is none; articles and other files that cannot be read are left out, and
+ * nothing is judged by settings that cannot be read. The findings say what is wrong and where.
+ */
+export async function readContentFolder(
+  folder: string,
+  workers: ArticleWorkers,
+  findings: Findings,
+): Promise<ContentFolder | undefined> {
+  return assembleFolder(await listFiles(folder, findings), workers, findings, { isForeign: false });
+}
+
+/** The same for files that have been converted to the form of a content folder. */
+export async function assembleFolder(
+  files: readonly SourceFile[],
+  workers: ArticleWorkers,
+  findings: Findings,
+  { isForeign }: { isForeign: boolean },
+): Promise<ContentFolder | undefined> {
+  const sources: Record<string, string> = {};
+  const unreadableSettings = new Set<SettingsFileName>();
+  for (const name of SETTINGS_FILES) {
+    const file = files.find(({ path }) => path === name);
+    const text = file === undefined ? undefined : await readText(file, MAXIMUM_YAML_BYTES, findings);
+    if (text !== undefined) sources[name] = text;
+    else if (file !== undefined) unreadableSettings.add(name);
+  }
+  const read = readSettings(sources, findings, unreadableSettings);
+  if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
+  const distinct = distinctPaths(files, findings);
+  reportStrayFiles(distinct, findings);
+  const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));
+  const mediaFiles = distinct.filter(({ path }) => path.startsWith("media/"));
+  const knows = (...parts: SettingsPart[]) => parts.every((part) => !read.unknown.has(part));
+  const languages = read.settings.site.languages.map(({ code }) => code);
+  const found = new Findings();
+  const [articles, media] = await Promise.all([
+    readArticleEntries(articleFiles, languages, workers, found),
+    readMediaFiles(mediaFiles, findings),
+  ]);
+  findings.list.push(...found.list);
+  const rootFiles = await readRootFiles(
+    distinct.filter(({ path }) => path.startsWith(ROOT_FOLDER)),
+    findings,
+  );
+  if (knows("languages", "redirects")) checkRootFiles(rootFiles, articles, read.settings, findings);
+  const mediaByPath = new Map(media.map((file) => [file.path, file]));
+  const index: FolderIndex = {
+    articles: new Map(articles.map((entry) => [entry.path, entry])),
+    media: mediaByPath,
+    ...(knows("theme", "languages", "config", "themes", "menus")
+      ? { needCategories: needCategoriesOf(read.settings) }
+      : {}),
+    // A foreign tree has addresses of its own, which nobody wrote for this site.
+    ...(isForeign || !knows(...ADDRESS_PARTS)
+      ? {}
+      : { addresses: knownAddresses(articles, mediaByPath, read.settings, Object.keys(rootFiles)) }),
+    timeZone: siteTimeZone(read.settings.site),
+  };
+  if (!isForeign) checkMobilePictures({ media: mediaByPath, articles, sources }, findings);
+  const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
+  const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
+  for (const { path } of articles) unreadable.delete(path);
+  const unreadableMedia = mediaFiles
+    .map(({ path }) => path.slice("media/".length))
+    .filter((path) => !index.media.has(path));
+  return {
+    settings,
+    isComplete: read.isComplete,
+    articles,
+    media,
+    index,
+    sources,
+    rootFiles,
+    unreadable,
+    unreadableMedia,
+    isForeign,
+  };
+}
+
+/** A folder without any such file is another one, named by mistake: nobody wants to know what is in it. */
+function isOfContentFolder(path: string): boolean {
+  return /^(articles|media|root)\//.test(path) || (SETTINGS_FILES as readonly string[]).includes(path);
+}
+
+async function readArticleEntries(
+  files: readonly SourceFile[],
+  languages: readonly LanguageCode[],
+  workers: ArticleWorkers,
+  findings: Findings,
+): Promise<ArticleEntry[]> {
+  const entries: ArticleEntry[] = [];
+  for await (const result of workers.runLight(files.map((read) => ({ read, languages })))) {
+    findings.list.push(...result.findings);
+    if (result.entry !== undefined) entries.push(result.entry);
+  }
+  return withoutDuplicates(entries, findings);
+}
+
+/** Names that differ only in the encoding of accents are the same path. */
+function distinctPaths(files: readonly SourceFile[], findings: Findings): SourceFile[] {
+  const seen = new Set<string>();
+  const folded = new Map<string, string>();
+  return files.filter(({ path, origin }) => {
+    if (!seen.has(path)) {
+      warnOfCase(path, origin, folded, findings);
+      return seen.add(path);
+    }
+    findings.error(
+      "duplicate-path",
+      origin,
+      1,
+      "another file has the same name, written in other Unicode characters. Remove one",
+    );
+    return false;
+  });
+}
+
+/** They are two files here, but one on Windows and macOS, where the case of letters is ignored. */
+function warnOfCase(path: string, origin: string, folded: Map<string, string>, findings: Findings): void {
+  const other = folded.get(path.toLowerCase());
+  if (other === undefined) folded.set(path.toLowerCase(), path);
+  else
+    findings.warn(
+      "case-path",
+      origin,
+      1,
+      `differs from ${other} in case alone: where file names know no case, one would overwrite the other. Rename one`,
+    );
+}
+
+function reportStrayFiles(files: readonly SourceFile[], findings: Findings): void {
+  for (const { path, origin } of files) {
+    if (isOfContentFolder(path) || FOR_PEOPLE.test(path)) continue;
+    findings.warn(
+      "stray-file",
+      origin,
+      1,
+      `not part of a content folder; left out. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
+    );
+  }
+}

@@ -1,0 +1,239 @@
+import { readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { exportTenant } from "../../export/export-tenant.ts";
+import { openStore } from "../../open.ts";
+import { SVG, cornerFolder } from "../../testing/corner-folder.ts";
+import { importFolder } from "./import-folder.ts";
+
+const corner = cornerFolder();
+
+describe("findings", () => {
+  it("are none for a good folder", async () => {
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it("are none for names with spaces, emoji and letters that another system takes apart", async () => {
+    await corner.put(
+      `articles/en/${"카페".normalize("NFD")}.md`,
+      "---\ntitle: Café\n---\n[about](about.md)\n",
+    );
+    await corner.put("media/my 图 🚀.svg", SVG);
+    await corner.put(`media/${"평면도".normalize("NFD")}.svg`, SVG);
+    await corner.put(
+      "articles/en/x.md",
+      "---\ntitle: X\n---\n[a](카페.md) ![b](</media/my 图 🚀.svg>) ![c](/media/my%20%E5%9B%BE%20🚀.svg) ![d](/media/평면도.svg)\n",
+    );
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it("name a symbolic link that leaves the folder", async () => {
+    await writeFile(join(corner.scratch, "secret.md"), "---\ntitle: Secret\n---\n");
+    await symlink(join(corner.scratch, "secret.md"), join(corner.folder, "articles/en/secret.md"));
+    expect(await corner.findings()).toEqual([
+      "articles/en/secret.md:1: error: a symbolic link that leaves the folder. Put the file itself here",
+    ]);
+  });
+
+  it("name an article that stands in no language's folder", async () => {
+    await corner.put("articles/stray.md", "---\ntitle: Stray\n---\n");
+    expect(await corner.findings()).toEqual([
+      "articles/stray.md:1: error: articles stand at articles/<language>/[<group>/]<slug>.md, languages are en, zh, kr",
+    ]);
+  });
+
+  it("name a picture whose address is none", async () => {
+    await corner.put("articles/en/about.md", "---\ntitle: About\n---\n![logo]()\n");
+    expect(await corner.findings()).toEqual([
+      'articles/en/about.md:4:1: error: a picture without an address, or with one that is not allowed. Put it below media/ and name it "/media/…"',
+    ]);
+  });
+
+  it("name YAML that contains itself, and where", async () => {
+    await corner.put("menus.yaml", "top_menu: &menu\n  - id: a\n    name: A\n    children: *menu\n");
+    expect(await corner.findings()).toEqual([
+      "menus.yaml:4:15: error: broken YAML: *menu stands inside of what it names, which would have no end",
+    ]);
+    await corner.put("menus.yaml", "top_menu: &menu\n  - { id: a, name: A }\nbottom_menu: *menu\n");
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it("follow a symbolic link inside the folder", async () => {
+    await symlink(join(corner.folder, "media/plan.svg"), join(corner.folder, "media/again.svg"));
+    expect(await corner.findings()).toEqual([]);
+  });
+});
+
+describe("importFolder", () => {
+  async function withStore<Result>(
+    work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<Result>,
+  ): Promise<Result> {
+    const store = await openStore({
+      databaseUrl: `file:${join(corner.scratch, "store.sqlite")}`,
+      dataFolder: join(corner.scratch, "data"),
+      fileUrl: "/media/",
+    });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  }
+
+  it("takes a folder once, and says so the second time", async () => {
+    await withStore(async (store) => {
+      const first = await importFolder(store.exchange, corner.folder);
+      expect(first.summary).toMatchObject({ changed: 0, removed: 0 });
+      const second = await importFolder(store.exchange, corner.folder);
+      expect(second.summary).toMatchObject({
+        added: 0,
+        changed: 0,
+        removed: 0,
+        unchanged: first.summary?.added,
+      });
+    });
+  });
+
+  it("renders an article again when a file that it names comes or goes", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("articles/en/about.md", "---\ntitle: About\n---\n[later](later.md)\n");
+      expect((await importFolder(store.exchange, corner.folder)).findings.list).toMatchObject([
+        { kind: "missing-article" },
+      ]);
+      await corner.put("articles/en/later.md", "---\ntitle: Later\n---\n");
+      expect((await importFolder(store.exchange, corner.folder)).summary).toMatchObject({
+        added: 1,
+        changed: 1,
+      });
+    });
+  });
+
+  it("takes tags and groups in one spelling, however a file spells them", async () => {
+    const decomposed = "한국".normalize("NFD");
+    await corner.put(
+      "site.yaml",
+      `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }, { code: zh }]\ngroups: [{ slug: news, name: News }, { slug: ${decomposed}, name: K }]\n`,
+    );
+    await corner.put("menus.yaml", `top_menu:\n  - { id: a, name: A, group: ${decomposed} }\n`);
+    await corner.put(
+      `articles/en/${decomposed}/x.md`,
+      `---\ntitle: X\ntags: [" ${decomposed} "]\n---\nText\n`,
+    );
+    await withStore(async (store) => {
+      expect((await importFolder(store.exchange, corner.folder)).findings.list).toEqual([]);
+      const tenant = await store.findTenant("corner");
+      if (tenant === undefined) throw new Error("no tenant");
+      const asked = { tag: "한국", group: "한국", page: 1, size: 10 };
+      const list = await store.reader(tenant).listArticles(asked, "en");
+      expect(list?.items.map(({ slug }) => slug)).toEqual(["x"]);
+    });
+  });
+
+  it("leaves the store as it was when a single file is wrong", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      const before = await store.exchange.articleFingerprints("corner");
+      await corner.put("articles/en/about.md", "---\ntitle: Changed\n---\n![a](/media/gone.png)\n");
+      await corner.put("articles/en/fine.md", "---\ntitle: Fine\n---\n");
+      expect((await importFolder(store.exchange, corner.folder)).summary).toBeUndefined();
+      expect(await store.exchange.articleFingerprints("corner")).toEqual(before);
+    });
+  });
+
+  it("leaves out what is wrong when told to keep going, and keeps the old text of a bad file", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("articles/en/about.md", "no front matter");
+      await corner.put("articles/en/fine.md", "---\ntitle: Fine\n---\n");
+      const report = await importFolder(store.exchange, corner.folder, { keepGoing: true, prune: true });
+      expect(report.summary).toMatchObject({ added: 1, removed: 0 });
+      expect([...(await store.exchange.articleFingerprints("corner")).keys()].sort()).toEqual([
+        "en/about.md",
+        "en/fine.md",
+        "en/news/opening.md",
+      ]);
+    });
+  });
+
+  it("keeps the old file of a bad one under media/, too", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("media/plan.svg", "no drawing");
+      const report = await importFolder(store.exchange, corner.folder, { keepGoing: true, prune: true });
+      expect(report.findings.list.map(({ kind }) => kind)).toContain("broken-media");
+      expect(report.summary).toMatchObject({ removed: 0 });
+      const { media } = (await store.exchange.read("corner")) ?? { media: [] };
+      expect(media.map(({ path }) => path)).toEqual(["plan.svg"]);
+      await rm(join(corner.folder, "media/plan.svg"));
+      await importFolder(store.exchange, corner.folder, { keepGoing: true, prune: true });
+      expect((await store.exchange.read("corner"))?.media).toEqual([]);
+    });
+  });
+
+  it("is refused where another one has changed meanwhile what it leaves as it is", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await corner.put("articles/en/fine.md", "---\ntitle: Fine\n---\n");
+      const { exchange } = store;
+      const late: typeof exchange = {
+        ...exchange,
+        async articleFingerprints(code) {
+          const seen = await exchange.articleFingerprints(code);
+          await corner.put("articles/en/about.md", "---\ntitle: Changed\n---\n");
+          await importFolder(exchange, corner.folder);
+          return seen;
+        },
+      };
+      await expect(importFolder(late, corner.folder)).rejects.toThrow(
+        "Another import changed the article en/about.md meanwhile, and nothing of this one was taken; import again",
+      );
+      expect((await importFolder(exchange, corner.folder)).summary).toMatchObject({ added: 0 });
+    });
+  });
+
+  it("lets a renamed article be found at its old address, which the export takes along", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await rm(join(corner.folder, "articles/en/about.md"));
+      const text = "---\ntitle: Us\ntranslationKey: about\n---\nAbout us, anew.\n";
+      await corner.put("articles/en/who-we-are.md", text);
+      expect((await importFolder(store.exchange, corner.folder)).summary).toMatchObject({
+        added: 0,
+        changed: 1,
+        removed: 0,
+      });
+      const tenant = await store.findTenant("corner");
+      if (tenant === undefined) throw new Error("there is no tenant");
+      const moved = { from: "/about.html", to: "/who-we-are.html", status: 301 };
+      expect(await store.reader(tenant).listRedirects()).toContainEqual(expect.objectContaining(moved));
+
+      const copy = join(corner.scratch, "copy");
+      await exportTenant(store.exchange, "corner", copy);
+      expect(await readFile(join(copy, "site.yaml"), "utf8")).toBe(
+        await readFile(join(corner.folder, "site.yaml"), "utf8"),
+      );
+      expect((await readdir(copy, { recursive: true })).sort()).toEqual(
+        [...(await readdir(corner.folder, { recursive: true })), "moved.yaml"].sort(),
+      );
+      expect(await readFile(join(copy, "moved.yaml"), "utf8")).toBe(
+        "- from: en/about.md\n  article: about\n",
+      );
+      expect((await importFolder(store.exchange, copy, { prune: true })).summary).toMatchObject({
+        changed: 0,
+      });
+      expect(await store.reader(tenant).listRedirects()).toContainEqual(expect.objectContaining(moved));
+    });
+  });
+
+  it("removes what is gone from the folder only when told to", async () => {
+    await withStore(async (store) => {
+      await importFolder(store.exchange, corner.folder);
+      await rm(join(corner.folder, "articles/en/about.md"));
+      expect((await importFolder(store.exchange, corner.folder)).summary).toMatchObject({ removed: 0 });
+      expect((await importFolder(store.exchange, corner.folder, { prune: true })).summary).toMatchObject({
+        removed: 1,
+      });
+    });
+  });
+});

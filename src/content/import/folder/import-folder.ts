@@ -1,0 +1,204 @@
+import type { ApplySummary, ContentExchange, PackedArticle } from "../../model/tenant-content.ts";
+import { type FolderIndex, fingerprintOf } from "../../writing/checks/articles.ts";
+import {
+  type Conversion,
+  type ConvertArticles,
+  type ForeignOptions,
+  convertForeignTree,
+} from "../foreign/convert-tree.ts";
+import { Findings } from "../source/findings.ts";
+import type { ArticleTask } from "../threads/article-work.ts";
+import { ArticleWorkers } from "../threads/article-workers.ts";
+import { type ContentFolder, assembleFolder, readContentFolder } from "./content-folder.ts";
+import { type ImportPlan, planImport } from "./plan-import.ts";
+
+export interface CheckOptions {
+  /** How to convert the folder if it is a foreign tree of Markdown. */
+  foreign?: ForeignOptions | undefined;
+  /** Called after each article with the number done and the total. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface ImportOptions extends CheckOptions {
+  /** Leaves bad files out instead of stopping. */
+  keepGoing?: boolean | undefined;
+  /** Removes the tenant's articles and files that are not in the folder. */
+  prune?: boolean | undefined;
+}
+
+export interface CheckReport {
+  findings: Findings;
+  /** Code of the tenant; empty if the settings could not be read. */
+  tenant: string;
+  articles: number;
+  seconds: number;
+}
+
+export interface ImportReport extends CheckReport {
+  /** What was written to the store; `undefined` if nothing was. */
+  summary: ApplySummary | undefined;
+}
+
+export interface PlanReport extends CheckReport {
+  /** What an import would do; `undefined` if it would change nothing in the store. */
+  plan: ImportPlan | undefined;
+}
+
+/** Thrown inside the store's transaction to roll it back. */
+class ImportRefused extends Error {}
+
+/**
+ * Imports a content folder into its tenant, entirely or not at all. Articles whose text and targets have not changed are not
+ * rendered again. Problems with the content are reported, never thrown.
+ *
+ * @throws if the folder or the store cannot be accessed
+ */
+export async function importFolder(
+  exchange: ContentExchange,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return withFolder(folder, options, async (content, workers, findings) => {
+    if (content === undefined) return { summary: undefined };
+    if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
+      // Nothing will be written, but who mends these errors wants to know of the others, too.
+      await checkArticles(content, workers, findings, options);
+      return { summary: undefined };
+    }
+    const known = await exchange.articleFingerprints(content.settings.site.code);
+    const pending = content.articles.filter(
+      (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
+    );
+    const changed = new Set(pending.map(({ path }) => path));
+    // A file that could not be read keeps its row: `prune` only removes files that are gone.
+    const kept = [...content.articles.map(({ path }) => path), ...content.unreadable];
+    const { settings, media, sources, rootFiles } = content;
+    try {
+      const summary = await exchange.apply(
+        {
+          ...settings,
+          articles: renderAll(
+            pending.map((entry) => ({ render: entry })),
+            content,
+            workers,
+            findings,
+            options,
+          ),
+          unchangedArticles: kept.filter((path) => known.has(path) && !changed.has(path)),
+          seenFingerprints: known,
+          media,
+          unchangedMedia: content.unreadableMedia,
+          sources,
+          rootFiles,
+        },
+        { prune: options.prune === true },
+      );
+      return { summary };
+    } catch (error) {
+      if (error instanceof ImportRefused) return { summary: undefined };
+      throw error;
+    }
+  });
+}
+
+/** Reads and renders a content folder as an import would, without writing anything. */
+export async function checkFolder(folder: string, options: CheckOptions = {}): Promise<CheckReport> {
+  return withFolder(folder, options, async (content, workers, findings) => {
+    if (content !== undefined) await checkArticles(content, workers, findings, options);
+    return {};
+  });
+}
+
+/** Checks a content folder and compares it with the store as an import would, without writing anything. */
+export async function planFolder(
+  exchange: ContentExchange,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<PlanReport> {
+  return withFolder(folder, options, async (content, workers, findings) => {
+    if (content !== undefined) await checkArticles(content, workers, findings, options);
+    if (content?.isComplete !== true || (findings.errors > 0 && options.keepGoing !== true))
+      return { plan: undefined };
+    return { plan: await planImport(exchange, content, options.prune === true) };
+  });
+}
+
+async function checkArticles(
+  content: ContentFolder,
+  workers: ArticleWorkers,
+  findings: Findings,
+  options: CheckOptions,
+): Promise<void> {
+  const tasks = content.articles.map((entry) => ({ check: entry }));
+  const checked = renderAll(tasks, content, workers, findings, { ...options, keepGoing: true });
+  for await (const _none of checked);
+}
+
+async function withFolder<Outcome extends object>(
+  folder: string,
+  options: CheckOptions,
+  work: (content: ContentFolder | undefined, workers: ArticleWorkers, findings: Findings) => Promise<Outcome>,
+): Promise<CheckReport & Outcome> {
+  const started = performance.now();
+  const findings = new Findings();
+  const workers = new ArticleWorkers();
+  let conversion: Conversion | undefined;
+  try {
+    if (options.foreign !== undefined)
+      conversion = await convertForeignTree(folder, options.foreign, convertIn(workers), findings);
+    const content =
+      conversion === undefined
+        ? await readContentFolder(folder, workers, findings)
+        : conversion.files &&
+          (await assembleFolder(conversion.files, workers, findings, { isForeign: true }));
+    const outcome = await work(content, workers, findings);
+    return {
+      findings,
+      tenant: content?.settings.site.code ?? "",
+      articles: content?.articles.length ?? 0,
+      seconds: (performance.now() - started) / 1000,
+      ...outcome,
+    };
+  } finally {
+    await workers.close();
+    await conversion?.dispose();
+  }
+}
+
+/** Converts articles in the threads that will render them. */
+function convertIn(workers: ArticleWorkers): ConvertArticles {
+  return (articles, rules) => {
+    workers.prepare({ conversion: rules });
+    return workers.run(articles.map((article) => ({ convert: article })));
+  };
+}
+
+/** Renders the articles in order; at the end refuses the import if any of them had an error. */
+async function* renderAll(
+  tasks: readonly ArticleTask[],
+  content: ContentFolder,
+  workers: ArticleWorkers,
+  findings: Findings,
+  { keepGoing, onProgress }: Pick<ImportOptions, "keepGoing" | "onProgress">,
+): AsyncGenerator<PackedArticle> {
+  onProgress?.(0, tasks.length);
+  let done = 0;
+  workers.prepare({ rendering: { index: essential(content.index), isForeign: content.isForeign } });
+  for await (const result of workers.run(tasks)) {
+    findings.list.push(...result.findings);
+    if (result.rendered !== undefined) yield result.rendered;
+    onProgress?.((done += 1), tasks.length);
+  }
+  if (keepGoing !== true && findings.errors > 0) throw new ImportRefused("the folder has errors");
+}
+
+/** Only the part of the index that rendering uses: it is copied into each thread. */
+function essential({ articles, media, ...others }: FolderIndex): FolderIndex {
+  return {
+    articles: new Map([...articles].map(([path, { translationKey }]) => [path, { translationKey }])),
+    media: new Map(
+      [...media].map(([path, { mimeType, width, height }]) => [path, { mimeType, width, height }]),
+    ),
+    ...others,
+  };
+}

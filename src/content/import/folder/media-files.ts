@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import sharp from "sharp";
+import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
+import { checkIco } from "../../media/ico.ts";
+import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
+import type { MediaContent } from "../../model/tenant-content.ts";
+import type { Findings } from "../source/findings.ts";
+import { type SourceFile, readWhileThere } from "../source/source-file.ts";
+import { inspectSvg } from "../source/svg.ts";
+
+const ICON_TYPE = "image/x-icon";
+
+/** The types of files that a site serves: none that a browser would execute or show as a page. */
+const MIME_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": ICON_TYPE,
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".mp3": "audio/mpeg",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".vtt": "text/vtt",
+  ".pdf": "application/pdf",
+  ".zip": "application/zip",
+  ".csv": "text/csv",
+  ".txt": "text/plain",
+};
+/** The size limit of a single file, in bytes. */
+export const MAXIMUM_MEDIA_BYTES = 100_000_000;
+/**
+ * The types of pictures by their content. A wrong extension is common and harmless, but what is none of these is either shown
+ * by no browser or would be rendered without having been checked.
+ */
+const PICTURE_TYPES: Record<string, string> = {
+  av1: "image/avif",
+  gif: "image/gif",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/** Reads type, hash and size in pixels of each file below `media/`. What must not be served is a finding. */
+export async function readMediaFiles(
+  files: readonly SourceFile[],
+  findings: Findings,
+): Promise<MediaContent[]> {
+  const media: MediaContent[] = [];
+  for (const file of files) {
+    const content = await readWhileThere(file, findings, () => readMediaFile(file, findings));
+    if (content !== undefined) media.push(content);
+  }
+  return media;
+}
+
+async function readMediaFile(source: SourceFile, findings: Findings): Promise<MediaContent | undefined> {
+  const mimeType = MIME_TYPES[extname(source.path).toLowerCase()];
+  if (mimeType === undefined) {
+    findings.error(
+      "media-type",
+      source.origin,
+      1,
+      `not a kind of file that is served; kinds are ${Object.keys(MIME_TYPES).join(" ")}`,
+    );
+    return undefined;
+  }
+  const path = source.path.slice("media/".length);
+  if (!isMediaPath(path)) {
+    findings.error(
+      "media-name",
+      source.origin,
+      1,
+      `no address can name it: a backslash, a control character, or more than ${MAXIMUM_MEDIA_PATH_LENGTH.toLocaleString("en")} characters. Rename it`,
+    );
+    return undefined;
+  }
+  if (source.bytes > MAXIMUM_MEDIA_BYTES) {
+    findings.error(
+      "too-large",
+      source.origin,
+      1,
+      `larger than ${MAXIMUM_MEDIA_BYTES / 1_000_000} MB. Make it smaller or put it elsewhere`,
+    );
+    return undefined;
+  }
+  const picture = await inspect(source, mimeType, findings);
+  if (picture === undefined) return undefined;
+  return {
+    path,
+    file: source.file,
+    hash: await hashOf(source.file),
+    bytes: source.bytes,
+    ...picture,
+  };
+}
+
+type Inspected = Pick<MediaContent, "mimeType" | "width" | "height">;
+
+async function inspect(
+  source: SourceFile,
+  mimeType: string,
+  findings: Findings,
+): Promise<Inspected | undefined> {
+  if (mimeType === "image/svg+xml") return inspectDrawing(source, mimeType, findings);
+  if (mimeType === ICON_TYPE) return inspectIcon(source, findings);
+  if (!mimeType.startsWith("image/")) return { mimeType, width: null, height: null };
+  return inspectPicture(source, findings);
+}
+
+async function inspectPicture(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
+  try {
+    const {
+      format,
+      compression,
+      width,
+      height,
+      orientation = 1,
+    } = await sharp(source.file, { limitInputPixels: false }).metadata();
+    // A HEIF file contains AV1, which makes it AVIF, or something that browsers cannot show.
+    const kind = compression ?? format;
+    const mimeType = PICTURE_TYPES[kind];
+    if (mimeType === undefined) {
+      findings.error(
+        "media-type",
+        source.origin,
+        1,
+        `its name says ${extname(source.path)}, its content ${kind.toUpperCase()}. Save it as what its name says`,
+      );
+      return undefined;
+    }
+    if (width * height > MAXIMUM_PIXELS) {
+      findings.error(
+        "too-large",
+        source.origin,
+        1,
+        `${width} × ${height} pixels; at most ${MAXIMUM_PIXELS / 1_000_000} million are taken`,
+      );
+      return undefined;
+    }
+    // EXIF orientations from 5 on turn the picture on its side.
+    return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
+  } catch (error) {
+    reportBroken(source, error, findings);
+    return undefined;
+  }
+}
+
+function reportBroken(source: SourceFile, error: unknown, findings: Findings): void {
+  const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+  findings.error(
+    "broken-media",
+    source.origin,
+    1,
+    `the picture cannot be read: ${reason}. Save it anew, in the format that its ending names`,
+  );
+}
+
+/** An icon file has several sizes, of which none is that of the file. */
+async function inspectIcon(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
+  try {
+    checkIco(await readFile(source.file));
+    return { mimeType: ICON_TYPE, width: null, height: null };
+  } catch (error) {
+    reportBroken(source, error, findings);
+    return undefined;
+  }
+}
+
+async function inspectDrawing(
+  source: SourceFile,
+  mimeType: string,
+  findings: Findings,
+): Promise<Inspected | undefined> {
+  if (source.safeDrawing !== undefined) return { mimeType, ...source.safeDrawing };
+  const report = inspectSvg(await readFile(source.file, "utf8"));
+  if (report.broken !== undefined) {
+    findings.error(
+      "broken-media",
+      source.origin,
+      report.broken.line,
+      `not a readable SVG: ${report.broken.reason}`,
+    );
+    return undefined;
+  }
+  for (const { line, what } of report.unsafe) {
+    findings.error(
+      "unsafe-svg",
+      source.origin,
+      line,
+      `${what} may not stand in a picture: it could run code or call other hosts. Remove it`,
+    );
+  }
+  return report.unsafe.length > 0 ? undefined : { mimeType, width: report.width, height: report.height };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

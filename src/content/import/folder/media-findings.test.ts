@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { SVG, cornerFolder } from "../../testing/corner-folder.ts";
+import { Findings } from "../source/findings.ts";
+import { readMediaFiles } from "./media-files.ts";
+
+const corner = cornerFolder();
+
+function picture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: "#0b4f6c" } });
+}
+
+describe("pictures", () => {
+  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)("are what their bytes say: %s", async (format) => {
+    await corner.put("media/x.png", await picture(8, 4).toFormat(format).toBuffer());
+    const file = join(corner.folder, "media/x.png");
+    const source = { path: "media/x.png", origin: "media/x.png", file, bytes: 1 };
+    expect(await readMediaFiles([source], new Findings())).toMatchObject([
+      { mimeType: `image/${format}`, width: 8, height: 4 },
+    ]);
+    expect(await corner.findings()).toEqual([]);
+  });
+});
+
+describe("drawings for phones", () => {
+  const drawing = SVG.replace("0 0 40 20", "0 0 20 30");
+
+  it("stand beside their picture", async () => {
+    await corner.put("media/plan.mobile.svg", drawing);
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "without the picture",
+      "media/plans.mobile.svg",
+      /^media\/plans\.mobile\.svg:1: warning: phones are shown it in place of "plans\.svg", which is not in media\/.*plan\.svg/,
+    ],
+    [
+      "in a place where none is looked for",
+      "media/plan.mobile.en.svg",
+      /^media\/plan\.mobile\.en\.svg:1: warning: phones are shown it in place of "plan\.en\.svg", which is not in media\//,
+    ],
+    [
+      "in other letters",
+      "media/plan.Mobile.svg",
+      /^media\/plan\.Mobile\.svg:1: warning: phones are not shown it in place of "plan\.svg"\. Name it "plan\.mobile\.svg"$/,
+    ],
+  ])("are reported %s", async (_name, path, expected) => {
+    await corner.put(path, drawing);
+    expect(await corner.findings()).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each([
+    [
+      "an article",
+      "articles/en/home.md",
+      "---\ntitle: Home\npublishedAt: 2026-01-01\n---\n![x](/media/app.mobile.svg)\n",
+    ],
+    [
+      "a cover",
+      "articles/en/home.md",
+      "---\ntitle: Home\npublishedAt: 2026-01-01\ncover: app.mobile.svg\n---\nx\n",
+    ],
+    ["a banner", "banners.yaml", "home:\n  - image: plan.svg\n    imageMobile: app.mobile.svg\n    alt: x\n"],
+  ])("are ordinary files where %s names them", async (_name, path, content) => {
+    await corner.put("media/app.mobile.svg", drawing);
+    await corner.put(path, content);
+    expect((await corner.findings()).filter((finding) => finding.includes(".mobile"))).toEqual([]);
+  });
+
+  it.each(["media/minutes.mobile.txt", "media/archive.mobile.zip"])("are pictures, not %s", async (path) => {
+    await corner.put(path, "a");
+    expect(await corner.findings()).toEqual([]);
+  });
+});
+
+/** An icon of 16 × 16 pixels in two colours, as old ones are. */
+function oldIcon(): Buffer {
+  const icon = Buffer.alloc(22 + 40 + 8 + 128);
+  icon.writeUInt16LE(1, 2);
+  icon.writeUInt16LE(1, 4);
+  icon.set([16, 16], 6);
+  icon.writeUInt32LE(icon.length - 22, 14);
+  icon.writeUInt32LE(22, 18);
+  icon.writeUInt32LE(40, 22);
+  icon.set([16, 0, 0, 0, 32, 0, 0, 0, 1, 0, 1], 26);
+  return icon;
+}
+
+describe("files named as pictures", () => {
+  const site = (settings: string) =>
+    corner.put(
+      "site.yaml",
+      `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig:\n${settings}`,
+    );
+
+  it.each(["pdf", "mp4", "txt"])(
+    "are findings where they are named, if they are none: .%s",
+    async (ending) => {
+      await corner.put(`media/x.${ending}`, "x");
+      await site(
+        `    logo: media:x.${ending}\n    favicon: { en: media:x.${ending} }\n    ogImage: media:x.${ending}\n`,
+      );
+      await corner.put("banners.yaml", `home:\n  - { id: a, title: A, image: x.${ending} }\n`);
+      await corner.put(
+        "articles/en/about.md",
+        `---\ntitle: About\ncover: x.${ending}\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md) [File](/media/x.${ending})\n`,
+      );
+      const findings = (await corner.findings()).filter((line) => line.includes("is no picture"));
+      expect(findings.map((line) => line.replace(/ is no picture.*/, ""))).toEqual(
+        expect.arrayContaining([
+          `articles/en/about.md:3:1: error: "x.${ending}"`,
+          `banners.yaml:2:24: error: "x.${ending}"`,
+          `site.yaml:7:5: error: "x.${ending}"`,
+          `site.yaml:8:16: error: "x.${ending}"`,
+          `site.yaml:9:5: error: "x.${ending}"`,
+        ]),
+      );
+      expect(findings).toHaveLength(5);
+    },
+  );
+
+  it("may be icon files, of any age, where nobody else shows them", async () => {
+    await corner.put("media/x.ico", oldIcon());
+    await site("    favicon: media:x.ico\n");
+    expect(await corner.findings()).toEqual([]);
+    await site("    ogImage: media:x.ico\n");
+    await corner.put(
+      "articles/en/about.md",
+      "---\ntitle: About\ncover: x.ico\npublishedAt: 2026-01-01\n---\nAbout. [Opening](news/opening.md)\n",
+    );
+    expect((await corner.findings()).map((line) => line.replace(/, .*/, ""))).toEqual([
+      expect.stringMatching(/^articles\/en\/about\.md:3.*: warning: "x\.ico" is an icon file$/),
+      expect.stringMatching(/^site\.yaml:7:.*: warning: "x\.ico" is an icon file$/),
+    ]);
+  });
+});
+
+describe("findings", () => {
+  it.each<[name: string, path: string, content: string | Sharp, expected: RegExp]>([
+    [
+      "a file of a kind that is not served",
+      "media/page.html",
+      "<p>",
+      /^media\/page\.html:1: error: not a kind of file that is served/,
+    ],
+    [
+      "a file that no address can name",
+      String.raw`media/a\b.txt`,
+      "a",
+      /^media\/a\\b\.txt:1: error: no address can name it/,
+    ],
+    [
+      "a picture that is none",
+      "media/x.png",
+      "not a picture",
+      /^media\/x\.png:1: error: the picture cannot be read: .+\. Save it anew, in the format that its ending names$/,
+    ],
+    [
+      "an icon file that is none",
+      "media/x.ico",
+      "garbage",
+      /^media\/x\.ico:1: error: the picture cannot be read: it is no icon file/,
+    ],
+    [
+      "a drawing under another name, which nobody looked through",
+      "media/x.png",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><script>x</script></svg>',
+      /^media\/x\.png:1: error: its name says \.png, its content SVG/,
+    ],
+    [
+      "a picture that no browser shows",
+      "media/x.jpg",
+      picture(8, 4).tiff(),
+      /^media\/x\.jpg:1: error: its name says \.jpg, its content TIFF/,
+    ],
+    [
+      "a picture with more pixels than are ever made to measure",
+      "media/x.png",
+      picture(8_001, 8_000).png(),
+      /^media\/x\.png:1: error: 8001 × 8000 pixels; at most 64 million are taken/,
+    ],
+    [
+      "a script in a picture",
+      "media/x.svg",
+      '<svg xmlns="http://www.w3.org/2000/svg">\n<script>x</script></svg>',
+      /^media\/x\.svg:2: error: <script> may not stand in a picture/,
+    ],
+  ])("name %s with its line", async (_name, path, content, expected) => {
+    await corner.put(path, typeof content === "string" ? content : await content.toBuffer());
+    expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+});

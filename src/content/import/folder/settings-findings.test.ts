@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { cornerFolder } from "../../testing/corner-folder.ts";
+
+const corner = cornerFolder();
+
+const siteWith = (setting: string) =>
+  `code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig:\n${setting}`;
+
+describe("findings", () => {
+  it.each<[name: string, path: string, content: string | Uint8Array, expected: RegExp]>([
+    ["broken YAML", "menus.yaml", "top_menu:\n  - { id: a\n", /^menus\.yaml:3:1: error: broken YAML: /],
+    [
+      "an unknown key deep in a menu",
+      "menus.yaml",
+      "top_menu:\n  - id: a\n    name: A\n    children:\n      - id: b\n        name: B\n        link: /x\n",
+      /^menus\.yaml:7:9: error: top_menu\[0\]\.children\[0\]\.link: unknown key/,
+    ],
+    [
+      "a missing key",
+      "banners.yaml",
+      "home:\n  - id: a\n    title: A\n",
+      /^banners\.yaml:2:5: error: home\[0\]\.image: is missing/,
+    ],
+    [
+      "a NUL character in a text",
+      "site.yaml",
+      'code: harbor\nname: "Har\\0bor"\nhosts: [harbor.localhost]\n',
+      /^site\.yaml:2:7: error: a NUL character/,
+    ],
+    [
+      "a NUL character in a key",
+      "menus.yaml",
+      'top_menu:\n  - id: a\n    "\\x00": A\n',
+      /^menus\.yaml:3:5: error: a NUL character/,
+    ],
+    [
+      "YAML thousands deep",
+      "menus.yaml",
+      `top_menu: ${"{ a: ".repeat(5_000)}1${" }".repeat(5_000)}`,
+      /^menus\.yaml:1:1: error: broken YAML: /,
+    ],
+    [
+      "an article in a menu that does not exist",
+      "menus.yaml",
+      "top_menu:\n  - id: a\n    name: A\n    article: gone\n",
+      /^menus\.yaml:4:5: error: there is no article "gone"/,
+    ],
+    [
+      "a site without a name",
+      "site.yaml",
+      'code: harbor\nname: ""\nhosts: [harbor.localhost]\ntheme: theme1\nlanguages: [{ code: en, name: English }]\n',
+      /^site\.yaml:2:1: error: name: must not be empty/,
+    ],
+    [
+      "an entry of a menu that has no name in a language",
+      "menus.yaml",
+      'top_menu:\n  - id: a\n    name: { en: A, kr: " " }\n    url: /x.html\n',
+      /^menus\.yaml:3:20: error: top_menu\[0\]\.name\.kr: must not be empty/,
+    ],
+    [
+      "two targets",
+      "menus.yaml",
+      "top_menu:\n  - id: a\n    name: A\n    article: about\n    url: /x.html\n",
+      /^menus\.yaml:2:5: error: top_menu\[0\]: names more than one/,
+    ],
+    [
+      "an id that stands twice",
+      "menus.yaml",
+      "top_menu:\n  - { id: a, name: A }\n  - { id: a, name: B }\n",
+      /^menus\.yaml:3:7: error: the id "a" stands twice/,
+    ],
+    [
+      "a menu of five levels",
+      "menus.yaml",
+      "top_menu: [{ id: a, name: A, children: [{ id: b, name: A, children: [{ id: c, name: A, children: [{ id: d, name: A, children: [{ id: e, name: A }] }] }] }] }]\n",
+      /^menus\.yaml:1:128: error: "e" stands on level 5/,
+    ],
+    [
+      "a javascript address",
+      "menus.yaml",
+      'top_menu:\n  - id: a\n    name: A\n    url: "javascript:alert(1)"\n',
+      /^menus\.yaml:4:5: error: top_menu\[0\]\.url: must begin with/,
+    ],
+    [
+      "a javascript redirect",
+      "redirects.yaml",
+      '- from: /a\n  to: "javascript:alert(1)"\n',
+      /^redirects\.yaml:2:3: error: \[0\]\.to: must be a path/,
+    ],
+    [
+      "a redirect to a host by backslash",
+      "redirects.yaml",
+      "- from: /a\n  to: '/\\evil.example'\n",
+      /^redirects\.yaml:2:3: error: \[0\]\.to: must be a path/,
+    ],
+    [
+      "a redirect loop",
+      "redirects.yaml",
+      "- { from: /a, to: /b }\n- { from: /b, to: /c }\n- { from: /c, to: /a }\n",
+      /^redirects\.yaml:1:15: error: "\/a" is redirected in a circle/,
+    ],
+    [
+      "a theme's colours that are not all there",
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nthemes:\n  theme2:\n    theme2Colors:\n      themeColor: teal\n      hoverColor: rgb(1 2 3)\n",
+      /^site\.yaml:7:5: warning: theme2Colors has no activeColor\. Add it, activeColor: "#0b4f6c" say; until all three/,
+    ],
+    [
+      "a theme's colour that is none",
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  theme1Colors: { themeColor: '#123', hoverColor: teal,\n    activeColor: blu }\n",
+      /^site\.yaml:7:5: warning: theme1Colors\.activeColor: "blu" is no colour\. Write "#0b4f6c", .+ the theme shows its own$/,
+    ],
+    [
+      "a setting that no page reads",
+      "site.yaml",
+      siteWith("    titel: Corner\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.titel: unknown key, which no page reads; known here are title, /,
+    ],
+    [
+      "a text in a language that there is not",
+      "site.yaml",
+      siteWith("    title: { en: Corner, cn: 街角 }\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.title: must be a text, or one text per language with the keys en, zh, kr$/,
+    ],
+    [
+      "a logo that no page finds",
+      "site.yaml",
+      siteWith("    logo: brand/logo.svg\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.logo: no page finds "brand\/logo\.svg"\. Write "media:" before/,
+    ],
+    [
+      "a choice that is no list",
+      "site.yaml",
+      siteWith("    needCategories: { en: [Bread], zh: 面包 }\n"),
+      /^site\.yaml:7:5: warning: siteConfig\.needCategories: must be a list/,
+    ],
+    [
+      "a banner of the home page that is none",
+      "site.yaml",
+      siteWith("    homeBannerId: hero\n"),
+      /^site\.yaml:7:5: warning: banners\.yaml has no place "hero", so the home page shows no banner\. /,
+    ],
+    [
+      "an earlier place of no article",
+      "moved.yaml",
+      "- { from: en/news/old.md, article: opening }\n- { from: en/gone.md, article: gone }\n",
+      /^moved\.yaml:2:23: warning: there is no article "gone" in "en"; left out\. Take the entry away, or name its translation key/,
+    ],
+    [
+      "an earlier place that is no path of an article",
+      "moved.yaml",
+      "- { from: /news/old.html, article: news/opening }\n",
+      /^moved\.yaml:1:5: error: \[0\]\.from: must be the path that the file had below articles\//,
+    ],
+    [
+      "an earlier place that stands twice",
+      "moved.yaml",
+      "- { from: en/old.md, article: news/opening }\n- { from: en/old.md, article: about }\n",
+      /^moved\.yaml:2:5: error: "en\/old\.md" is listed twice/,
+    ],
+    [
+      "a feed's id of no article",
+      "feed-ids.yaml",
+      "- { language: en, article: gone, id: older }\n",
+      /^feed-ids\.yaml:1:19: warning: there is no article "gone" in "en"; left out\. /,
+    ],
+    [
+      "a feed's id that stands twice",
+      "feed-ids.yaml",
+      "- { language: en, article: about, id: a }\n- { language: en, article: news/opening, id: a }\n",
+      /^feed-ids\.yaml:2:42: error: the id "a" is listed twice in "en"\. Keep one/,
+    ],
+    [
+      "two rules in one slot",
+      "redirects.yaml",
+      "- { from: /a/*, to: /x }\n- { from: '/a/:id/y', to: /z }\n",
+      /^redirects\.yaml:2:5: error: "\/a\/:id\/y" and "\/a\/\*" take the same place/,
+    ],
+    ["a file that belongs nowhere", "menu.yaml", "", /^menu\.yaml:1: warning: not part of a content folder/],
+    [
+      "a group that is reserved",
+      "site.yaml",
+      "code: corner\nname: Corner\ngroups:\n  - { slug: api, name: A }\n",
+      /^site\.yaml:4:7: error: groups\[0\]\.slug: is no slug for a group/,
+    ],
+    [
+      "a list bomb",
+      "menus.yaml",
+      `a: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh"
+        .split("")
+        .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefgh"[index]}`).join(",")}]`)
+        .join("\n")}\n`,
+      /^menus\.yaml:1:1: error: broken YAML: Excessive alias count/,
+    ],
+  ])("name %s with its place", async (_name, path, content, expected) => {
+    await corner.put(path, content);
+    expect((await corner.findings()).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+
+  it("name addresses that the site's theme keeps no page for, unless a redirect leads on from there", async () => {
+    await corner.put(
+      "menus.yaml",
+      [
+        "top_menu:",
+        "  - { id: a, name: A, url: /need.html?category=x }",
+        "  - { id: b, name: B, url: /zh/search.html }",
+        "  - { id: c, name: C, url: /news/opening.html }",
+        '  - { id: d, name: D, url: "https://example.com/need.html" }',
+        "  - { id: e, name: E, url: /media/plan.svg }",
+        "",
+      ].join("\n"),
+    );
+    await corner.put("redirects.yaml", '- { from: /search.html, to: "https://search.example" }\n');
+    expect(await corner.findings()).toEqual([]);
+
+    const site =
+      "name: Corner\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n";
+    await corner.put("site.yaml", `code: corner\ntheme: theme3\n${site}`);
+    expect(await corner.findings()).toEqual([
+      'menus.yaml:2:23: warning: theme3 has no page "/need.html", and no redirect leads on from there',
+    ]);
+  });
+
+  it("name redirects from the home page to the entry that leads there, unless the theme has another entry", async () => {
+    await corner.put(
+      "redirects.yaml",
+      "- { from: /index.html, to: / }\n- { from: /zh/index.html, to: '/zh/?a=b' }\n- { from: /kr/index.html, to: / }\n",
+    );
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(
+        /^redirects\.yaml:1:5: warning: the rule has no effect: "\/index\.html" is the address/,
+      ),
+      expect.stringMatching(/^redirects\.yaml:2:5: warning: the rule has no effect: "\/zh\/index\.html" is/),
+    ]);
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\ntheme: theme3\nlanguages: [{ code: en }, { code: zh }]\ngroups: [{ slug: news, name: News }]\n",
+    );
+    expect(await corner.findings()).toEqual([]);
+  });
+
+  it("are none for a menu of ten thousand entries", async () => {
+    const entries = Array.from(
+      { length: 10_000 },
+      (_, id) => `  - { id: m${id}, name: Entry ${id}, article: about }`,
+    );
+    await corner.put("menus.yaml", `top_menu:\n${entries.join("\n")}\n`);
+    expect(await corner.findings()).toEqual([]);
+  });
+});

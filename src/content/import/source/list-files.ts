@@ -1,0 +1,52 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { ROOT_FOLDER, WELL_KNOWN } from "../../../contract/addresses/root-files.ts";
+import type { Findings } from "./findings.ts";
+import { type SourceFile, readWhileThere } from "./source-file.ts";
+
+/**
+ * Lists all files below a folder, ordered by path. Names beginning with a dot are left out, but for
+ * `root/.well-known`. A symbolic link to a file inside
+ * the folder is followed; one that leaves it, or points to a folder, is a finding.
+ *
+ * @throws if the folder does not exist
+ */
+export async function listFiles(folder: string, findings: Findings): Promise<SourceFile[]> {
+  const root = await realpath(folder);
+  const files: SourceFile[] = [];
+  const walk = async (directory: string, prefix: string): Promise<void> => {
+    const entries = await readdir(directory, { withFileTypes: true });
+    for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
+      const file = join(directory, entry.name);
+      const path = `${prefix}${entry.name}`.normalize("NFC");
+      if (entry.name.startsWith(".") && `${path}/` !== ROOT_FOLDER + WELL_KNOWN) continue;
+      if (entry.isDirectory()) await walk(file, `${path}/`);
+      else if (entry.isFile() || (await isInside(file, root, path, findings))) {
+        const found = await readWhileThere({ origin: path }, findings, () => stat(file));
+        if (found !== undefined) files.push({ path, origin: path, file, bytes: found.size });
+      }
+    }
+  };
+  await walk(root, "");
+  return files;
+}
+
+async function isInside(file: string, root: string, path: string, findings: Findings): Promise<boolean> {
+  const target = await realpath(file).catch(() => undefined);
+  if (target === undefined) {
+    findings.error("symlink", path, 1, "a symbolic link that leads nowhere. Put the file itself here");
+    return false;
+  }
+  if (!target.startsWith(`${root}${sep}`)) {
+    findings.error("symlink", path, 1, "a symbolic link that leaves the folder. Put the file itself here");
+    return false;
+  }
+  if ((await stat(target)).isFile()) return true;
+  findings.error(
+    "symlink",
+    path,
+    1,
+    "leads to something that is not a file, or is none itself. Put the file itself here",
+  );
+  return false;
+}

@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES } from "../../../contract/addresses/locales.ts";
+import type { LocalizedJson, LocalizedText, Target } from "../../model/tenant-content.ts";
+
+/** An object with exactly these keys; the error message lists them. */
+export function keys<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const known = Object.keys(entries).join(", ");
+  return v.strictObject(entries, (issue) => {
+    if (issue.expected === "never") return `unknown key; known here are ${known}`;
+    if (issue.received === "undefined") return "is missing";
+    return `must be lines of "key: value", with a space after the colon; known keys are ${known}`;
+  });
+}
+
+/** The message for a key without a value. */
+const EMPTY = "is empty; write a value behind it, or take the line out";
+
+export const text = v.string(({ input }) =>
+  input === null ? EMPTY : "must be text; put quotes around numbers, dates and yes/no",
+);
+export const textList = v.array(text, ({ input }) =>
+  input === null ? EMPTY : 'must be a list of texts, "[first, second]" say',
+);
+
+/** Names that are compared and shown: normalised, without white space around them. */
+export const nameList = v.pipe(
+  textList,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.transform((name) => name.normalize("NFC")),
+      v.trim(),
+      v.minLength(1, "must not be empty"),
+    ),
+  ),
+);
+export const flag = v.boolean("must be true or false");
+
+/** Words to be shown, without the white space that a YAML block leaves around them. */
+const words = v.pipe(text, v.trim());
+
+/** One text for all languages, or one for each. */
+function localized(one: v.GenericSchema<string>): v.GenericSchema<LocalizedText> {
+  const perLanguage = v.pipe(
+    keys({ en: v.optional(one), zh: v.optional(one), kr: v.optional(one) }),
+    v.check(
+      (texts) => Object.keys(texts).length > 0,
+      `must be a text, or one text per language (${LANGUAGE_CODES.join(", ")})`,
+    ),
+  );
+  return v.lazy((input) => (typeof input === "object" ? perLanguage : one));
+}
+
+/** One text, or one for each language. */
+export const localizedText = localized(words);
+
+/** The same for names: they become links, which can be neither seen nor read aloud if empty. */
+export const localizedName = localized(v.pipe(words, v.minLength(1, "must not be empty")));
+
+const json: v.GenericSchema<LocalizedJson> = v.lazy((input) => {
+  if (Array.isArray(input)) return v.array(json);
+  if (typeof input === "object" && input !== null) return v.record(v.string(), json);
+  return v.union(
+    [v.string(), v.number(), v.boolean(), v.null()],
+    "must be a text, number, true, false, list or object",
+  );
+});
+
+/** Config entries of one parent code. */
+export const configEntries: v.GenericSchema<Record<string, LocalizedJson>> = v.record(
+  v.string(),
+  json,
+  "must be an object of config entries",
+);
+
+export const mediaPath = v.pipe(
+  text,
+  v.transform((path) => path.replace(/^(\/?media\/|media:)/, "").normalize("NFC")),
+  v.check(
+    (path) => path !== "" && !path.split("/").includes(".."),
+    'must be a path below media/, "covers/audit.svg" say',
+  ),
+);
+
+const SAFE_URL = /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:|#|\?)/i;
+
+/** A path of the site, a file of its own, or an address that is safe to follow. */
+const url = v.pipe(
+  text,
+  v.check(
+    (address) => SAFE_URL.test(address) || address.startsWith("media:"),
+    'must begin with "/", "media:", "https://", "http://", "mailto:" or "tel:"',
+  ),
+);
+
+/** The name of a group's folder, normalised: some systems write file names in decomposed Unicode. */
+export const groupName = v.pipe(
+  text,
+  v.transform((name) => name.normalize("NFC")),
+);
+
+/** The three ways to give a target. */
+export const targetEntries = {
+  article: v.optional(text),
+  group: v.optional(groupName),
+  url: v.optional(url),
+};
+
+/** The target that the three keys give; `undefined` if none is given. */
+export function targetOf(entry: {
+  article?: string | undefined;
+  group?: string | undefined;
+  url?: string | undefined;
+}): Target | undefined {
+  if (entry.article !== undefined) return { article: entry.article };
+  if (entry.group !== undefined) return { group: entry.group };
+  return entry.url === undefined ? undefined : { url: entry.url };
+}
+
+/** True if at most one of the three keys is given. */
+export function hasOneTarget(entry: {
+  article?: string | undefined;
+  group?: string | undefined;
+  url?: string | undefined;
+}): boolean {
+  return [entry.article, entry.group, entry.url].filter((value) => value !== undefined).length <= 1;
+}
+
+export const ONE_TARGET = "names more than one of article, group and url; keep one";

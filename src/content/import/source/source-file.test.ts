@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readArticleEntry } from "../../writing/checks/articles.ts";
+import { readMediaFiles } from "../folder/media-files.ts";
+import { Findings, formatFinding } from "./findings.ts";
+import { readText, readWhileThere } from "./source-file.ts";
+
+const GONE = "it went away while the folder was read. Begin again when nobody works in it";
+let scratch: string;
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "vitrine-source-"));
+});
+afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+/** A file as the folder was listed. */
+const listed = (path: string) => ({ path, origin: path, file: join(scratch, path), bytes: 10 });
+
+it("finds that a file went away, wherever it is read, and goes on", async () => {
+  const findings = new Findings();
+  expect(await readText(listed("a.md"), 100, findings)).toBeUndefined();
+  expect(await readArticleEntry(listed("articles/en/b.md"), ["en"], findings)).toBeUndefined();
+  await writeFile(join(scratch, "x.txt"), "there");
+  const media = await readMediaFiles(
+    [listed("media/c.svg"), listed("media/d.txt"), { ...listed("x.txt"), path: "media/x.txt" }],
+    findings,
+  );
+  expect(media.map(({ path }) => path)).toEqual(["x.txt"]);
+  expect(findings.list.map((finding) => formatFinding(finding))).toEqual(
+    ["a.md", "articles/en/b.md", "media/c.svg", "media/d.txt"].map((path) => `${path}:1: error: ${GONE}`),
+  );
+});
+
+it("raises what is no file's own trouble", async () => {
+  const failing = readWhileThere(listed("a.md"), new Findings(), () => {
+    throw Object.assign(new Error("too many open files"), { code: "EMFILE" });
+  });
+  await expect(failing).rejects.toThrow("too many open files");
+});

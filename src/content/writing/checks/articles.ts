@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import { LANGUAGE_CODES, type LanguageCode, isLanguageCode } from "../../../contract/addresses/locales.ts";
+import { MAXIMUM_SLUG_LENGTH, RESERVED_SLUGS, isArticleSlug } from "../../../contract/addresses/slugs.ts";
+import type { Findings } from "../../import/source/findings.ts";
+import { type SourceFile, originOf, readText, readWhileThere } from "../../import/source/source-file.ts";
+import { resolveReference } from "../../markdown/links.ts";
+import { PIPELINE_VERSION } from "../../markdown/render-article.ts";
+import { mobilePathOf } from "../../media/mobile-pictures.ts";
+import type { MediaContent } from "../../model/tenant-content.ts";
+import { UTC } from "../../time/time-zone.ts";
+import type { KnownAddresses } from "./address-check.ts";
+import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
+
+/** The size limit of a Markdown file, in bytes: about 300,000 words, longer than any article. */
+export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
+
+/** An article as described by its file and front matter; the body is read again for rendering. */
+export interface ArticleEntry {
+  file: SourceFile;
+  /** Path below `articles/`. */
+  path: string;
+  language: LanguageCode;
+  group: string | null;
+  slug: string;
+  translationKey: string;
+  frontMatter: FrontMatter;
+  /** Where the front matter has values that can only be checked against other files. */
+  named: NamedPositions;
+  /** The modification time of the file, in epoch milliseconds: the date of an article that gives none. */
+  modifiedAt: number;
+  /** Addresses in the text that may refer to files of the folder. */
+  references: readonly string[];
+  sourceHash: string;
+}
+
+/** Everything besides its own text on which an article's rendering depends. */
+export interface FolderIndex {
+  articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
+  media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
+  /** For findings alone: no rendering changes with them. */
+  needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
+  /** The same. */
+  addresses?: KnownAddresses;
+  /** The site's, for dates written without an offset. */
+  timeZone: string;
+}
+
+/** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */
+export async function readArticleEntry(
+  file: SourceFile,
+  languages: readonly LanguageCode[],
+  findings: Findings,
+): Promise<ArticleEntry | undefined> {
+  const name = readName(file, languages, findings);
+  if (name === undefined) return undefined;
+  const source = await readText(file, MAXIMUM_MARKDOWN_BYTES, findings);
+  const read = source === undefined ? undefined : readFrontMatter(source, file, findings);
+  if (source === undefined || read === undefined) return undefined;
+  const { frontMatter, named } = read;
+  warnOfNul(source, file, findings);
+  const modifiedAt = await readWhileThere(file, findings, () =>
+    file.file === "" ? 0 : statSync(file.file).mtime.getTime(),
+  );
+  if (modifiedAt === undefined) return undefined;
+  return {
+    ...name,
+    file,
+    frontMatter,
+    named,
+    translationKey: (
+      frontMatter.translationKey ?? (name.group === null ? name.slug : `${name.group}/${name.slug}`)
+    ).normalize("NFC"),
+    modifiedAt,
+    references: referencesOf(source, name.path),
+    sourceHash: createHash("sha256").update(source).digest("hex"),
+  };
+}
+
+type ArticleName = Pick<ArticleEntry, "path" | "language" | "group" | "slug">;
+
+/** Markdown replaces NUL by U+FFFD, and the store keeps only the text that is shown. */
+function warnOfNul(source: string, file: SourceFile, findings: Findings): void {
+  const place = source.indexOf("\0");
+  if (place < 0) return;
+  const before = source.slice(0, place);
+  const line = before.split("\n").length;
+  const column = place - before.lastIndexOf("\n");
+  findings.warn(
+    "nul",
+    file.origin,
+    originOf(file, { line, column }),
+    "a NUL character; U+FFFD is put in its place. Remove it",
+  );
+}
+
+/** Parses `articles/<language>/[<group>/]<slug>.md`. */
+function readName(
+  file: SourceFile,
+  languages: readonly LanguageCode[],
+  findings: Findings,
+): ArticleName | undefined {
+  const path = file.path.slice("articles/".length);
+  const segments = path.split("/");
+  const name = segments.pop() ?? "";
+  const language = segments.shift();
+  if (!name.endsWith(".md")) {
+    findings.warn("stray-file", file.origin, 1, "not a Markdown file (.md); left out");
+    return undefined;
+  }
+  if (!isLanguageCode(language) || segments.length > 1) {
+    findings.error(
+      "article-path",
+      file.origin,
+      1,
+      `articles stand at articles/<language>/[<group>/]<slug>.md, languages are ${LANGUAGE_CODES.join(", ")}`,
+    );
+    return undefined;
+  }
+  if (!languages.includes(language)) {
+    findings.error(
+      "article-path",
+      file.origin,
+      1,
+      `the site does not offer "${language}". Add it to languages in site.yaml, or remove the file`,
+    );
+    return undefined;
+  }
+  const slug = name.slice(0, -".md".length);
+  if (!isArticleSlug(slug)) {
+    findings.error(
+      (RESERVED_SLUGS as readonly string[]).includes(slug) ? "reserved-slug" : "slug",
+      file.origin,
+      1,
+      (RESERVED_SLUGS as readonly string[]).includes(slug)
+        ? `"${slug}" is the name of a page of the site itself (${RESERVED_SLUGS.join(", ")}). Give the file another name`
+        : `"${slug}" cannot stand in an address. Name the file with letters and digits of any script, - and _, at most ${MAXIMUM_SLUG_LENGTH} of them`,
+    );
+    return undefined;
+  }
+  return { path, language, group: segments[0] ?? null, slug };
+}
+
+/** Within a language, slugs and translation keys must be unique. The first article keeps its own. */
+export function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings): ArticleEntry[] {
+  const slugs = new Map<string, ArticleEntry>();
+  const translations = new Map<string, ArticleEntry>();
+  return entries.filter((entry) => {
+    const slug = `${entry.language}/${entry.slug}`;
+    const translation = `${entry.language}/${entry.translationKey}`;
+    const sameSlug = slugs.get(slug);
+    const sameKey = translations.get(translation);
+    if (sameSlug !== undefined) {
+      findings.error(
+        "duplicate-slug",
+        entry.file.origin,
+        1,
+        `the slug "${entry.slug}" is taken by ${sameSlug.file.origin}; a slug is unique in its language, whatever the group. Rename one file`,
+      );
+      return false;
+    }
+    if (sameKey !== undefined) {
+      findings.error(
+        "duplicate-key",
+        entry.file.origin,
+        entry.named.translationKey ?? 1,
+        `the translation key "${entry.translationKey}" is taken by ${sameKey.file.origin} in the same language. Change one`,
+      );
+      return false;
+    }
+    slugs.set(slug, entry);
+    translations.set(translation, entry);
+    return true;
+  });
+}
+
+const CANDIDATE = /<([^<>\n]+)>|"([^"\n]+)"|'([^'\n]+)'|([^\s()<>"'|\]]+)/g;
+
+/**
+ * Everything in a text that may be the address of a file in the folder. It may list too many, but never too few: a missing
+ * reference would leave the article stale when its target changes.
+ */
+function referencesOf(source: string, path: string): string[] {
+  const found = new Set<string>();
+  const see = (candidate: string): void => {
+    for (const match of candidate.matchAll(CANDIDATE)) {
+      const address = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
+      if (address.includes(".")) {
+        const reference = resolveReference(address.replaceAll("&amp;", "&"), path);
+        if (reference !== undefined) found.add(reference.path);
+      }
+      if (match[4] === undefined) see(address.replace(/["'<>]/g, " "));
+    }
+  };
+  see(source);
+  return [...found].sort();
+}
+
+/** Changes whenever the article's row would: with its text, the pipeline and the files to which it refers. */
+export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
+  const resolved = entry.references.map((path) => {
+    if (path.startsWith("articles/"))
+      return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
+    const file = path.slice("media/".length);
+    return [path, sizeIn(index, file), sizeIn(index, mobilePathOf(file))];
+  });
+  const zone = index.timeZone !== UTC && isDatedByZone(entry.frontMatter) ? [index.timeZone] : [];
+  return createHash("sha256")
+    .update(JSON.stringify([PIPELINE_VERSION, entry.path, entry.sourceHash, resolved, ...zone]))
+    .digest("hex");
+}
+
+function sizeIn({ media }: FolderIndex, file: string): string | null {
+  const size = media.get(file);
+  return size === undefined ? null : `${size.width}x${size.height}`;
+}
+
+function isDatedByZone({ publishedAt, updatedAt }: FrontMatter): boolean {
+  return publishedAt?.offset === undefined || (updatedAt !== undefined && updatedAt.offset === undefined);
+}

@@ -1,0 +1,83 @@
+import type { Findings } from "../../import/source/findings.ts";
+import { originOf, readText } from "../../import/source/source-file.ts";
+import { withinParsingBounds } from "../../import/source/within-parsing-bounds.ts";
+import { renderArticle } from "../../markdown/render-article.ts";
+import type { ArticleContent } from "../../model/tenant-content.ts";
+import { offsetAt } from "../../time/time-zone.ts";
+import { writeTimestamp } from "../../time/timestamp.ts";
+import { timestampOf } from "../../time/written-date.ts";
+import { addressCheckOf } from "./address-check.ts";
+import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+
+/** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
+const ERRORS = new Set(["missing-media"]);
+
+/**
+ * Reads and renders one article. What cannot be shown is replaced by a placeholder and reported as a finding. Returns
+ * `undefined` if the file can no longer be read.
+ */
+export async function buildArticle(
+  entry: ArticleEntry,
+  index: FolderIndex,
+  findings: Findings,
+  options: { isForeign: boolean },
+): Promise<ArticleContent | undefined> {
+  const source = await readText(entry.file, MAXIMUM_MARKDOWN_BYTES, findings);
+  if (source === undefined) return undefined;
+  const { frontMatter } = entry;
+  const rendered = await withinParsingBounds(entry.file, source, findings, () =>
+    renderArticle(source, {
+      language: entry.language,
+      path: entry.path,
+      title: frontMatter.title,
+      findMedia: (path) => index.media.get(path),
+      findArticle: (path) => index.articles.get(path)?.translationKey,
+      needCategories: index.needCategories?.get(entry.language),
+      findProblem: index.addresses && addressCheckOf(index.addresses),
+    }),
+  );
+  if (rendered === undefined) return undefined;
+  for (const { kind, message, ...place } of rendered.issues) {
+    const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
+    findings[report](kind, entry.file.origin, originOf(entry.file, place), message);
+  }
+  const { publishedAt, updatedAt } = datesOf(entry, index.timeZone);
+  return {
+    path: entry.path,
+    language: entry.language,
+    group: entry.group,
+    slug: entry.slug,
+    translationKey: entry.translationKey,
+    title: frontMatter.title,
+    summary: frontMatter.summary || rendered.firstParagraph,
+    cover: frontMatter.cover ?? null,
+    coverAlt: frontMatter.coverAlt,
+    tags: frontMatter.tags,
+    authors: frontMatter.authors,
+    publishedAt,
+    updatedAt,
+    isDraft: frontMatter.draft,
+    isUnlisted: frontMatter.unlisted,
+    order: frontMatter.order,
+    source,
+    html: rendered.html,
+    sections: rendered.sections,
+    headings: rendered.headings,
+    blocks: rendered.blocks,
+    readingMinutes: rendered.readingMinutes,
+    fingerprint: fingerprintOf(entry, index),
+  };
+}
+
+function datesOf(
+  { frontMatter, modifiedAt }: ArticleEntry,
+  timeZone: string,
+): Pick<ArticleContent, "publishedAt" | "updatedAt"> {
+  const publishedAt =
+    frontMatter.publishedAt === undefined
+      ? writeTimestamp(modifiedAt, offsetAt(timeZone, modifiedAt))
+      : timestampOf(frontMatter.publishedAt, timeZone);
+  const updatedAt =
+    frontMatter.updatedAt === undefined ? publishedAt : timestampOf(frontMatter.updatedAt, timeZone);
+  return { publishedAt, updatedAt };
+}

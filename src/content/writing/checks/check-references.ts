@@ -1,0 +1,336 @@
+import { splitLanguage } from "../../../contract/addresses/addresses.ts";
+import { decodePath } from "../../../contract/addresses/redirects.ts";
+import type { ThemeCode } from "../../../contract/addresses/themes.ts";
+import { MENU_TYPES } from "../../../contract/api/menus.ts";
+import { matchRoute } from "../../../contract/site/match-route.ts";
+import type { Findings, Position } from "../../import/source/findings.ts";
+import { didYouMean } from "../../import/source/nearest-name.ts";
+import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
+import { mediaPathOf } from "../../reading/references.ts";
+import type { Redirect } from "../../store.ts";
+import { inLanguages } from "../settings/check-site-config.ts";
+import type {
+  ReadableSettings,
+  Settings,
+  SettingsFileName,
+  SettingsPart,
+  SettingsYaml,
+} from "../settings/settings-files.ts";
+import { type AddressCheck, addressCheckOf } from "./address-check.ts";
+import type { ArticleEntry, FolderIndex } from "./articles.ts";
+import { knownAddresses } from "./known-addresses.ts";
+
+/** The settings that decide which addresses lead somewhere. */
+export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
+
+/** Where a picture is needed: on the site's own pages, or also where others link to them. */
+type PictureUse = "shown" | "shared";
+
+const SITE_PICTURES: Readonly<Record<string, PictureUse>> = {
+  logo: "shown",
+  favicon: "shown",
+  ogImage: "shared",
+};
+
+/** What a place of `site.yaml` needs a picture for; `undefined` where any file may be named. */
+function pictureUse(path: readonly PropertyKey[]): PictureUse | undefined {
+  const [group, key] = path.slice(path[0] === "config" ? 1 : 2).map(String);
+  return group === "siteConfig" && key !== undefined && Object.hasOwn(SITE_PICTURES, key)
+    ? SITE_PICTURES[key]
+    : undefined;
+}
+
+const HOME_PATH = "/index.html";
+
+/** What is known about an article without its body. */
+export type NamedArticle = Pick<
+  ArticleEntry,
+  "file" | "language" | "group" | "slug" | "translationKey" | "frontMatter" | "named"
+>;
+
+/**
+ * Checks all references in the settings and front matter: to articles from menus and banners (a bare slug becomes the
+ * translation key), to groups, pictures, and pages that the theme lacks.
+ */
+export class ReferenceChecker {
+  readonly #articles: readonly NamedArticle[];
+  readonly #index: FolderIndex;
+  readonly #yaml: SettingsYaml;
+  readonly #findings: Findings;
+  readonly #unknown: ReadonlySet<SettingsPart>;
+  readonly #groups: ReadonlySet<string>;
+  readonly #theme: ThemeCode;
+  readonly #checkAddress: AddressCheck;
+
+  constructor(
+    articles: readonly NamedArticle[],
+    index: FolderIndex,
+    { settings, yaml, unknown }: Pick<ReadableSettings, "settings" | "yaml" | "unknown">,
+    findings: Findings,
+  ) {
+    this.#articles = articles;
+    this.#index = index;
+    this.#yaml = yaml;
+    this.#unknown = unknown;
+    this.#findings = findings;
+    this.#groups = new Set(settings.groups.map(({ slug }) => slug));
+    const { theme } = settings.site;
+    this.#checkAddress = ADDRESS_PARTS.some((part) => unknown.has(part))
+      ? () => undefined
+      : addressCheckOf(index.addresses ?? knownAddresses(articles, index.media, settings));
+    this.#theme = theme;
+  }
+
+  /** Checks everything and returns the settings with articles identified by their translation keys. */
+  check(settings: Settings): Settings {
+    this.#checkArticles();
+    for (const [parent, entries] of Object.entries(settings.site.config)) {
+      const path = parent === "*" ? ["config"] : ["themes", parent];
+      this.#checkConfig(entries, path);
+      this.#checkHomeBanner(entries, path, Object.keys(settings.banners));
+    }
+    this.#checkRedirects(settings.redirects);
+    const redirects = settings.redirects.map((rule, position) => ({
+      ...rule,
+      to: this.#resolveUrl(rule.to, "redirects.yaml", [position, "to"]),
+    }));
+    const menus = { ...settings.menus };
+    for (const type of MENU_TYPES) menus[type] = this.#resolveMenu(menus[type], [type]);
+    const banners = Object.entries(settings.banners).map(
+      ([place, entries]) =>
+        [
+          place,
+          entries.map((banner, position) => {
+            this.#checkMedia(banner.image, "banners.yaml", [place, position, "image"], "shown");
+            if (banner.imageMobile !== undefined)
+              this.#checkMedia(banner.imageMobile, "banners.yaml", [place, position, "imageMobile"], "shown");
+            return banner.target === undefined
+              ? banner
+              : { ...banner, target: this.#resolveTarget(banner.target, "banners.yaml", [place, position]) };
+          }),
+        ] as const,
+    );
+    return {
+      ...settings,
+      menus,
+      redirects,
+      banners: Object.fromEntries(banners),
+      moved: this.#resolveFormer("moved.yaml", settings.moved),
+      feedIds: this.#resolveFormer("feed-ids.yaml", settings.feedIds),
+    };
+  }
+
+  #checkArticles(): void {
+    for (const { file, group, frontMatter, named } of this.#articles) {
+      if (group !== null && this.#isUnknownGroup(group)) {
+        this.#findings.error(
+          "unknown-group",
+          file.origin,
+          1,
+          `the group "${group}" is not among groups in site.yaml. Add it there with its name`,
+        );
+      }
+      const { cover } = frontMatter;
+      if (cover === undefined) continue;
+      const position = named.cover ?? { line: 1 };
+      if (this.#index.media.has(cover)) {
+        this.#checkKind(cover, "shared", file.origin, position);
+        continue;
+      }
+      this.#findings.error(
+        "missing-media",
+        file.origin,
+        position,
+        `the cover "${cover}" is not in media/${didYouMean(cover, this.#index.media.keys())}`,
+      );
+    }
+  }
+
+  #isUnknownGroup(group: string): boolean {
+    return !this.#unknown.has("groups") && !this.#groups.has(group);
+  }
+
+  #checkConfig(value: LocalizedJson, path: readonly PropertyKey[]): void {
+    const file = typeof value === "string" ? mediaPathOf(value) : undefined;
+    if (file !== undefined) this.#checkMedia(file, "site.yaml", path, pictureUse(path));
+    if (Array.isArray(value)) value.forEach((item, index) => this.#checkConfig(item, [...path, index]));
+    else if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value)) this.#checkConfig(item, [...path, key]);
+    }
+  }
+
+  #checkHomeBanner(
+    { siteConfig }: Record<string, LocalizedJson>,
+    path: readonly string[],
+    places: readonly string[],
+  ): void {
+    if (typeof siteConfig !== "object" || siteConfig === null || Array.isArray(siteConfig)) return;
+    const { homeBannerId } = siteConfig;
+    if (homeBannerId === undefined || this.#unknown.has("banners")) return;
+    for (const place of inLanguages(homeBannerId).map(String)) {
+      if (places.includes(place)) continue;
+      this.#findings.warn(
+        "unknown-place",
+        "site.yaml",
+        this.#positionAt("site.yaml", [...path, "siteConfig", "homeBannerId"]),
+        `banners.yaml has no place "${place}", so the home page shows no banner. ${
+          places.length > 0 ? `Its places are ${places.join(", ")}` : "Add it there"
+        }`,
+      );
+    }
+  }
+
+  #checkMedia(
+    path: string,
+    file: SettingsFileName,
+    place: readonly PropertyKey[],
+    use?: PictureUse | undefined,
+  ): void {
+    if (this.#index.media.has(path)) {
+      if (use !== undefined) this.#checkKind(path, use, file, this.#positionAt(file, place));
+      return;
+    }
+    this.#findings.error(
+      "missing-media",
+      file,
+      this.#positionAt(file, place),
+      `the file "${path}" is not in media/${didYouMean(path, this.#index.media.keys())}`,
+    );
+  }
+
+  /** Reports a file that stands for a picture and is none. An icon file is one, but not for social networks. */
+  #checkKind(path: string, use: PictureUse, file: string, position: Position): void {
+    const { mimeType = "" } = this.#index.media.get(path) ?? {};
+    if (!mimeType.startsWith("image/")) {
+      this.#findings.error(
+        "not-picture",
+        file,
+        position,
+        `"${path}" is no picture (${mimeType}). Name one: AVIF, GIF, JPEG, PNG, SVG or WebP`,
+      );
+    } else if (mimeType === "image/x-icon" && use === "shared") {
+      this.#findings.warn(
+        "not-picture",
+        file,
+        position,
+        `"${path}" is an icon file, which is not shown where others link to the page. Name a PNG or an SVG, say`,
+      );
+    }
+  }
+
+  #resolveMenu(entries: readonly MenuContent[], path: readonly PropertyKey[]): MenuContent[] {
+    return entries.map((entry, index) => {
+      const here = [...path, index];
+      return {
+        ...entry,
+        target: this.#resolveTarget(entry.target, "menus.yaml", here),
+        children: this.#resolveMenu(entry.children, [...here, "children"]),
+      };
+    });
+  }
+
+  #resolveTarget(target: Target, file: SettingsFileName, place: readonly PropertyKey[]): Target {
+    if ("group" in target && this.#isUnknownGroup(target.group)) {
+      this.#findings.error(
+        "unknown-group",
+        file,
+        this.#positionAt(file, [...place, "group"]),
+        `the group "${target.group}" is not among groups in site.yaml`,
+      );
+    }
+    if ("url" in target) return { url: this.#resolveUrl(target.url, file, [...place, "url"]) };
+    if (!("article" in target)) return target;
+    const found = this.#findKey(target.article, this.#articles);
+    if ("key" in found) return { article: found.key };
+    this.#findings.error(
+      "unknown-article",
+      file,
+      this.#positionAt(file, [...place, "article"]),
+      `${found.problem}. Name ${found.remedy}`,
+    );
+    return target;
+  }
+
+  /**
+   * The path of a file, `/media/plan.pdf`, becomes `media:plan.pdf`. An address that leads nowhere is reported: a file or page
+   * that is not there, or a page that only other themes have.
+   */
+  #resolveUrl(url: string, file: SettingsFileName, place: readonly PropertyKey[]): string {
+    const named = mediaPathOf(url);
+    if (named !== undefined) {
+      this.#checkMedia(named, file, place);
+      return url;
+    }
+    const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(#.*)?$/s.exec(url) ?? [];
+    const known = decodePath(path);
+    if (known !== undefined && this.#index.media.has(known)) return `media:${path}${anchor}`;
+    const problem = this.#checkAddress(url);
+    if (problem !== undefined)
+      this.#findings.warn("missing-page", file, this.#positionAt(file, place), problem);
+    return url;
+  }
+
+  /** The home page has its address from its theme, to which `/` leads: a rule back to `/` would be a circle. */
+  #checkRedirects(rules: readonly Redirect[]): void {
+    if (this.#unknown.has("theme")) return;
+    if (matchRoute(this.#theme, HOME_PATH).kind !== "matched") return;
+    for (const [index, { from, to }] of rules.entries()) {
+      const [home, entry] = [splitLanguage(from), splitLanguage(to.replace(/[?#].*$/s, ""))];
+      if (home.path !== HOME_PATH || entry.path !== "/" || home.prefix !== entry.prefix) continue;
+      this.#findings.warn(
+        "redirect-loop",
+        "redirects.yaml",
+        this.#positionAt("redirects.yaml", [index, "from"]),
+        `the rule has no effect: "${from}" is the address of the home page, and "${to}" leads there. Take the rule out`,
+      );
+    }
+  }
+
+  /** Drops entries whose article no longer exists, with a warning. */
+  #resolveFormer<Entry extends Pick<MovedContent, "language" | "article">>(
+    file: "moved.yaml" | "feed-ids.yaml",
+    entries: readonly Entry[],
+  ): Entry[] {
+    return entries.flatMap((entry, index) => {
+      const found = this.#findKey(
+        entry.article,
+        this.#articles.filter(({ language }) => language === entry.language),
+      );
+      if ("key" in found) return [{ ...entry, article: found.key }];
+      this.#findings.warn(
+        "unknown-article",
+        file,
+        this.#positionAt(file, [index, "article"]),
+        `${found.problem} in "${entry.language}"; left out. Take the entry away, or name ${found.remedy}`,
+      );
+      return [];
+    });
+  }
+
+  /** The translation key that a name stands for: the name itself, or the key of the article with that slug. */
+  #findKey(
+    given: string,
+    articles: readonly NamedArticle[],
+  ): { key: string } | { problem: string; remedy: string } {
+    const name = given.normalize("NFC");
+    if (articles.some(({ translationKey }) => translationKey === name)) return { key: name };
+    const keys = new Set(
+      articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey),
+    );
+    const [only] = keys;
+    if (only !== undefined && keys.size === 1) return { key: only };
+    return keys.size > 1
+      ? {
+          problem: `the slug "${name}" is that of several articles: ${[...keys].join(", ")}`,
+          remedy: "one of these",
+        }
+      : {
+          problem: `there is no article "${name}"`,
+          remedy: 'its translation key, "news/opening" for articles/en/news/opening.md',
+        };
+  }
+
+  #positionAt(file: SettingsFileName, place: readonly PropertyKey[]): Position {
+    return this.#yaml[file]?.positionAt(place) ?? { line: 1 };
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  MAXIMUM_ROOT_BYTES,
+  MAXIMUM_ROOT_FILES,
+  ROOT_FOLDER,
+  isJson,
+  isRootPath,
+  mustBeJson,
+} from "../../../contract/addresses/root-files.ts";
+import { isServedPath } from "../../../contract/addresses/served-paths.ts";
+import { matchRoute } from "../../../contract/site/match-route.ts";
+import type { Findings } from "../../import/source/findings.ts";
+import { type SourceFile, readText } from "../../import/source/source-file.ts";
+import type { Settings } from "../settings/settings-files.ts";
+import type { NamedArticle } from "./check-references.ts";
+
+/** Written by us otherwise, and the only one of our texts that a file replaces. */
+const REPLACEABLE = ".well-known/security.txt";
+
+/** Reads the files below `root/`, by path. What must not be served is a finding. */
+export async function readRootFiles(
+  files: readonly SourceFile[],
+  findings: Findings,
+): Promise<Record<string, string>> {
+  const read: Record<string, string> = {};
+  for (const [index, file] of files.entries()) {
+    const path = file.path.slice(ROOT_FOLDER.length);
+    const problem =
+      index >= MAXIMUM_ROOT_FILES
+        ? ([
+            "too-many",
+            `more than ${MAXIMUM_ROOT_FILES} files in root/. Downloads belong into media/`,
+          ] as const)
+        : (problemOfName(path) ?? problemOfSize(file.bytes));
+    if (problem !== undefined) {
+      findings.error(problem[0], file.origin, 1, problem[1]);
+      continue;
+    }
+    const text = await readText(file, MAXIMUM_ROOT_BYTES, findings);
+    if (text !== undefined && isReadable(path, text, file, findings)) read[path] = text;
+  }
+  return read;
+}
+
+type Problem = readonly [kind: string, message: string];
+
+function problemOfName(path: string): Problem | undefined {
+  if (!isRootPath(path))
+    return [
+      "root-name",
+      "root/ holds files with the endings .html, .txt, .xml and .json, named with plain letters, digits, - and _, and those below .well-known/. Downloads belong into media/",
+    ];
+  if (isServedPath(`/${path.toLowerCase()}`) && path !== REPLACEABLE)
+    return [
+      "root-name",
+      `the site itself answers at "/${path}"${path === "robots.txt" ? ": write the text as robots of siteConfig" : ""}. Take the file out`,
+    ];
+  return isOwnPage(path)
+    ? ["root-name", `"/${path}" is a page of the site itself. Take the file out`]
+    : undefined;
+}
+
+/** Pages of any theme: the site may change its own. */
+function isOwnPage(path: string): boolean {
+  const match = matchRoute("theme1", `/${path}`);
+  return match.kind === "failed"
+    ? path.endsWith(".html") && match.error.fatal
+    : match.route.name !== "article";
+}
+
+function problemOfSize(bytes: number): Problem | undefined {
+  return bytes > MAXIMUM_ROOT_BYTES
+    ? ["too-large", `larger than ${MAXIMUM_ROOT_BYTES / 1024} KiB. Larger files belong into media/`]
+    : undefined;
+}
+
+function isReadable(path: string, text: string, file: SourceFile, findings: Findings): boolean {
+  if (text.includes("\0")) {
+    findings.error("nul", file.origin, 1, "a NUL character. Remove it");
+    return false;
+  }
+  if (!mustBeJson(path) || isJson(text)) return true;
+  findings.error(
+    "broken-json",
+    file.origin,
+    1,
+    "its readers expect a JSON object, and this is not one. Correct it",
+  );
+  return false;
+}
+
+/** Leaves out root files that stand at the address of an article; reports redirects that never apply because of one. */
+export function checkRootFiles(
+  files: Record<string, string>,
+  articles: readonly Pick<NamedArticle, "slug" | "language" | "file">[],
+  { site, redirects }: Pick<Settings, "site" | "redirects">,
+  findings: Findings,
+): void {
+  const defaultLanguage = site.languages.find(({ isDefault }) => isDefault)?.code;
+  for (const path of Object.keys(files)) {
+    const article = articles.find(
+      ({ slug, language }) => language === defaultLanguage && `${slug}.html` === path,
+    );
+    if (article !== undefined) {
+      findings.error(
+        "root-name",
+        `${ROOT_FOLDER}${path}`,
+        1,
+        `"/${path}" is the address of ${article.file.origin}. Rename one of them`,
+      );
+      delete files[path];
+    }
+    if (redirects.some(({ from }) => from === `/${path}`))
+      findings.warn(
+        "root-name",
+        `${ROOT_FOLDER}${path}`,
+        1,
+        `redirects.yaml has a rule from "/${path}", which never applies: the file stands there. Take one of them out`,
+      );
+  }
+}

@@ -1,0 +1,181 @@
+import type { Transaction } from "kysely";
+import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
+import type { Tables } from "../../model/tables.ts";
+import { tags } from "../../model/tags.ts";
+import type { TenantContent } from "../../model/tenant-content.ts";
+import { replaceRows } from "./replace-rows.ts";
+import type { Tally } from "./tally.ts";
+
+/** One kind of content in a transaction of one tenant. */
+export interface Applying {
+  transaction: Transaction<Tables>;
+  tenant: number;
+  content: TenantContent;
+  tally: Tally;
+}
+
+/** Replaces the stored menus: all of them, one row each. */
+export async function applyMenus({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("menu").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: Object.entries(content.menus).map(([type, entries]) => ({
+        tenant_id: tenant,
+        type,
+        entries: JSON.stringify(entries),
+      })),
+      keyOf: ({ type }) => type,
+      tagsOf: () => [tags.menu],
+      insert: (rows) => transaction.insertInto("menu").values(rows).execute(),
+      remove: ({ type }) =>
+        transaction.deleteFrom("menu").where("tenant_id", "=", tenant).where("type", "=", type).execute(),
+    },
+    tally,
+  );
+}
+
+/** Replaces the stored banners: one row for each place. */
+export async function applyBanners({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction.selectFrom("banner").selectAll().where("tenant_id", "=", tenant).execute(),
+      wanted: Object.entries(content.banners).map(([place, entries]) => ({
+        tenant_id: tenant,
+        place,
+        entries: JSON.stringify(entries),
+      })),
+      keyOf: ({ place }) => place,
+      tagsOf: () => [tags.banners],
+      insert: (rows) => transaction.insertInto("banner").values(rows).execute(),
+      remove: ({ place }) =>
+        transaction.deleteFrom("banner").where("tenant_id", "=", tenant).where("place", "=", place).execute(),
+    },
+    tally,
+  );
+}
+
+export async function applyGroups({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction
+        .selectFrom("article_group")
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .execute(),
+      wanted: content.groups.map(({ slug, name, description }, position) => ({
+        tenant_id: tenant,
+        slug,
+        position,
+        name: JSON.stringify(name),
+        description: JSON.stringify(description),
+      })),
+      keyOf: ({ slug }) => slug,
+      tagsOf: ({ slug }) => [tags.groups, tags.group(slug)],
+      insert: (rows) => transaction.insertInto("article_group").values(rows).execute(),
+      remove: ({ slug }) =>
+        transaction
+          .deleteFrom("article_group")
+          .where("tenant_id", "=", tenant)
+          .where("slug", "=", slug)
+          .execute(),
+    },
+    tally,
+  );
+}
+
+/** Replaces the stored redirects, in the given order, apart from those of moved articles. */
+export async function applyRedirects({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  await replaceRows(
+    {
+      existing: await transaction
+        .selectFrom("redirect")
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .execute(),
+      wanted: content.redirects.map(({ from, to, status }, position) => ({
+        tenant_id: tenant,
+        position,
+        from_path: from,
+        to_path: to,
+        status,
+      })),
+      keyOf: ({ from_path }) => from_path,
+      tagsOf: () => [tags.redirects],
+      insert: (rows) => transaction.insertInto("redirect").values(rows).execute(),
+      remove: ({ from_path }) =>
+        transaction
+          .deleteFrom("redirect")
+          .where("tenant_id", "=", tenant)
+          .where("from_path", "=", from_path)
+          .execute(),
+    },
+    tally,
+  );
+}
+
+/**
+ * Stores the YAML files as they are, so that an export has their comments, and the files at the root of the site. Without
+ * `prune`, the latter are kept when the content lacks them.
+ */
+export async function applySources(
+  { transaction, tenant, content, tally }: Applying,
+  prune: boolean,
+): Promise<void> {
+  const existing = await transaction
+    .selectFrom("source")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .execute();
+  const rootFiles = Object.entries(content.rootFiles ?? {}).map(
+    ([path, text]) => [ROOT_FOLDER + path, text] as const,
+  );
+  const wanted = new Map<string, string>([...Object.entries(content.sources), ...rootFiles]);
+  const isRoot = (name: string) => name.startsWith(ROOT_FOLDER);
+  await replaceRows(
+    {
+      existing: existing.filter(({ name }) => prune || wanted.has(name) || !isRoot(name)),
+      wanted: [...wanted].map(([name, text]) => ({ tenant_id: tenant, name, content: text })),
+      keyOf: ({ name }) => name,
+      // No page depends on the YAML files themselves.
+      tagsOf: ({ name }) => (isRoot(name) ? [tags.rootFiles] : []),
+      insert: (rows) => transaction.insertInto("source").values(rows).execute(),
+      remove: ({ name }) =>
+        transaction.deleteFrom("source").where("tenant_id", "=", tenant).where("name", "=", name).execute(),
+    },
+    tally,
+  );
+}
+
+/** Replaces the stored files of the site. Without `prune`, files that the content lacks are kept. */
+export async function applyMedia(
+  { transaction, tenant, content, tally }: Applying,
+  prune: boolean,
+): Promise<void> {
+  const existing = await transaction
+    .selectFrom("media")
+    .selectAll()
+    .where("tenant_id", "=", tenant)
+    .execute();
+  const unchanged = new Set(content.unchangedMedia);
+  await replaceRows(
+    {
+      existing: existing.filter(({ path }) => !unchanged.has(path)),
+      wanted: content.media.map(({ path, hash, mimeType, bytes, width, height }) => ({
+        tenant_id: tenant,
+        path,
+        hash,
+        mime_type: mimeType,
+        bytes,
+        width,
+        height,
+      })),
+      keyOf: ({ path }) => path,
+      tagsOf: ({ path }) => [tags.media(path)],
+      insert: (rows) => transaction.insertInto("media").values(rows).execute(),
+      remove: ({ path }) =>
+        transaction.deleteFrom("media").where("tenant_id", "=", tenant).where("path", "=", path).execute(),
+      keepsOthers: !prune,
+    },
+    tally,
+  );
+}

@@ -1,0 +1,139 @@
+import type { Transaction } from "kysely";
+import { DEFAULT_THEME_GROUP } from "../../../contract/api/config.ts";
+import { StoreError } from "../../model/store-error.ts";
+import type { Tables } from "../../model/tables.ts";
+import { tags } from "../../model/tags.ts";
+import type { LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
+import { showHost } from "../../tenants/show-host.ts";
+import { replaceRows } from "./replace-rows.ts";
+import type { Tally } from "./tally.ts";
+
+/** Writes the tenant itself, its hosts and its config. Resolves to the tenant's id. */
+export async function applySettings(
+  transaction: Transaction<Tables>,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<number> {
+  const tenant = await applyTenant(transaction, site, tally);
+  await applyHosts(transaction, tenant, site, tally);
+  await applyConfig(transaction, tenant, site, tally);
+  return tenant;
+}
+
+async function applyTenant(
+  transaction: Transaction<Tables>,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<number> {
+  const wanted = {
+    code: site.code,
+    name: site.name,
+    origin: site.origin,
+    languages: JSON.stringify(site.languages),
+    time_zone: site.timeZone,
+  };
+  const existing = await transaction
+    .selectFrom("tenant")
+    .select(["id", "code", "name", "origin", "languages", "time_zone"])
+    .where("code", "=", site.code)
+    .executeTakeFirst();
+  await replaceRows(
+    {
+      existing: existing === undefined ? [] : [existing],
+      wanted: [{ id: existing?.id ?? 0, ...wanted }],
+      keyOf: ({ code }) => code,
+      tagsOf: () => [tags.config],
+      // Everything else refers to this row: it is updated, never deleted.
+      remove: ({ id }) => transaction.updateTable("tenant").set(wanted).where("id", "=", id).execute(),
+      insert: async () => {
+        if (existing === undefined) await transaction.insertInto("tenant").values(wanted).execute();
+      },
+    },
+    tally,
+  );
+  const { id } = await transaction
+    .selectFrom("tenant")
+    .select("id")
+    .where("code", "=", site.code)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function applyHosts(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<void> {
+  const hosts = transaction.selectFrom("host").selectAll();
+  if (site.hosts.length > 0) {
+    const taken = await hosts
+      .where("host", "in", site.hosts)
+      .where("tenant_id", "!=", tenant)
+      .executeTakeFirst();
+    if (taken !== undefined) {
+      throw new StoreError(
+        `The host ${showHost(taken.host)} belongs to another tenant of this installation; take it out of one site.yaml`,
+      );
+    }
+  }
+  await replaceRows(
+    {
+      existing: await hosts.where("tenant_id", "=", tenant).execute(),
+      wanted: site.hosts.map((host, position) => ({ host, tenant_id: tenant, position })),
+      keyOf: ({ host }) => host,
+      tagsOf: () => [tags.config],
+      insert: (rows) => transaction.insertInto("host").values(rows).execute(),
+      remove: ({ host }) => transaction.deleteFrom("host").where("host", "=", host).execute(),
+    },
+    tally,
+  );
+}
+
+interface ConfigRow {
+  tenant_id: number;
+  parent_code: string;
+  key: string;
+  form: "text" | "json";
+  content: string;
+}
+
+async function applyConfig(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  site: SiteSettings,
+  tally: Tally,
+): Promise<void> {
+  const entries: Record<string, Record<string, LocalizedJson>> = {
+    ...site.config,
+    [DEFAULT_THEME_GROUP]: { ...site.config[DEFAULT_THEME_GROUP], themeCode: site.theme },
+  };
+  const wanted = Object.entries(entries).flatMap(([parentCode, group]) =>
+    Object.entries(group).map(([key, value]): ConfigRow => {
+      const isText = typeof value === "string";
+      const content = isText ? value : JSON.stringify(value);
+      return { tenant_id: tenant, parent_code: parentCode, key, form: isText ? "text" : "json", content };
+    }),
+  );
+  await replaceRows(
+    {
+      existing: await transaction
+        .selectFrom("config_entry")
+        .selectAll()
+        .where("tenant_id", "=", tenant)
+        .execute(),
+      wanted,
+      keyOf: ({ parent_code, key }) => JSON.stringify([parent_code, key]),
+      tagsOf: () => [tags.config],
+      insert: (rows) => transaction.insertInto("config_entry").values(rows).execute(),
+      remove: ({ parent_code, key }) =>
+        transaction
+          .deleteFrom("config_entry")
+          .where("tenant_id", "=", tenant)
+          .where("parent_code", "=", parent_code)
+          .where("key", "=", key)
+          .execute(),
+    },
+    tally,
+  );
+}

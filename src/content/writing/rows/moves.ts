@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { Tables } from "../../model/tables.ts";
+import { tags } from "../../model/tags.ts";
+import type { ArticleContent } from "../../model/tenant-content.ts";
+import type { Applying } from "./apply-parts.ts";
+import type { Tally } from "./tally.ts";
+
+/** The address and identity of an article in the store. */
+export interface PlacedArticle {
+  language: LanguageCode;
+  slug: string;
+  group_slug: string | null;
+  translation_key: string;
+}
+
+export interface Move {
+  from: PlacedArticle;
+  toKey: string;
+  /** False if nobody could read it there, or still can: nobody links to an address that was never public. */
+  leavesPublicPlace: boolean;
+}
+
+/** True for what visitors can read at a time: neither a draft nor scheduled for later. */
+export function isPublicBy(
+  now: number,
+  { isDraft, publishedAt }: { isDraft: boolean; publishedAt: number },
+): boolean {
+  return !isDraft && publishedAt <= now;
+}
+
+/** Articles that are new or have another key than before, to be compared with those that are gone. */
+export class NewArticles {
+  readonly #byKey = new Map<string, string>();
+  readonly #bySource = new Map<string, string>();
+
+  add({ language, translationKey, source }: ArticleContent): void {
+    this.#byKey.set(`${language} ${translationKey}`, translationKey);
+    this.#bySource.set(`${language} ${digestOf(source)}`, translationKey);
+  }
+
+  /** The key of the new article with the same key as one that is gone: the same article in another file. */
+  withKeyOf({ language, translation_key }: PlacedArticle): string | undefined {
+    return this.#byKey.get(`${language} ${translation_key}`);
+  }
+
+  /** The key of the new article with exactly the same text: a renamed file. */
+  withSource({ language }: PlacedArticle, source: string): string | undefined {
+    return this.#bySource.get(`${language} ${digestOf(source)}`);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byKey.size === 0;
+  }
+}
+
+function digestOf(source: string): string {
+  return createHash("sha256").update(source).digest("base64");
+}
+
+/**
+ * Stores the former addresses given in a folder. Moves that the store has observed are newer and take precedence. Moves that
+ * the folder does not mention are kept: it cannot know of a renaming that its own import will detect.
+ */
+export async function keepMoved({ transaction, tenant, content, tally }: Applying): Promise<void> {
+  const now = Date.now();
+  for (const [index, { language, group, slug, article }] of content.moved.entries()) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("moved_address")
+      .values({
+        tenant_id: tenant,
+        language,
+        slug,
+        group_slug: group ?? "",
+        translation_key: article,
+        moved_at: now - content.moved.length + index,
+      })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "language", "slug", "group_slug"]).doNothing())
+      .executeTakeFirst();
+    const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    tally.summary[isNew ? "added" : "unchanged"] += 1;
+    if (isNew) tally.tags.add(tags.redirects);
+  }
+}
+
+/**
+ * Records public addresses that articles leave, so that they redirect to them. A withdrawn article may reappear elsewhere, so
+ * its address is recorded too.
+ */
+export async function recordMoves(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  moves: readonly Move[],
+  tally: Tally,
+): Promise<void> {
+  const now = Date.now();
+  for (const { from, toKey, leavesPublicPlace } of moves) {
+    if (from.translation_key !== toKey) {
+      await transaction
+        .updateTable("moved_address")
+        .set({ translation_key: toKey })
+        .where("tenant_id", "=", tenant)
+        .where("language", "=", from.language)
+        .where("translation_key", "=", from.translation_key)
+        .execute();
+    }
+    if (!leavesPublicPlace) continue;
+    await transaction
+      .insertInto("moved_address")
+      .values({
+        tenant_id: tenant,
+        language: from.language,
+        slug: from.slug,
+        group_slug: from.group_slug ?? "",
+        translation_key: toKey,
+        moved_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "language", "slug", "group_slug"])
+          .doUpdateSet({ translation_key: toKey, moved_at: now }),
+      )
+      .execute();
+    tally.tags.add(tags.redirects);
+  }
+}

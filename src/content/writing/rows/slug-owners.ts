@@ -1,0 +1,65 @@
+import { StoreError } from "../../model/store-error.ts";
+import type { ArticleContent } from "../../model/tenant-content.ts";
+import type { KnownArticle } from "./stored-articles.ts";
+
+/**
+ * Tracks which article has which slug. Articles may swap slugs in one import; two with the same slug at the end are rejected.
+ */
+export class SlugOwners {
+  readonly #owners = new Map<string, string>();
+  readonly #slugs = new Map<string, string>();
+  readonly #displaced = new Map<string, string>();
+
+  constructor(stored: Iterable<KnownArticle>) {
+    for (const { path, language, slug } of stored) this.#give(path, `${language}/${slug}`);
+  }
+
+  /**
+   * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of
+   * these slugs, and those of these articles that had another one.
+   */
+  take(articles: readonly ArticleContent[]): string[] {
+    const outOfTheWay: string[] = [];
+    for (const { path, language, slug } of articles) {
+      const old = this.#slugs.get(path);
+      if (old !== undefined && old !== `${language}/${slug}`) outOfTheWay.push(path);
+      this.forget(path);
+    }
+    for (const { path, language, slug } of articles) {
+      const address = `${language}/${slug}`;
+      const owner = this.#owners.get(address);
+      if (owner !== undefined) {
+        if (articles.some((article) => article.path === owner)) throw shared(address, owner, path);
+        this.#displaced.set(owner, address);
+        outOfTheWay.push(owner);
+      }
+      this.#give(path, address);
+    }
+    return outOfTheWay;
+  }
+
+  /** The article at this path is gone, and its slug is free. */
+  forget(path: string): void {
+    const address = this.#slugs.get(path);
+    if (address !== undefined && this.#owners.get(address) === path) this.#owners.delete(address);
+    this.#slugs.delete(path);
+    this.#displaced.delete(path);
+  }
+
+  /** @throws {StoreError} if an article whose slug was cleared has not been given another one */
+  refuseShared(): void {
+    for (const [path, address] of this.#displaced)
+      throw shared(address, path, this.#owners.get(address) ?? "another article");
+  }
+
+  #give(path: string, address: string): void {
+    this.#owners.set(address, path);
+    this.#slugs.set(path, address);
+  }
+}
+
+function shared(address: string, first: string, second: string): StoreError {
+  return new StoreError(
+    `articles/${first} and articles/${second} have the same address, ${address}; rename one, or import with --prune if the first file is gone`,
+  );
+}

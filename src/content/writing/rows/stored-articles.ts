@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { isInNumbers } from "../../engine/dialect.ts";
+import type { EngineKind } from "../../engine/engine.ts";
+import type { Tables } from "../../model/tables.ts";
+
+/** What must be known of all stored articles to detect changes and assign addresses. */
+export interface KnownArticle {
+  id: number;
+  path: string;
+  language: LanguageCode;
+  slug: string;
+  fingerprint: string;
+}
+
+/** What must be known of a stored article to tell what changes with it. */
+export interface StoredArticle extends KnownArticle {
+  group_slug: string | null;
+  translation_key: string;
+  tags: string;
+  is_draft: number;
+  is_unlisted: number;
+  position: number;
+  published_at: number;
+}
+
+/** All articles of a tenant, by path. */
+export async function readKnown(
+  transaction: Transaction<Tables>,
+  tenant: number,
+): Promise<Map<string, KnownArticle>> {
+  const rows = await transaction
+    .selectFrom("article")
+    .select(["id", "path", "language", "slug", "fingerprint"])
+    .where("tenant_id", "=", tenant)
+    .execute();
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** The remaining columns of some articles. Most articles are unchanged, and nothing else of them is read. */
+export async function readStored(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  known: readonly KnownArticle[],
+): Promise<StoredArticle[]> {
+  if (known.length === 0) return [];
+  const ids = JSON.stringify(known.map(({ id }) => id));
+  const rows = await transaction
+    .selectFrom("article")
+    .select(["id", "group_slug", "translation_key", "tags"])
+    .select(["is_draft", "is_unlisted", "position", "published_at"])
+    .where(({ ref }) => isInNumbers(kind, ref("id"), ids))
+    .execute();
+  const rest = new Map(rows.map((row) => [row.id, row]));
+  return known.flatMap((article) => {
+    const row = rest.get(article.id);
+    return row === undefined ? [] : [{ ...row, ...article }];
+  });
+}

@@ -1,0 +1,18 @@
+import type { TouchedArticles } from "../../articles/refresh-lists.ts";
+import type { ApplySummary } from "../../model/tenant-content.ts";
+
+/** What an import has done so far, and which tags that invalidates. */
+export interface Tally {
+  summary: ApplySummary;
+  tags: Set<string>;
+  /** Only articles whose place in lists has changed. */
+  articles: TouchedArticles;
+}
+
+export function newTally(): Tally {
+  return {
+    summary: { added: 0, changed: 0, removed: 0, unchanged: 0 },
+    tags: new Set(),
+    articles: { keys: new Set(), tags: new Set(), groups: new Set(), languages: new Set() },
+  };
+}

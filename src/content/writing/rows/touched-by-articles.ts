@@ -1,0 +1,101 @@
+import type { Transaction } from "kysely";
+import { isAmongTexts } from "../../engine/dialect.ts";
+import type { EngineKind } from "../../engine/engine.ts";
+import { readJson, textList } from "../../model/json-column.ts";
+import type { Tables } from "../../model/tables.ts";
+import { tags } from "../../model/tags.ts";
+import type { ArticleContent } from "../../model/tenant-content.ts";
+import type { StoredArticle } from "./stored-articles.ts";
+import type { Tally } from "./tally.ts";
+
+/** Records which tags and lists an article touches that is new or has replaced an old one. */
+export function touchChanged(tally: Tally, old: StoredArticle | undefined, article: ArticleContent): void {
+  const oldTags = old === undefined ? [] : readJson(textList, old.tags, "article.tags");
+  const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
+  if (old !== undefined) addTags(tally, old, oldTags);
+  addTags(tally, placed, article.tags);
+  if (old === undefined || !isListedWhereItWas(old, article)) {
+    if (old !== undefined) touchLists(tally, old, oldTags);
+    touchLists(tally, placed, article.tags);
+  }
+  if (old === undefined || !isFoundWhereItWas(old, article)) {
+    for (const { translation_key } of [old ?? placed, placed])
+      tally.tags.add(tags.addressByKey(translation_key));
+  }
+}
+
+/** Records which tags and lists a removed article touches. */
+export function touchGone(tally: Tally, article: StoredArticle): void {
+  const articleTags = readJson(textList, article.tags, "article.tags");
+  addTags(tally, article, articleTags);
+  touchLists(tally, article, articleTags);
+  tally.tags.add(tags.addressByKey(article.translation_key));
+}
+
+/** True if an article's place in every list is unchanged, so that its lists need not be updated. */
+function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
+  return (
+    old.translation_key === article.translationKey &&
+    old.language === article.language &&
+    old.group_slug === article.group &&
+    old.tags === JSON.stringify(article.tags) &&
+    (old.is_draft !== 0) === article.isDraft &&
+    (old.is_unlisted !== 0) === article.isUnlisted &&
+    old.position === article.order &&
+    old.published_at === Date.parse(article.publishedAt)
+  );
+}
+
+/** True if links and menus lead to an article as before. */
+function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
+  return (
+    old.translation_key === article.translationKey &&
+    old.language === article.language &&
+    old.slug === article.slug &&
+    old.group_slug === article.group &&
+    (old.is_draft !== 0) === article.isDraft &&
+    old.published_at === Date.parse(article.publishedAt)
+  );
+}
+
+function addTags(
+  { tags: touched }: Tally,
+  article: Pick<StoredArticle, "slug" | "language" | "group_slug" | "translation_key">,
+  articleTags: readonly string[],
+): void {
+  touched.add(tags.articles);
+  touched.add(tags.articleBySlug(article.slug));
+  touched.add(tags.articleByKey(article.translation_key));
+  if (article.group_slug !== null) touched.add(tags.group(article.group_slug));
+  for (const tag of articleTags) touched.add(tags.topic(tag));
+}
+
+function touchLists(
+  { articles }: Tally,
+  article: Pick<StoredArticle, "language" | "group_slug" | "translation_key">,
+  articleTags: readonly string[],
+): void {
+  articles.keys.add(article.translation_key);
+  articles.languages.add(article.language);
+  if (article.group_slug !== null) articles.groups.add(article.group_slug);
+  for (const tag of articleTags) articles.tags.add(tag);
+}
+
+/** A new or removed translation replaces a fallback or is replaced by one: in lists of other groups and tags, too. */
+export async function touchTranslations(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  tally: Tally,
+): Promise<void> {
+  if (tally.articles.keys.size === 0) return;
+  const keys = [...tally.articles.keys];
+  const translations = await transaction
+    .selectFrom("article")
+    .select(["slug", "language", "group_slug", "translation_key", "tags"])
+    .where("tenant_id", "=", tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("translation_key"), keys))
+    .execute();
+  for (const article of translations)
+    addTags(tally, article, readJson(textList, article.tags, "article.tags"));
+}

@@ -1,0 +1,170 @@
+import { type Insertable, type Transaction, sql } from "kysely";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+import { eachText } from "../../engine/dialect.ts";
+import type { EngineKind } from "../../engine/engine.ts";
+import type { ArticleTable, Tables } from "../../model/tables.ts";
+import type { ArticleContent } from "../../model/tenant-content.ts";
+import { markReferences } from "../../reading/references.ts";
+import type { ArticleIndexing } from "../../search/index-articles.ts";
+import { readOffset } from "../../time/timestamp.ts";
+import type { PreparedArticle } from "./packed-article.ts";
+
+/** Inserts or overwrites articles and everything that belongs to them. A row keeps its id for as long as its path exists. */
+export async function writeArticles(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  prepared: readonly PreparedArticle[],
+  indexing: ArticleIndexing,
+): Promise<void> {
+  if (prepared.length === 0) return;
+  const articles = prepared.map(({ article }) => article);
+  const stored = await storedIds(transaction, tenant, articles);
+  await indexing.forget(stored);
+  const saved = await transaction
+    .insertInto("article")
+    .values(articles.map((article) => articleRow(tenant, article)))
+    .onConflict((conflict) => conflict.columns(["tenant_id", "path"]).doUpdateSet(OVERWRITTEN))
+    .returning(["id", "path"])
+    .execute();
+  const idOf = new Map(saved.map(({ id, path }) => [path, id]));
+  const numbered = articles.map((article) => ({ id: idOf.get(article.path) ?? 0, article }));
+  if (stored.length > 0) await clearDetails(transaction, stored);
+  await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
+  await fileUnderTags(kind, transaction, [...idOf.values()]);
+  await indexing.add(
+    prepared.map(({ article: { path, language }, document }) => ({
+      id: idOf.get(path) ?? 0,
+      language,
+      document,
+    })),
+  );
+}
+
+/** Every column except those that identify the row. */
+const OVERWRITTEN = {
+  language: given<LanguageCode>("language"),
+  group_slug: given<string | null>("group_slug"),
+  slug: given<string>("slug"),
+  translation_key: given<string>("translation_key"),
+  title: given<string>("title"),
+  summary: given<string>("summary"),
+  cover: given<string | null>("cover"),
+  cover_alt: given<string>("cover_alt"),
+  tags: given<string>("tags"),
+  authors: given<string>("authors"),
+  published_at: given<number>("published_at"),
+  updated_at: given<number>("updated_at"),
+  is_draft: given<number>("is_draft"),
+  is_unlisted: given<number>("is_unlisted"),
+  position: given<number>("position"),
+  reading_minutes: given<number>("reading_minutes"),
+  fingerprint: given<string>("fingerprint"),
+  published_offset: given<number>("published_offset"),
+  updated_offset: given<number>("updated_offset"),
+} satisfies Partial<Record<keyof ArticleTable, unknown>>;
+
+/** The value that the insert would have written. */
+function given<Value>(column: keyof ArticleTable) {
+  return sql<Value>`excluded.${sql.ref(column)}`;
+}
+
+interface NumberedArticle {
+  id: number;
+  article: ArticleContent;
+}
+
+async function clearDetails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  await transaction.deleteFrom("article_body").where("article_id", "in", ids).execute();
+  await transaction.deleteFrom("tagged_article").where("id", "in", ids).execute();
+}
+
+/** Copies from the articles what lists by tag need. There are no lists of an empty tag. */
+async function fileUnderTags(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  ids: readonly number[],
+): Promise<void> {
+  const place = [
+    "tenant_id",
+    "id",
+    "language",
+    "group_slug",
+    "translation_key",
+    "published_at",
+    "is_draft",
+    "is_unlisted",
+    "position",
+  ] as const;
+  await transaction
+    .insertInto("tagged_article")
+    .columns([...place, "tag"])
+    .expression((builder) =>
+      builder
+        .selectFrom("article")
+        .crossJoin(({ ref }) => eachText(kind, ref("article.tags")))
+        .select(place.map((column) => `article.${column}` as const))
+        .select("text.value")
+        .distinct()
+        .where("article.id", "in", ids)
+        .where("text.value", "!=", sql.lit("")),
+    )
+    .execute();
+}
+
+async function storedIds(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  articles: readonly ArticleContent[],
+): Promise<number[]> {
+  const paths = articles.map(({ path }) => path);
+  const rows = await transaction
+    .selectFrom("article")
+    .select("id")
+    .where("tenant_id", "=", tenant)
+    .where("path", "in", paths)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function articleRow(tenant: number, article: ArticleContent): Insertable<ArticleTable> {
+  return {
+    tenant_id: tenant,
+    path: article.path,
+    language: article.language,
+    group_slug: article.group,
+    slug: article.slug,
+    translation_key: article.translationKey,
+    title: storable(article.title),
+    summary: storable(article.summary),
+    cover: article.cover,
+    cover_alt: storable(article.coverAlt),
+    tags: JSON.stringify(article.tags),
+    authors: JSON.stringify(article.authors),
+    published_at: Date.parse(article.publishedAt),
+    updated_at: Date.parse(article.updatedAt),
+    is_draft: article.isDraft ? 1 : 0,
+    is_unlisted: article.isUnlisted ? 1 : 0,
+    position: article.order,
+    reading_minutes: article.readingMinutes,
+    fingerprint: article.fingerprint,
+    published_offset: readOffset(article.publishedAt),
+    updated_offset: readOffset(article.updatedAt),
+  };
+}
+
+function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
+  return {
+    article_id: id,
+    html: storable(markReferences(article.html)),
+    headings: JSON.stringify(article.headings),
+    blocks: JSON.stringify(article.blocks),
+    sections: JSON.stringify(article.sections),
+    source: storable(article.source),
+  };
+}
+
+/** PostgreSQL accepts every character except this one. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD");
+}

@@ -1,0 +1,23 @@
+import { readLanguageTag } from "../../../contract/addresses/language-tags.ts";
+import { LANGUAGE_TAGS, type LanguageCode } from "../../../contract/addresses/locales.ts";
+import type { Findings } from "../../import/source/findings.ts";
+import type { YamlText } from "../../import/source/yaml-text.ts";
+
+const EXAMPLES = { en: "en-GB", zh: "zh-Hant", kr: "ko-KR" } as const satisfies Record<LanguageCode, string>;
+
+/** Warns of tags that no page would bear. */
+export function checkLanguageTags(
+  languages: readonly { code: LanguageCode; tag?: string | undefined }[],
+  { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
+): void {
+  for (const [index, { code, tag }] of languages.entries()) {
+    if (tag === undefined || readLanguageTag(tag, code) !== undefined) continue;
+    const usual = LANGUAGE_TAGS[code];
+    findings.warn(
+      "language-tag",
+      file,
+      yaml.positionAt(["languages", index, "tag"]),
+      `${JSON.stringify(tag)} is no language tag of ${code}; "${usual}" is used. Write "${EXAMPLES[code]}" say`,
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import { isRecord } from "../../../contract/api/is-record.ts";
+import { type Tracking, trackingSchema } from "../../../contract/api/read-tracking.ts";
+import {
+  TRACKING_ATTRIBUTE,
+  TRACKING_HOSTS,
+  trackingHost,
+  trackingOrigin,
+} from "../../../contract/api/tracking.ts";
+import type { Findings } from "../../import/source/findings.ts";
+import type { YamlText } from "../../import/source/yaml-text.ts";
+import type { LocalizedJson } from "../../model/tenant-content.ts";
+import { adviseOnTracking } from "./known-trackers.ts";
+
+const KEYS: readonly string[] = ["src", "attributes", "inline", "onload", ...TRACKING_HOSTS];
+
+/** Warns of tracking scripts that no page would load, and of what known ones lack. */
+export function checkTracking(
+  { siteConfig }: Record<string, LocalizedJson>,
+  path: readonly string[],
+  { yaml, file, findings }: { yaml: YamlText<unknown>; file: string; findings: Findings },
+): void {
+  const given: unknown = isRecord(siteConfig) ? siteConfig["tracking"] : undefined;
+  if (given === undefined) return;
+  const warn = (message: string, ...place: PropertyKey[]): void =>
+    findings.warn(
+      "tracking",
+      file,
+      yaml.positionAt([...path, "siteConfig", "tracking", ...place]),
+      `tracking: ${message}`,
+    );
+  if (!Array.isArray(given)) return warn('must be a list of entries, "- src: https://…" each');
+  const readings = given.map((entry) => v.safeParse(trackingSchema, entry));
+  const usable = readings.flatMap((reading) => (reading.success ? [reading.output] : []));
+  for (const [index, entry] of given.entries()) {
+    for (const [key, problem] of problemsOf(entry)) warn(problem, index, ...(key === undefined ? [] : [key]));
+    const reading = readings[index];
+    if (!reading?.success) continue;
+    for (const advice of adviseOnTracking(usable, usable.indexOf(reading.output as Tracking)))
+      warn(advice, index);
+  }
+}
+
+type Problem = [key: string | undefined, message: string];
+
+function problemsOf(entry: unknown): Problem[] {
+  const { src, inline } = isRecord(entry) ? entry : {};
+  const isLoaded = typeof src === "string" && trackingOrigin(src) !== undefined;
+  if (!isRecord(entry) || (!isLoaded && (src !== undefined || typeof inline !== "string")))
+    return [
+      [
+        undefined,
+        `no page loads ${JSON.stringify(src ?? entry)}. Give src an address that begins with "https://", or a path of the site`,
+      ],
+    ];
+  return Object.entries(entry).flatMap(([key, value]): Problem[] => {
+    if (!KEYS.includes(key)) return [[key, `${key}: unknown key; known here are ${KEYS.join(", ")}`]];
+    if (key === "inline" || key === "onload") return problemsOfCode(key, value, isLoaded);
+    if (key === "attributes") return problemsOfAttributes(value);
+    return key === "src" ? [] : problemsOfHosts(key, value);
+  });
+}
+
+function problemsOfCode(key: string, value: unknown, isLoaded: boolean): Problem[] {
+  if (typeof value !== "string") return [[key, `${key}: must be a text, the JavaScript to run`]];
+  if (/<script\b/i.test(value))
+    return [
+      [
+        key,
+        `${key}: must be JavaScript alone. Leave out <script> and </script>, and give the address of a script as src`,
+      ],
+    ];
+  return key === "onload" && !isLoaded
+    ? [[key, "onload: nothing runs it without src. Write inline instead"]]
+    : [];
+}
+
+function problemsOfAttributes(value: unknown): Problem[] {
+  if (!isRecord(value)) return [["attributes", "attributes: must be an object, { data-site: harbor } say"]];
+  return Object.keys(value)
+    .filter((name) => !TRACKING_ATTRIBUTE.test(name))
+    .map((name) => [
+      "attributes",
+      `attributes: the script does not get ${name}. It may bear data-…, id, class, crossorigin, integrity and referrerpolicy`,
+    ]);
+}
+
+function problemsOfHosts(key: string, value: unknown): Problem[] {
+  if (!Array.isArray(value)) return [[key, `${key}: must be a list of hosts, ["https://stats.example"] say`]];
+  return value
+    .filter((host) => typeof host !== "string" || trackingHost(host) === undefined)
+    .map((host) => [
+      key,
+      `${key}: the policy does not open for ${JSON.stringify(host)}. Write "https://stats.example" or "https://*.stats.example", without a path`,
+    ]);
+}

@@ -1,0 +1,139 @@
+import type { Tracking } from "../../../contract/api/read-tracking.ts";
+import { TRACKING_HOSTS, trackingOrigin } from "../../../contract/api/tracking.ts";
+
+type Hosts = Partial<Record<(typeof TRACKING_HOSTS)[number], readonly string[]>>;
+
+interface KnownTracker {
+  name: string;
+  /** Found in the script's address or in a text of the entry. */
+  sign: RegExp;
+  /** What it loads and calls besides its script, as its maker documents it or as it was seen to. */
+  needs: (text: string) => Hosts;
+  /** What must stand in the entries for it to count, and advice where that is missing. */
+  asks: readonly { where: RegExp; unless?: RegExp; advice: string }[];
+}
+
+const EACH_PAGE =
+  "counts the first page only, unless it is called again for each: see the handbook's example";
+
+const KNOWN: readonly KnownTracker[] = [
+  {
+    name: "Google Analytics",
+    sign: /\b(?:googletagmanager|google-analytics)\.com/,
+    // developers.google.com/tag-platform/security/guides/csp
+    needs: () => ({
+      script: ["https://*.googletagmanager.com"],
+      connect: [
+        "https://*.google-analytics.com",
+        "https://*.analytics.google.com",
+        "https://*.googletagmanager.com",
+      ],
+      image: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
+    }),
+    asks: [{ where: /gtag\(|gtm\.start/, advice: "is never started: give its start snippet as inline" }],
+  },
+  {
+    name: "Plausible",
+    sign: /\bplausible\.|\/pa-[\w-]+\.js/,
+    needs: () => ({}),
+    asks: [
+      {
+        where: /data-domain|plausible\.init/,
+        advice:
+          "does not know the site: give the attribute data-domain, or the snippet with plausible.init as inline",
+      },
+    ],
+  },
+  {
+    name: "Umami",
+    sign: /\bumami\.|data-website-id/,
+    needs: (text) =>
+      /cloud\.umami\.is/.test(text) && !/data-host-url/.test(text)
+        ? { connect: ["https://gateway.umami.is", "https://api-gateway.umami.dev"] }
+        : {},
+    asks: [
+      { where: /data-website-id/, advice: "does not know the site: give the attribute data-website-id" },
+    ],
+  },
+  {
+    name: "Matomo",
+    sign: /matomo|piwik|\b_paq\b|\b_mtm\b/,
+    needs: (text) => {
+      const cloud = /[\w-]+(?<!cdn)\.matomo\.cloud/.exec(text)?.[0];
+      return cloud === undefined
+        ? {}
+        : {
+            script: ["https://cdn.matomo.cloud"],
+            connect: [`https://${cloud}`],
+            image: [`https://${cloud}`],
+          };
+    },
+    asks: [
+      { where: /\b_(?:paq|mtm)\b/, advice: "is never started: give its start snippet as inline" },
+      { where: /pushState/, unless: /container_|\b_mtm\b/, advice: EACH_PAGE },
+    ],
+  },
+  {
+    name: "Baidu Tongji",
+    sign: /\bhm\.baidu\.com/,
+    needs: () => ({ script: ["https://hm.baidu.com"], image: ["https://hm.baidu.com"] }),
+    asks: [
+      {
+        where: /UrlChangeTracker/,
+        advice: "counts the first page only, unless inline asks for its UrlChangeTracker",
+      },
+    ],
+  },
+  {
+    name: "Naver Analytics",
+    sign: /\bwcs\.naver\./,
+    // naver.github.io/conversion-tracking
+    needs: () => ({ script: ["https://wcs.naver.net"], connect: ["https://wcs.naver.com"] }),
+    asks: [
+      { where: /wcs_do/, advice: "counts nothing until it is called: give the call of wcs_do as onload" },
+      { where: /pushState/, advice: EACH_PAGE },
+    ],
+  },
+];
+
+/** What keeps scripts that are known from counting, each as a sentence with what to add; of the entry at `index` among all that a site has. */
+export function adviseOnTracking(entries: readonly Tracking[], index: number): string[] {
+  const texts = entries.map(textOf);
+  const all = texts.join("\n");
+  // An entry that only helps another, named before, is judged with that one.
+  const known = KNOWN.filter(
+    ({ sign }) => sign.test(texts[index] ?? "") && texts.findIndex((text) => sign.test(text)) === index,
+  );
+  return known.flatMap(({ name, sign, needs, asks }) => {
+    const text = texts.filter((each) => sign.test(each)).join("\n");
+    const missing = missingHosts(entries, needs(text));
+    const advice = asks.filter(({ where, unless }) => !where.test(all) && !unless?.test(all));
+    return [
+      ...(missing === "" ? [] : [`the policy keeps ${name} from hosts that it needs. Add ${missing}`]),
+      ...advice.map((each) => `${name} ${each.advice}`),
+    ];
+  });
+}
+
+function textOf({ src, attributes, inline, onload }: Tracking): string {
+  return [src, ...Object.entries(attributes).map(([key, value]) => `${key}=${value}`), inline, onload].join(
+    "\n",
+  );
+}
+
+/** The lines to add, as YAML in one line; empty if the entries name all hosts. */
+function missingHosts(entries: readonly Tracking[], needs: Hosts): string {
+  const origins = entries.flatMap(({ src }) => trackingOrigin(src) || []);
+  const missing = TRACKING_HOSTS.flatMap((key) => {
+    const open = [...origins, ...entries.flatMap((entry) => entry[key])];
+    const closed = (needs[key] ?? []).filter(
+      (need) => !open.some((host) => covers(host, need) || covers(need, host)),
+    );
+    return closed.length === 0 ? [] : [`${key}: [${closed.map((host) => JSON.stringify(host)).join(", ")}]`];
+  });
+  return missing.join(" and ");
+}
+
+function covers(host: string, other: string): boolean {
+  return host === other || (host.includes("//*.") && other.endsWith(host.replace(/^https:\/\/\*/, "")));
+}

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { LANGUAGE_CODES, isLanguageCode } from "../../../contract/addresses/locales.ts";
+import type { Findings } from "../../import/source/findings.ts";
+import { keys, text } from "../../import/source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
+import type { MovedContent } from "../../model/tenant-content.ts";
+
+const FILE = /^(?<language>[^/]+)\/(?:(?<group>[^/]+)\/)?(?<slug>[^/]+)\.md$/u;
+
+const from = v.pipe(
+  text,
+  v.transform((path) => path.normalize("NFC")),
+  v.check(
+    (path) => isLanguageCode(FILE.exec(path)?.groups?.["language"]),
+    `must be the path that the file had below articles/, "en/news/opening.md" say; languages are ${LANGUAGE_CODES.join(", ")}`,
+  ),
+);
+
+const movedSchema = v.nullish(
+  v.array(keys({ from, article: text }), "must be a list of entries with from and article"),
+  [],
+);
+
+/** Reads `moved.yaml`: the former addresses of articles, and the articles that are now meant. */
+export function readMovedFile(
+  source: string,
+  file: string,
+  findings: Findings,
+): { moved: MovedContent[]; yaml: YamlText<unknown> } | undefined {
+  const yaml = readYaml(source, movedSchema, { file }, findings);
+  if (yaml === undefined) return undefined;
+  const seen = new Set<string>();
+  const moved = yaml.value.flatMap((entry, index): MovedContent[] => {
+    const { language, group = null, slug = "" } = FILE.exec(entry.from)?.groups ?? {};
+    if (!isLanguageCode(language)) return [];
+    if (seen.has(entry.from))
+      findings.error(
+        "duplicate-path",
+        file,
+        yaml.positionAt([index, "from"]),
+        `"${entry.from}" is listed twice`,
+      );
+    seen.add(entry.from);
+    return [{ language, group, slug, article: entry.article }];
+  });
+  return { moved, yaml };
+}
+
+/** The path below `articles/` of the file that was at that address. */
+export function movedPath({ language, group, slug }: MovedContent): string {
+  return [language, ...(group === null ? [] : [group]), `${slug}.md`].join("/");
+}

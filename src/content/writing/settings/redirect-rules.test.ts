@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Redirect } from "../../store.ts";
+import { applyRule, collapseChains, isSlotShared } from "./redirect-rules.ts";
+
+const rule = (from: string, to: string): Redirect => ({ from, to, status: 301 });
+
+describe("collapseChains", () => {
+  it("leads each rule to its last target", () => {
+    const { rules, looping } = collapseChains([
+      rule("/a", "/b"),
+      rule("/b", "/c?x=1"),
+      rule("/c", "https://example.com/"),
+    ]);
+    expect(rules.map(({ to }) => to)).toEqual([
+      "https://example.com/?x=1",
+      "https://example.com/?x=1",
+      "https://example.com/",
+    ]);
+    expect(looping).toEqual([]);
+  });
+
+  it.each([
+    ["query and hash", "/b?x=1#y", "/end", "/end?x=1#y"],
+    ["them past a target's own", "/b?x=1&z=3#y", "/end?x=2#own", "/end?x=2&z=3#own"],
+    ["them to another site", "/b?x=1#y", "https://example.com/p", "https://example.com/p?x=1#y"],
+    ["the hash alone to a file", "/b?x=1#page=2", "media:docs/plan?.pdf", "media:docs/plan?.pdf#page=2"],
+    ["nothing", "/b", "/end?q=a%20b&c", "/end?q=a%20b&c"],
+  ])("carries %s of a target along the chain", (_name, first, last, expected) => {
+    const { rules } = collapseChains([rule("/a", first), rule("/b", last)]);
+    expect(rules[0]?.to).toBe(expected);
+  });
+
+  it("follows wildcards, the rest of the path included", () => {
+    const { rules } = collapseChains([
+      rule("/old/**", "/new/**"),
+      rule("/new/**", "/newest/**"),
+      rule("/x", "/old/page.html"),
+    ]);
+    expect(rules.map(({ to }) => to)).toEqual(["/newest/**", "/newest/**", "/newest/page.html"]);
+  });
+
+  it.each([
+    ["itself", [rule("/a", "/a")]],
+    ["three", [rule("/a", "/b"), rule("/b", "/c"), rule("/c", "/a")]],
+    ["a wildcard that grows", [rule("/a/**", "/a/b/**")]],
+    ["a loop by query", [rule("/a", "/b?x"), rule("/b", "/a#y")]],
+  ])("finds a loop of %s", (_name, rules) => {
+    expect(collapseChains(rules).looping).not.toEqual([]);
+  });
+});
+
+describe("applyRule", () => {
+  it("puts the rest of the path in the place of **", () => {
+    expect(applyRule(rule("/old/**", "/new/**"), "/old/a/b.html")).toBe("/new/a/b.html");
+    expect(applyRule(rule("/old/**", "/new"), "/old")).toBe("/new");
+    expect(applyRule(rule("/old/*", "/new"), "/old/a/b")).toBeUndefined();
+  });
+});
+
+describe("isSlotShared", () => {
+  it("sees what radix3 takes for one rule", () => {
+    expect(isSlotShared("/a", "/a/")).toBe(true);
+    expect(isSlotShared("/a/*", "/a/:id")).toBe(true);
+    expect(isSlotShared("/a/*", "/a/:id/x")).toBe(true);
+    expect(isSlotShared("/a/*", "/a/b")).toBe(false);
+    expect(isSlotShared("/a/**", "/a/*")).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import { REDIRECT_STATUSES } from "../../../contract/addresses/builds.ts";
+import { Findings } from "../../import/source/findings.ts";
+import { keys, text } from "../../import/source/schema-parts.ts";
+import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
+import type { Redirect } from "../../store.ts";
+import { collapseChains, isSlotShared } from "./redirect-rules.ts";
+
+/** A path decoded and normalised to NFC, as addresses are before they are matched. */
+function normalizePath(path: string): string {
+  try {
+    return decodeURI(path).normalize("NFC");
+  } catch {
+    return path.normalize("NFC");
+  }
+}
+
+const from = v.pipe(
+  text,
+  v.check(
+    (path) => /^\/(?!\/)[^?#\\]*$/.test(path),
+    'must be a path of the site without query, "/old.html" or "/old/**"',
+  ),
+  v.check((path) => !path.replace(/\/\*\*$/, "").includes("**"), '"**" may only stand at the end'),
+  v.transform(normalizePath),
+);
+
+// Browsers ignore white space and control characters in a scheme, and read "\" as "/".
+const to = v.pipe(
+  text,
+  v.check(
+    (address) =>
+      !/[\p{Cc}\\]/u.test(address) &&
+      (/^(?:\/(?!\/)|media:[^/])/.test(address) ||
+        (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address))),
+    'must be a path of the site, a file "media:brochure.pdf", or an address beginning with "https://" or "http://"',
+  ),
+);
+
+const status = v.picklist(REDIRECT_STATUSES, "must be 301, 302, 307 or 308");
+const DEFAULT_STATUS = 301;
+
+const redirectsSchema = v.nullish(
+  v.array(
+    keys({ from, to, status: v.optional(status, DEFAULT_STATUS) }),
+    "must be a list of rules with from and to",
+  ),
+  [],
+);
+
+/** In place of a target that cannot be read: it is not judged, and whoever goes to the rule's address arrives. */
+const ELSEWHERE = "https://elsewhere.invalid/";
+
+interface RedirectsFile {
+  /** As many as can be read; positions of findings are by their place in this list. */
+  redirects: Redirect[];
+  yaml: YamlText<unknown>;
+  isBroken: boolean;
+  /** False if a rule does not say from where: it may lead on from any address. */
+  isKnown: boolean;
+}
+
+/**
+ * Reads `redirects.yaml`, or as much of it as can be read: rejects rules that shadow each other or form a loop, and collapses
+ * chains. `undefined` if nothing can be read.
+ */
+export function readRedirectsFile(
+  source: string,
+  file: string,
+  findings: Findings,
+): RedirectsFile | undefined {
+  const whole = readYaml(source, redirectsSchema, { file }, findings);
+  const read =
+    whole === undefined
+      ? readRules(source, file)
+      : { rules: whole.value, yaml: whole, isBroken: false, isKnown: true };
+  if (read === undefined) return undefined;
+  const { rules: written, yaml, ...state } = read;
+  written.forEach((rule, index) => {
+    const other = written.slice(0, index).find((earlier) => isSlotShared(earlier.from, rule.from));
+    if (other !== undefined) {
+      findings.error(
+        "redirect-slot",
+        file,
+        yaml.positionAt([index, "from"]),
+        `"${rule.from}" and "${other.from}" take the same place among the rules; keep one`,
+      );
+    }
+  });
+  const { rules, looping } = collapseChains(written);
+  for (const rule of looping) {
+    const index = written.findIndex(({ from: path }) => path === rule.from);
+    findings.error(
+      "redirect-loop",
+      file,
+      yaml.positionAt([index, "to"]),
+      `"${rule.from}" is redirected in a circle and never arrives; change its target`,
+    );
+  }
+  return { redirects: rules, yaml, ...state };
+}
+
+/** Each rule by itself; the findings are those of the whole. */
+function readRules(
+  source: string,
+  file: string,
+): (Omit<RedirectsFile, "redirects"> & { rules: Redirect[] }) | undefined {
+  const yaml = readYaml(source, v.array(v.record(v.string(), v.unknown())), { file }, new Findings());
+  if (yaml === undefined) return undefined;
+  const rules: Redirect[] = [];
+  const places: number[] = [];
+  yaml.value.forEach((rule, place) => {
+    const path = v.safeParse(from, rule["from"]);
+    if (!path.success) return;
+    const target = v.safeParse(to, rule["to"]);
+    const code = v.safeParse(status, rule["status"]);
+    rules.push({
+      from: path.output,
+      to: target.success ? target.output : ELSEWHERE,
+      status: code.success ? code.output : DEFAULT_STATUS,
+    });
+    places.push(place);
+  });
+  const positionAt: YamlText<unknown>["positionAt"] = ([index, ...path]) =>
+    yaml.positionAt([places[Number(index)] ?? 0, ...path]);
+  const isKnown = rules.length === yaml.value.length;
+  return { rules, yaml: { value: yaml.value, positionAt }, isBroken: true, isKnown };
+}

@@ -1,0 +1,127 @@
+import type { MenuType } from "../../../contract/api/menus.ts";
+import type { Findings } from "../../import/source/findings.ts";
+import type { YamlText } from "../../import/source/yaml-text.ts";
+import type {
+  BannerContent,
+  FeedIdContent,
+  GroupContent,
+  MenuContent,
+  MovedContent,
+  SiteSettings,
+} from "../../model/tenant-content.ts";
+import type { Redirect } from "../../store.ts";
+import { readBannersFile } from "./banners-file.ts";
+import { readFeedIdsFile } from "./feed-ids-file.ts";
+import { emptyMenuContents, readMenusFile } from "./menus-file.ts";
+import { readMovedFile } from "./moved-file.ts";
+import { readRedirectsFile } from "./redirects-file.ts";
+import { type SiteFile, type SiteKey, readSiteFile } from "./site-file.ts";
+
+/** The YAML files of a content folder. The first is required. */
+export const SETTINGS_FILES = [
+  "site.yaml",
+  "menus.yaml",
+  "banners.yaml",
+  "redirects.yaml",
+  "moved.yaml",
+  "feed-ids.yaml",
+] as const;
+export type SettingsFileName = (typeof SETTINGS_FILES)[number];
+
+export interface Settings {
+  site: SiteSettings;
+  groups: GroupContent[];
+  menus: Record<MenuType, MenuContent[]>;
+  banners: Record<string, BannerContent[]>;
+  redirects: Redirect[];
+  moved: MovedContent[];
+  feedIds: FeedIdContent[];
+}
+
+/** The YAML of each part of the settings, for the positions of findings. */
+export type SettingsYaml = Partial<Record<SettingsFileName, YamlText<unknown>>>;
+
+const OTHER_PARTS = ["menus", "banners", "redirects", "moved", "feedIds"] as const;
+
+/** A part of the settings by which articles are judged, and other settings. */
+export type SettingsPart = SiteKey | (typeof OTHER_PARTS)[number];
+
+/** What can be read of the settings. */
+export interface ReadableSettings {
+  settings: Settings;
+  yaml: SettingsYaml;
+  /** Whether nothing is missing, so that the settings may be used. */
+  isComplete: boolean;
+  /** The parts that cannot be read. Something else stands in their place, by which nothing may be judged. */
+  unknown: ReadonlySet<SettingsPart>;
+}
+
+/**
+ * Reads the YAML files by name, as far as they can be read, with findings where they cannot. Missing files count as empty,
+ * except `site.yaml`.
+ *
+ * @param unreadable the files that are there and could not be read; they have findings already
+ */
+export function readSettings(
+  sources: Readonly<Record<string, string>>,
+  findings: Findings,
+  unreadable: ReadonlySet<SettingsFileName> = new Set(),
+): ReadableSettings {
+  const read = <File>(
+    name: SettingsFileName,
+    readFile: (source: string, file: string, findings: Findings) => File,
+  ): File | undefined => {
+    const { [name]: source = "" } = sources;
+    return unreadable.has(name) ? undefined : readFile(source, name, findings);
+  };
+  const site = readSite(sources, findings, unreadable.has("site.yaml"));
+  const menus = read("menus.yaml", readMenusFile);
+  const banners = read("banners.yaml", readBannersFile);
+  const redirects = read("redirects.yaml", readRedirectsFile);
+  const moved = read("moved.yaml", readMovedFile);
+  const feedIds = read("feed-ids.yaml", readFeedIdsFile);
+  const others = { menus, banners, redirects, moved, feedIds };
+  return {
+    settings: {
+      site: site.site,
+      groups: site.groups,
+      menus: menus?.menus ?? emptyMenuContents(),
+      banners: banners?.banners ?? {},
+      redirects: redirects?.redirects ?? [],
+      moved: moved?.moved ?? [],
+      feedIds: feedIds?.feedIds ?? [],
+    },
+    yaml: {
+      ...(site.yaml && { "site.yaml": site.yaml }),
+      ...(menus && { "menus.yaml": menus.yaml }),
+      ...(banners && { "banners.yaml": banners.yaml }),
+      ...(redirects && { "redirects.yaml": redirects.yaml }),
+      ...(moved && { "moved.yaml": moved.yaml }),
+      ...(feedIds && { "feed-ids.yaml": feedIds.yaml }),
+    },
+    isComplete:
+      !site.isBroken &&
+      redirects?.isBroken === false &&
+      Object.values(others).every((file) => file !== undefined),
+    unknown: new Set<SettingsPart>([
+      ...site.unknown,
+      ...OTHER_PARTS.filter((part) => others[part] === undefined),
+      ...(redirects?.isKnown === false ? (["redirects"] as const) : []),
+    ]),
+  };
+}
+
+function readSite(
+  { "site.yaml": source }: Readonly<Record<string, string>>,
+  findings: Findings,
+  isUnreadable: boolean,
+): SiteFile {
+  if (source === undefined && !isUnreadable)
+    findings.error(
+      "missing-file",
+      "site.yaml",
+      1,
+      "there is no site.yaml. A content folder begins with one: code, name and languages of the site",
+    );
+  return readSiteFile(source, "site.yaml", findings);
+}

@@ -46,6 +46,7 @@ describe("a broken arrow is found", () => {
     ],
     ["contract-knows-nobody", "src/contract/a.ts", 'import "node:fs";'],
     ["content-knows-contract", "src/content/a.ts", 'import "../server/b.ts";', "src/server/b.ts"],
+    ["store-is-the-door-of-content", "src/content/a/a.ts", 'import "../store.ts";', "src/content/store.ts"],
     ["site-knows-contract", "src/site/a.tsx", 'import "../content/b.ts";', "src/content/b.ts"],
     [
       "server-knows-content",

@@ -18,6 +18,11 @@ const THEME = /^src\/site\/themes\/([^/]+)\//;
 const RULES: readonly Rule[] = [
   { name: "contract-knows-nobody", from: /^src\/contract\//, to: /^src\/(?!contract\/)|^node:/ },
   { name: "content-knows-contract", from: /^src\/content\//, to: /^src\/(?!content\/|contract\/)/ },
+  {
+    name: "store-is-the-door-of-content",
+    from: /^src\/content\/[^/]+\//,
+    to: /^src\/content\/(open|store)\.ts$/,
+  },
   { name: "site-knows-contract", from: /^src\/site\//, to: /^src\/(?!site\/|contract\/)/ },
   { name: "server-knows-content", from: /^src\/server\//, to: /^src\/(site|cli)\// },
   {

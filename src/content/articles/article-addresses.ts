@@ -5,10 +5,24 @@ import { findTranslations } from "../reading/addresses.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
 import { type Scope, addressOfArticle } from "../reading/scope.ts";
 import { type Audience, isListed } from "../reading/visibility.ts";
-import type { ArticleAddress, Range } from "../store.ts";
 import { countShown } from "./article-counts.ts";
 import { lastChangeOf } from "./article-item.ts";
 import { findStart } from "./find-start.ts";
+
+/** A part of a list. */
+export interface Range {
+  /** The number of entries before it. */
+  from: number;
+  limit: number;
+}
+
+export interface ArticleAddress {
+  url: string;
+  /** RFC 3339. */
+  updatedAt: string;
+  /** The address of each published translation by language, this one included. */
+  translations: Partial<Record<LanguageCode, string>>;
+}
 
 /** Small enough that a batch with its translations takes only a few hundred kilobytes. */
 const BATCH_SIZE = 500;

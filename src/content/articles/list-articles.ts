@@ -6,11 +6,34 @@ import { tags } from "../model/tags.ts";
 import { findListAudience, noteNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { type Audience, audienceOf, isWrittenIn } from "../reading/visibility.ts";
-import type { Feed, FeedOptions, ListOptions } from "../store.ts";
 import { countShown } from "./article-counts.ts";
 import { type ItemRow, articleItem, selectItems } from "./article-item.ts";
 import { findGroup } from "./list-groups.ts";
 import { readPage } from "./list-page.ts";
+
+export interface ListOptions {
+  group?: string | undefined;
+  tag?: string | undefined;
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+export interface FeedOptions {
+  group?: string | undefined;
+  size: number;
+}
+
+export interface Feed {
+  group: Group | null;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** The article's translation key when it was first stored: the same through every renaming, unique in its language. */
+  id: string;
+  item: ArticleItem;
+}
 
 const selectNewestOfGroup = prepare<Audience & { group: string; size: number }>()(({ database, value }) =>
   selectItems(database.selectFrom("article"))

@@ -3,7 +3,24 @@ import * as v from "valibot";
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
-import type { Change, ChangeFeed } from "../store.ts";
+
+export interface Change {
+  tenant: string;
+  tags: readonly string[];
+}
+
+/** Changes to the content, by this process or any other. */
+export interface ChangeFeed {
+  /** Whether there are changes to {@link take}. Cheap enough to call before each answer from a cache. */
+  hasNews(): boolean;
+  /** Called before {@link hasNews} if reads are likely to follow: what is common to both is then done once. */
+  expectReads(): void;
+  /**
+   * Returns all changes since the last call, in order. If the database was restored from a backup, it returns a change of
+   * the whole configuration of each tenant. If it fails, the changes remain to be taken.
+   */
+  take(): Promise<Change[]>;
+}
 
 const selectFrom = prepare<{ seq: number }>()(({ database, value }) =>
   database

@@ -1,8 +1,20 @@
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import { MEDIA_HASH_LENGTH, type Scope } from "../reading/scope.ts";
-import type { MediaFile } from "../store.ts";
 import { blobFile } from "./blobs.ts";
+
+export interface MediaFile {
+  /** The path below `media/`, as used in the tenant's content. */
+  path: string;
+  /** The path of the file on this machine. */
+  file: string;
+  /** SHA-256 of its bytes, 64 hexadecimal digits. */
+  hash: string;
+  mimeType: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
 
 const selectFile = prepare<{ tenant: number; path: string }>()(({ database, value }) =>
   database

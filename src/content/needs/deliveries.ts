@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
 import type { Engine } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
-import type { Tenant } from "../store.ts";
+import type { Tenant } from "../model/tenant.ts";
 import { findTenantById } from "../tenants/tenant-rows.ts";
 import { toNeed } from "./list-needs.ts";
 import type { Delivery, DeliveryOutcome, OutboxState } from "./need-archive.ts";

@@ -1,12 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Transaction, sql } from "kysely";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type { NeedAnswer } from "../../contract/api/need-fields.ts";
+import type { NeedFields } from "../../contract/api/needs.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Charge, charge } from "../limits/quotas.ts";
 import type { Tables } from "../model/tables.ts";
-import type { NeedReceipt, NewNeed, Tenant } from "../store.ts";
+import type { Tenant } from "../model/tenant.ts";
 import { type DeliveryChannel, channelsOf, findNeedSettings } from "./need-settings.ts";
-import { isWithheld } from "./suspicion.ts";
+import { type Suspicion, isWithheld } from "./suspicion.ts";
+
+/** The result of storing a need. */
+export interface NeedReceipt {
+  id: string;
+  isNew: boolean;
+  /** True if the idempotency key belongs to a need with other content. This one was not stored. */
+  isOther: boolean;
+}
+
+export interface NewNeed {
+  fields: NeedFields;
+  /** Values of the tenant's additional fields. */
+  answers?: readonly NeedAnswer[] | undefined;
+  idempotencyKey: string;
+  /** Another key under which the same submission may have been stored shortly before. */
+  earlierKey?: string | undefined;
+  language: LanguageCode;
+  formUrl: string;
+  refererUrl: string;
+  landingUrl: string;
+  /** Signs of spam. Any marks the need; some keep it from being delivered. */
+  suspicion: readonly Suspicion[];
+}
 
 /** How long a key from a previous period identifies a repetition, in milliseconds. */
 const REPETITION_MS = 10 * 60 * 1000;

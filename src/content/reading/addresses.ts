@@ -2,7 +2,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
-import type { Dependencies } from "../store.ts";
+import type { Dependencies } from "../reading/scope.ts";
 import type { Addresses, MediaAddress, References } from "./references.ts";
 import {
   type Moment,

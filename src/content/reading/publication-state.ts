@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
-import type { Dependencies, PublicationState } from "../store.ts";
+import type { Dependencies } from "../reading/scope.ts";
 import { publishedSince } from "./published-since.ts";
 import { type Scope, UNNOTED } from "./scope.ts";
 import { ANY_TAG } from "./select-articles.ts";
@@ -17,6 +17,17 @@ import {
   audienceOf,
   fallbackOf,
 } from "./visibility.ts";
+
+/**
+ * Facts about a tenant's articles that make further queries cheaper or unnecessary. They hold for a whole language until an
+ * article changes or is published.
+ */
+export interface PublicationState {
+  /** When the next scheduled article is published, in epoch milliseconds; `undefined` if none is scheduled. */
+  nextPublication: number | undefined;
+  /** False only if no listed article stands in for a missing translation. */
+  mayHaveFallbacks: boolean;
+}
 
 /** When the next scheduled article is published; null if none is scheduled. */
 function nextPublication(database: Kysely<Tables>, value: ClockOf) {

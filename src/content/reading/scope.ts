@@ -1,7 +1,23 @@
 import { type AddressContext, articleUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Dependencies, Keep, Tenant } from "../store.ts";
+import type { Tenant } from "../model/tenant.ts";
+
+/** Records what a page depends on: it becomes stale when one of the tags changes, or at a point in time. */
+export interface Dependencies {
+  addTag(tag: string): void;
+  /** `time` is in epoch milliseconds: something that is now invisible is published then. */
+  expireAt(time: number): void;
+}
+
+/**
+ * Returns what is kept for a tenant under a name, or else calls `read` and keeps its result until something that it depends on
+ * changes. `undefined` is not kept. The dependencies of `read` are not passed on: the caller records its own.
+ */
+export type Keep = <Value>(
+  name: string,
+  read: (dependencies: Dependencies) => Promise<Value>,
+) => Value | Promise<Value>;
 
 /** What every read needs: the tenant, and where the dependencies of its result are recorded. */
 export interface Scope {

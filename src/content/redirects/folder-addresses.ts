@@ -5,9 +5,9 @@ import {
   exportRedirects,
 } from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
+import type { Redirect } from "../model/redirect.ts";
 import { tags } from "../model/tags.ts";
 import { type Scope, addressContext } from "../reading/scope.ts";
-import type { Redirect } from "../store.ts";
 
 const selectGroups = prepare<{ tenant: number }>()(({ database, value }) =>
   database

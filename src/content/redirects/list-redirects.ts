@@ -1,11 +1,11 @@
 import { REDIRECT_STATUSES, type RedirectStatus } from "../../contract/addresses/builds.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
+import type { Redirect } from "../model/redirect.ts";
 import { tags } from "../model/tags.ts";
 import { loadAddresses } from "../reading/addresses.ts";
 import { addReference, noReferences, resolveText } from "../reading/references.ts";
 import type { Scope } from "../reading/scope.ts";
-import type { Redirect } from "../store.ts";
 import { listFolders } from "./folder-addresses.ts";
 import { listMoved } from "./moved-addresses.ts";
 

@@ -2,10 +2,10 @@ import { articleUrl } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { decodePath } from "../../contract/addresses/redirects.ts";
 import { prepare } from "../engine/prepare.ts";
+import type { Redirect } from "../model/redirect.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
 import { type Scope, addressContext, fallbackLanguage } from "../reading/scope.ts";
 import { NO, isDue } from "../reading/visibility.ts";
-import type { Redirect } from "../store.ts";
 
 const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
   database

@@ -2,7 +2,14 @@ import { ROOT_FOLDER, rootFileType, textType } from "../../contract/addresses/ro
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import type { Scope } from "../reading/scope.ts";
-import type { RootFile } from "../store.ts";
+
+/** A small text for services that ask for it at the root of a site. */
+export interface RootFile {
+  /** Without slash at the start: `ads.txt`, `.well-known/assetlinks.json`. */
+  path: string;
+  /** Its content type, without the encoding, which is UTF-8. */
+  type: string;
+}
 
 /* Root files are among a tenant's original files, by their paths in the content folder. */
 

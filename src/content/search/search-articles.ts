@@ -1,11 +1,11 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { SearchResult } from "../../contract/api/articles.ts";
 import { articleItem } from "../articles/article-item.ts";
+import type { ListOptions } from "../articles/list-articles.ts";
 import { tags } from "../model/tags.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
 import type { Scope } from "../reading/scope.ts";
 import { audienceOf } from "../reading/visibility.ts";
-import type { ListOptions } from "../store.ts";
 import type { Searching } from "./searching.ts";
 
 /** Searches the articles shown in a language. */

@@ -1,20 +1,82 @@
-import { countAddresses, eachAddress } from "../articles/article-addresses.ts";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import type {
+  Article,
+  ArticleItem,
+  ArticleList,
+  Group,
+  SearchResult,
+  Suggestion,
+} from "../../contract/api/articles.ts";
+import type { Banner } from "../../contract/api/banners.ts";
+import type { ConfigMap } from "../../contract/api/config.ts";
+import type { MenuTree } from "../../contract/api/menus.ts";
+import {
+  type ArticleAddress,
+  type Range,
+  countAddresses,
+  eachAddress,
+} from "../articles/article-addresses.ts";
 import { findArticle } from "../articles/find-article.ts";
-import { listArticles, listFeed } from "../articles/list-articles.ts";
+import {
+  type Feed,
+  type FeedOptions,
+  type ListOptions,
+  listArticles,
+  listFeed,
+} from "../articles/list-articles.ts";
 import { findGroup, listGroups } from "../articles/list-groups.ts";
 import { listPopular } from "../articles/list-popular.ts";
 import { listBanners } from "../banners/list-banners.ts";
 import { findConfig } from "../config/find-config.ts";
-import { findMedia } from "../media/find-media.ts";
+import { type MediaFile, findMedia } from "../media/find-media.ts";
 import { menuTree } from "../menus/menu-tree.ts";
+import type { Redirect } from "../model/redirect.ts";
 import { tags } from "../model/tags.ts";
+import type { Tenant } from "../model/tenant.ts";
 import type { Scope } from "../reading/scope.ts";
 import { listRedirects } from "../redirects/list-redirects.ts";
-import { findRootFile, listRootFiles } from "../root-files/find-root-files.ts";
+import { type RootFile, findRootFile, listRootFiles } from "../root-files/find-root-files.ts";
 import { searchArticles } from "../search/search-articles.ts";
 import type { Searching } from "../search/searching.ts";
 import { suggestArticles } from "../search/suggest-articles.ts";
-import type { TenantReader } from "../store.ts";
+
+/** Reads one tenant's visible content. */
+export interface TenantReader {
+  readonly tenant: Tenant;
+  /** A config group with the tenant's current values; `undefined` if there is no such group. */
+  findConfig(parentCode: string, language: LanguageCode): Promise<ConfigMap | undefined>;
+  menuTree(language: LanguageCode): Promise<MenuTree>;
+  listBanners(place: string, language: LanguageCode): Promise<Banner[]>;
+  findArticle(
+    address: { slug: string; group?: string | undefined },
+    language: LanguageCode,
+  ): Promise<Article | undefined>;
+  /**
+   * `undefined` if the requested group does not exist.
+   * @param known that group, if already found, so that its articles need not be counted again
+   */
+  listArticles(options: ListOptions, language: LanguageCode, known?: Group): Promise<ArticleList | undefined>;
+  /** The newest articles written in a language, without fallbacks. `undefined` if the requested group does not exist. */
+  listFeed(options: FeedOptions, language: LanguageCode): Promise<Feed | undefined>;
+  /** The articles with the most views in the last thirty days, filled up with the newest. */
+  listPopular(size: number, language: LanguageCode): Promise<ArticleItem[]>;
+  listGroups(language: LanguageCode): Promise<Group[]>;
+  /** One group, even if it has no articles. */
+  findGroup(slug: string, language: LanguageCode): Promise<Group | undefined>;
+  search(options: ListOptions & { query: string }, language: LanguageCode): Promise<SearchResult>;
+  suggest(query: string, language: LanguageCode): Promise<Suggestion[]>;
+  listRedirects(): Promise<Redirect[]>;
+  /** The files at the root of the site. */
+  listRootFiles(): Promise<RootFile[]>;
+  /** The text of one of them. */
+  findRootFile(path: string): Promise<string | undefined>;
+  /** The number of listed articles written in a language. */
+  countAddresses(language: LanguageCode): Promise<number>;
+  /** The addresses of these articles, newest first, in batches. Made for sitemaps of any size. */
+  eachAddress(language: LanguageCode, range: Range): AsyncIterable<ArticleAddress[]>;
+  /** A file by the hash and path in its address. */
+  findMedia(hash: string, path: string): Promise<MediaFile | undefined>;
+}
 
 /** Everything that can be read of one tenant. */
 export function createTenantReader(scope: Scope, searching: Searching): TenantReader {

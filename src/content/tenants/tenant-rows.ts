@@ -12,7 +12,7 @@ import { readLanguages, writeLanguageConfig } from "../config/language-config.ts
 import type { Engine } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { ANY_THEME } from "../model/parent-codes.ts";
-import type { Tenant } from "../store.ts";
+import type { Tenant } from "../model/tenant.ts";
 import { siteTimeZone } from "../time/site-time-zone.ts";
 
 const SETTING_KEYS = ["themeCode", "languageConfig", "siteConfig"];

@@ -11,7 +11,7 @@ import { isServedPath } from "../../../contract/addresses/served-paths.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { didYouMean } from "../../import/source/nearest-name.ts";
-import type { Redirect } from "../../store.ts";
+import type { Redirect } from "../../model/redirect.ts";
 
 /** Everything that has an address in a content folder, as plain data that can be passed between threads. */
 export interface KnownAddresses {

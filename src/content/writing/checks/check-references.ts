@@ -5,9 +5,9 @@ import { MENU_TYPES } from "../../../contract/api/menus.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import type { Findings, Position } from "../../import/source/findings.ts";
 import { didYouMean } from "../../import/source/nearest-name.ts";
+import type { Redirect } from "../../model/redirect.ts";
 import type { LocalizedJson, MenuContent, MovedContent, Target } from "../../model/tenant-content.ts";
 import { mediaPathOf } from "../../reading/references.ts";
-import type { Redirect } from "../../store.ts";
 import { inLanguages } from "../settings/check-site-config.ts";
 import type {
   ReadableSettings,

@@ -1,6 +1,6 @@
 import { withQuery } from "../../../contract/addresses/redirects.ts";
+import type { Redirect } from "../../model/redirect.ts";
 import { mediaPathOf } from "../../reading/references.ts";
-import type { Redirect } from "../../store.ts";
 
 /** The slot of a pattern in a radix3 router: parameters and `*` share one, and a trailing slash does not count. */
 function slotOf(pattern: string): string {

@@ -3,7 +3,7 @@ import { REDIRECT_STATUSES } from "../../../contract/addresses/builds.ts";
 import { Findings } from "../../import/source/findings.ts";
 import { keys, text } from "../../import/source/schema-parts.ts";
 import { type YamlText, readYaml } from "../../import/source/yaml-text.ts";
-import type { Redirect } from "../../store.ts";
+import type { Redirect } from "../../model/redirect.ts";
 import { collapseChains, isSlotShared } from "./redirect-rules.ts";
 
 /** A path decoded and normalised to NFC, as addresses are before they are matched. */

@@ -1,0 +1,10 @@
+import type { RedirectStatus } from "../../contract/addresses/builds.ts";
+
+export interface Redirect {
+  /** A path of the site, `/old.html`; `*` and `**` as in radix3. NFC, decoded. */
+  from: string;
+  to: string;
+  status: RedirectStatus;
+  /** Applies to this path only, not to the same path in other languages. */
+  isExact?: boolean | undefined;
+}

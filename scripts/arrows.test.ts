@@ -35,6 +35,13 @@ describe("a broken arrow is found", () => {
       "src/content/b/one.ts",
       'import "../a/two.ts";',
     ],
+    [
+      "no-cycles-of-folders",
+      "src/content/a/one.ts",
+      'import "../two.ts"; export const b = 1;',
+      "src/content/two.ts",
+      'import "./a/three.ts";',
+    ],
     ["no-missing-file", "src/content/a.ts", 'import "./missing.ts";'],
     ["no-test-in-product", "src/content/a.ts", 'import "./testing/b.ts";', "src/content/testing/b.ts"],
     [

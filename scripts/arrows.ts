@@ -116,7 +116,7 @@ function targetOf(file: string, request: string): string {
   return `package:${scope.startsWith("@") ? `${scope}/${name}` : scope}`;
 }
 
-/** Which folder imports which, tests aside. A folder and one inside it are one: they may know each other. */
+/** Which folder imports which, tests aside. A folder and one inside it are two. */
 function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const folders = new Map<string, Set<string>>();
   for (const [importer, imports] of graph) {
@@ -126,14 +126,10 @@ function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, s
     folders.set(from, known);
     for (const file of imports.filter((name) => name.startsWith("src/"))) {
       const to = path.posix.dirname(file);
-      if (!isWithin(from, to) && !isWithin(to, from)) known.add(to);
+      if (to !== from) known.add(to);
     }
   }
   return new Map([...folders].map(([folder, known]) => [folder, [...known]]));
-}
-
-function isWithin(inner: string, outer: string): boolean {
-  return `${inner}/`.startsWith(`${outer}/`);
 }
 
 /** Every way round, each told once, from the node at which it closes. */

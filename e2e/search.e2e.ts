@@ -57,6 +57,21 @@ test("titles are suggested to somebody who went to the field before the page is 
   await expect(main.getByRole("option", { name: article.title })).toBeVisible();
 });
 
+test("titles are suggested for what was typed before the page is hydrated", async ({ page, server }) => {
+  const [article] = await listArticles(server);
+  if (article === undefined) throw new Error("no article");
+  const scripts = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto("/about.html", { waitUntil: "commit" });
+  const banner = page.getByRole("banner");
+  await banner.getByText("Search", { exact: true }).first().locator("xpath=ancestor::summary").click();
+  await banner.getByRole("combobox").click();
+  await page.keyboard.type(article.title.slice(0, 12));
+  await scripts.letGo();
+  await untilHydrated(page);
+  await expect(banner.getByRole("combobox")).toHaveValue(article.title.slice(0, 12));
+  await expect(banner.getByRole("option", { name: article.title })).toBeVisible();
+});
+
 test("a late answer does not change what somebody is choosing from", async ({ page, server }) => {
   const [article] = await listArticles(server);
   if (article === undefined) throw new Error("no article");

@@ -189,6 +189,24 @@ test.describe("the palette", () => {
     await expect(palette(page).getByRole("combobox")).toBeFocused();
   });
 
+  test("keeps its keys, and what is typed, from before the page is hydrated", async ({ page }) => {
+    const scripts = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto(MARKDOWN, { waitUntil: "commit" });
+    await expect(page.locator("dialog")).toBeAttached();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.type("environment variables");
+    await scripts.letGo();
+    await untilHydrated(page);
+    await expect(palette(page).getByRole("combobox")).toHaveValue("environment variables");
+    await expect(palette(page).getByRole("option").first()).toContainText("Configuration");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration");
+    // It opens empty the next time.
+    await page.keyboard.press("Control+k");
+    await expect(palette(page).getByRole("combobox")).toHaveValue("");
+  });
+
   test("Escape closes it and gives focus back; its own keys close it, too", async ({ page }) => {
     await open(page, MARKDOWN);
     const button = page.getByRole("banner").getByRole("button", { name: "Search" });

@@ -69,7 +69,11 @@ async function hydratePage(element: HTMLElement, data: PageData, guard: ReloadGu
     hydrated.resolve();
     void session.promise.then(({ fail }) => fail(error));
   });
-  void hydrated.promise.then(() => presses.forEach(pressAgain));
+  void hydrated.promise.then(() => {
+    // What has the focus already would never tell the application.
+    document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    presses.forEach(pressAgain);
+  });
   const { startSession } = await loadChunk(() => import("./browser/session.tsx"));
   // React would discard the server's markup if another page were shown before hydration is complete.
   await hydrated.promise;

@@ -1,5 +1,6 @@
 import { COLOR_SCHEME_SCRIPT } from "../state/color-scheme.ts";
 import { LEFT_PAGE_SCRIPT } from "../state/left-page.ts";
+import { SHORTCUT_SCRIPT } from "./shortcut-script.ts";
 import { START_SCRIPT } from "./start-scripts.ts";
 
 /** On a picture that did not load: it shows as a quiet plane instead of a browser's sign. */
@@ -13,4 +14,9 @@ const LOST_STYLES_SCRIPT = `document.addEventListener("error",({target:l})=>{if(
 
 /** The only inline script, and the same on every page: what cannot wait until the application has started. */
 export const EARLY_SCRIPT =
-  COLOR_SCHEME_SCRIPT + LOST_PICTURES_SCRIPT + LOST_STYLES_SCRIPT + LEFT_PAGE_SCRIPT + START_SCRIPT;
+  COLOR_SCHEME_SCRIPT +
+  LOST_PICTURES_SCRIPT +
+  LOST_STYLES_SCRIPT +
+  LEFT_PAGE_SCRIPT +
+  SHORTCUT_SCRIPT +
+  START_SCRIPT;

@@ -35,6 +35,6 @@ export function takeEarlyPresses(): HTMLElement[] {
 
 export function pressAgain(element: HTMLElement): void {
   // The browser has made the choice already, and to make it once more would be none.
-  if (element instanceof HTMLInputElement) element.checked = false;
+  if ("checked" in element) element.checked = false;
   element.click();
 }

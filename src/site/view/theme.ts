@@ -70,9 +70,9 @@ import type { PageContent } from "../page/page.ts";
  * parts/language/use-language-links.ts    useLanguageLinks(): { code, name, tag, href, isCurrent, isTranslated }[]
  * parts/language/language-hint.tsx        LanguageHint { className? }: aside[data-language-hint] > p + a + button; to be fixed above the page
  * parts/search/use-live-search.ts       useLiveSearch(): { status, query, answer: { sections, total, suggestions } | undefined, search(text) }: asks the API while somebody types
- * parts/search/use-combobox.ts          useCombobox({ count, offer, isPending, onQuery }): { text, active, setQuery, inputProps, listProps, optionProps(index) }, options are links
+ * parts/search/use-combobox.ts          useCombobox({ field: input element, count, offer, isPending, onQuery }): { setQuery, listProps, optionProps(index) }, options are links
  * parts/menu/use-branches.ts          useBranches(menus, isOpenAtFirst): { isOpen(menu), summaryProps(menu) } for a tree of <details> that remembers
- * parts/page/use-shortcut.ts          useShortcut(letter, onPress), useShortcutKey(): "Ctrl" or "⌘"
+ * parts/page/use-shortcut-key.ts      useShortcutKey(): "Ctrl" or "⌘"; with K, a button[aria-keyshortcuts] for a modal opens and closes it, from the first paint on
  * parts/page/use-close-popovers.ts    useClosePopovers(url): what is open above the page closes when another page is shown
  * parts/page/update-notice.tsx        UpdateNotice { className? }: [data-update-notice][hidden] > span + two buttons
  * parts/menu/menu-link.tsx            MenuLink { menu, className?, externalMark? }: a link with target and aria-current, or a span where it leads nowhere

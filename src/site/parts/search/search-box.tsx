@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { languagePrefix } from "../../../contract/addresses/addresses.ts";
 import { keepsRoute } from "../../../contract/addresses/routes.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../../contract/api/limits.ts";
@@ -77,8 +77,6 @@ function SearchForm({
         aria-activedescendant={offer.active < 0 ? undefined : `${id}-${offer.active}`}
         className={inputClassName}
         onFocus={start}
-        // The visitor may have focused the field before hydration.
-        onInput={start}
         onKeyDown={keepCompositionFromSubmitting}
       />
       <button type="submit" className={buttonClassName}>
@@ -118,10 +116,10 @@ function useOffer(listId: string) {
       stop.current = undefined;
       setOffer(NOTHING);
     },
-    [url, language],
+    [url],
   );
 
-  async function start({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): Promise<void> {
+  async function start({ currentTarget: field }: FocusEvent<HTMLInputElement>): Promise<void> {
     if (stop.current !== undefined) return;
     let isWanted = true;
     stop.current = () => (isWanted = false);

@@ -1,15 +1,9 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { isComposing, isSpelling } from "./is-composing.ts";
 
 export interface ComboboxOptions {
+  /** The text field. It may stand in the served page, and hold what was typed before this was there. */
+  field: HTMLInputElement;
   /** How many options are offered. */
   count: number;
   /** Changes whenever other options are offered; the first of them is then the active one. */
@@ -28,12 +22,12 @@ const PAGE = 5;
  * keys move through the list, Enter follows the active link (with Ctrl or ⌘ in a new tab). Options must be
  * links that bear `optionProps`.
  */
-export function useCombobox({ count, offer, isPending, onQuery }: ComboboxOptions) {
+export function useCombobox({ field, count, offer, isPending, onQuery }: ComboboxOptions) {
   const id = useId();
-  const [text, setText] = useState("");
   const [chosen, setChosen] = useState({ offer, index: 0 });
   const waiting = useRef<MouseEventInit | undefined>(undefined);
   const active = chosen.offer === offer ? Math.min(chosen.index, count - 1) : Math.min(0, count - 1);
+  const listId = `${id}-list`;
   const optionId = (index: number) => `${id}-${index}`;
   const move = (index: number) => setChosen({ offer, index });
 
@@ -47,24 +41,14 @@ export function useCombobox({ count, offer, isPending, onQuery }: ComboboxOption
     waiting.current = undefined;
   }, [id, isPending, offer]);
 
-  function setQuery(value: string): void {
+  const ask = useEffectEvent(() => onQuery(field.value));
+  const read = useEffectEvent((event: Event) => {
     waiting.current = undefined;
-    setText(value);
-    onQuery(value);
-  }
-
-  function read(event: FormEvent<HTMLInputElement>): void {
-    const { value } = event.currentTarget;
-    const { nativeEvent } = event;
-    waiting.current = undefined;
-    setText(value);
-    const composed =
-      nativeEvent instanceof InputEvent && nativeEvent.isComposing ? (nativeEvent.data ?? "") : "";
-    if (!isSpelling(composed)) onQuery(value);
-  }
-
-  function steer(event: KeyboardEvent<HTMLInputElement>): void {
-    if (isComposing(event.nativeEvent)) return;
+    const composed = event instanceof InputEvent && event.isComposing ? (event.data ?? "") : "";
+    if (!isSpelling(composed)) ask();
+  });
+  const steer = useEffectEvent((event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       const { ctrlKey, metaKey, shiftKey } = event;
@@ -77,26 +61,38 @@ export function useCombobox({ count, offer, isPending, onQuery }: ComboboxOption
     if (next === undefined) return;
     event.preventDefault();
     move(next);
-  }
+  });
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const listen = { signal: ended.signal };
+    field.addEventListener("input", (event) => read(event), listen);
+    field.addEventListener("compositionend", () => ask(), listen);
+    field.addEventListener("keydown", (event) => steer(event), listen);
+    ask();
+    return () => ended.abort();
+  }, [field]);
+
+  useEffect(() => {
+    describe(field, { role: "combobox", "aria-autocomplete": "list", "aria-controls": listId });
+    return () => describe(field, { role: "", "aria-autocomplete": "", "aria-controls": "" });
+  }, [field, listId]);
+
+  useEffect(() => {
+    describe(field, {
+      "aria-expanded": String(count > 0),
+      "aria-activedescendant": active < 0 ? "" : `${id}-${active}`,
+    });
+    return () => describe(field, { "aria-expanded": "", "aria-activedescendant": "" });
+  }, [field, id, count, active]);
 
   return {
-    text,
-    active,
-    setQuery,
-    inputProps: {
-      role: "combobox",
-      value: text,
-      autoComplete: "off",
-      spellCheck: false,
-      "aria-autocomplete": "list",
-      "aria-expanded": count > 0,
-      "aria-controls": `${id}-list`,
-      "aria-activedescendant": active < 0 ? undefined : optionId(active),
-      onChange: read,
-      onCompositionEnd: (event: FormEvent<HTMLInputElement>) => onQuery(event.currentTarget.value),
-      onKeyDown: steer,
+    setQuery(value: string): void {
+      waiting.current = undefined;
+      field.value = value;
+      onQuery(value);
     },
-    listProps: { id: `${id}-list`, role: "listbox" },
+    listProps: { id: listId, role: "listbox" },
     optionProps: (index: number) => ({
       id: optionId(index),
       role: "option",
@@ -106,6 +102,14 @@ export function useCombobox({ count, offer, isPending, onQuery }: ComboboxOption
       onPointerMove: (_event: PointerEvent) => index !== active && move(index),
     }),
   } as const;
+}
+
+/** Sets attributes; an empty value takes one away. */
+function describe(field: HTMLElement, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === "") field.removeAttribute(name);
+    else field.setAttribute(name, value);
+  }
 }
 
 /** Where a key leads in a list that goes round; `undefined` for keys that move nothing. */

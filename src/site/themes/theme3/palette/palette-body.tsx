@@ -1,16 +1,14 @@
-import { type MouseEvent, useMemo } from "react";
-import { MAXIMUM_QUERY_LENGTH } from "../../../../contract/api/limits.ts";
+import { type MouseEvent, useEffect, useMemo } from "react";
 import { useCombobox } from "../../../parts/search/use-combobox.ts";
 import { useLiveSearch } from "../../../parts/search/use-live-search.ts";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
-import { Icon } from "../parts/icon.tsx";
 import { closePalette } from "./palette-dialog.ts";
 import { type PaletteSection, offeredSections } from "./palette-sections.ts";
-import styles from "./search-palette.module.css";
+import styles from "./palette-body.module.css";
 
-/** A field above its results; before anything is typed, it lists the pages of the tree. */
-export default function PaletteBody() {
+/** What stands below the palette's field: the results, or before anything is typed the pages of the tree. */
+export default function PaletteBody({ field }: { field: HTMLInputElement }) {
   const text = useText();
   const site = useSite();
   const { status, query, answer, search } = useLiveSearch();
@@ -18,25 +16,18 @@ export default function PaletteBody() {
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const spellings = answer?.suggestions ?? [];
   const isPending = status === "searching";
-  const combobox = useCombobox({ count, offer: sections, isPending, onQuery: search });
+  const combobox = useCombobox({ field, count, offer: sections, isPending, onQuery: search });
+  useEffect(() => void field.toggleAttribute("data-busy", isPending), [field, isPending]);
+  // It goes when the palette closes, which opens with an empty field again.
+  useEffect(
+    () => () => {
+      field.value = "";
+      field.removeAttribute("data-busy");
+    },
+    [field],
+  );
   return (
     <>
-      <div className={styles.field} data-busy={isPending || undefined}>
-        <Icon name="search" />
-        <input
-          {...combobox.inputProps}
-          autoFocus
-          type="text"
-          enterKeyHint="go"
-          maxLength={MAXIMUM_QUERY_LENGTH}
-          aria-label={text("search-label")}
-          placeholder={text("search-placeholder")}
-        />
-        <button type="button" onClick={closePalette}>
-          <Icon name="close" />
-          <span className="visually-hidden">{text("close")}</span>
-        </button>
-      </div>
       <p className="visually-hidden" role="status">
         {status === "answered" && text("search-count", { count: answer?.total ?? 0, query })}
       </p>

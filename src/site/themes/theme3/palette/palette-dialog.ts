@@ -2,16 +2,6 @@
 export const PALETTE_ID = "page:palette";
 
 export function closePalette(): void {
-  findPalette()?.close();
-}
-
-export function togglePalette(): void {
-  const dialog = findPalette();
-  if (dialog?.open) dialog.close();
-  else dialog?.showModal();
-}
-
-function findPalette(): HTMLDialogElement | undefined {
   const element = document.getElementById(PALETTE_ID);
-  return element instanceof HTMLDialogElement ? element : undefined;
+  if (element instanceof HTMLDialogElement) element.close();
 }

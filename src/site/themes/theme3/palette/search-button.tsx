@@ -1,5 +1,5 @@
 import { OpenModalButton } from "../../../parts/page/modal.tsx";
-import { useShortcutKey } from "../../../parts/page/use-shortcut.ts";
+import { useShortcutKey } from "../../../parts/page/use-shortcut-key.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { PALETTE_ID } from "./palette-dialog.ts";

@@ -1,25 +1,26 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { Modal } from "../../../parts/page/modal.tsx";
-import { useShortcut } from "../../../parts/page/use-shortcut.ts";
+import { MAXIMUM_QUERY_LENGTH } from "../../../../contract/api/limits.ts";
+import { CloseModalButton, Modal } from "../../../parts/page/modal.tsx";
 import { loadChunk } from "../../../platform/load-chunk.ts";
 import { whenIdle } from "../../../platform/when-idle.ts";
 import { usePage } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
-import { PALETTE_ID, closePalette, togglePalette } from "./palette-dialog.ts";
+import { Icon } from "../parts/icon.tsx";
+import { PALETTE_ID, closePalette } from "./palette-dialog.ts";
 import styles from "./search-palette.module.css";
 
-type Body = ComponentType | "loading" | "missing";
+type Body = ComponentType<{ field: HTMLInputElement }> | "loading" | "missing";
 
 /**
- * The handbook's search: Ctrl or ⌘ K opens it anywhere; Escape, the same keys or a navigation close it. Its body is loaded
- * when the browser is idle, so that it is there when needed.
+ * The handbook's search: Ctrl or ⌘ K opens it anywhere; Escape, the same keys or a navigation close it. Its field is in the served
+ * page, so that nothing typed is lost; what answers is loaded when the browser is idle.
  */
 export function SearchPalette() {
   const text = useText();
   const { url } = usePage();
   const [isOpen, setIsOpen] = useState(false);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   const [Body, setBody] = useState<Body>("loading");
-  useShortcut("k", togglePalette);
   // On leaving a page, not on hydration: the visitor may have opened it before.
   useEffect(() => closePalette, [url]);
   useEffect(() => {
@@ -44,8 +45,25 @@ export function SearchPalette() {
       closesOnPressBeside
       onToggle={setIsOpen}
     >
-      {isOpen && Body === "missing" && <p className={styles.message}>{text("search-failed")}</p>}
-      {isOpen && typeof Body === "function" && <Body />}
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={setField}
+          type="text"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAXIMUM_QUERY_LENGTH}
+          aria-label={text("search-label")}
+          placeholder={text("search-placeholder")}
+        />
+        <CloseModalButton>
+          <Icon name="close" />
+          <span className="visually-hidden">{text("close")}</span>
+        </CloseModalButton>
+      </div>
+      {isOpen && Body === "missing" && <p className={styles.missing}>{text("search-failed")}</p>}
+      {isOpen && field !== null && typeof Body === "function" && <Body field={field} />}
     </Modal>
   );
 }

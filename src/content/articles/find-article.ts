@@ -21,10 +21,9 @@ import {
   ANY_LANGUAGE,
   type Audience,
   type Fallback,
-  NO,
   audienceOf,
   fallbackOf,
-  isDue,
+  isPublic,
   isVisible,
 } from "../reading/visibility.ts";
 import { articleItem, selectItems } from "./article-item.ts";
@@ -147,8 +146,7 @@ const selectTranslated = prepare<Audience & { slug: string; group: string }, { h
       .where("named.tenant_id", "=", value("tenant"))
       .where("named.language", "in", ANY_LANGUAGE)
       .where("named.slug", "=", value("slug"))
-      .where("named.is_draft", "=", NO)
-      .where(({ ref }) => isDue(ref("named.published_at"), value("now")))
+      .where(isPublic("named", value("now")))
       .$if(variant.hasGroup, (query) => query.where("named.group_slug", "=", value("group")))
       .limit(sql.lit(1)),
 );

@@ -11,7 +11,7 @@ import { isAmongTexts } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import { ANY_TAG, type IsMeantTag } from "../reading/select-articles.ts";
-import { type Clock, type ClockOf, NO, isDue } from "../reading/visibility.ts";
+import { type Clock, type ClockOf, NO, isDue, isReleased } from "../reading/visibility.ts";
 
 /** Later than any time of publication. */
 const NEVER = sql.lit(Number.MAX_SAFE_INTEGER);
@@ -81,7 +81,7 @@ async function insertStandIns(
             .select(["article.position", "article.published_at", "article.is_unlisted"])
             .select(LANGUAGE_CODES.map(translatedAt))
             .where("article.tenant_id", "=", tenant)
-            .where("article.is_draft", "=", NO)
+            .where(isReleased("article"))
             .$if(changed !== undefined, (query) =>
               query.where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), changed ?? [])),
             )

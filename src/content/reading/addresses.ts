@@ -12,7 +12,7 @@ import {
   fallbackLanguage,
   keepNothing,
 } from "./scope.ts";
-import { NO, isDue } from "./visibility.ts";
+import { isPublic } from "./visibility.ts";
 
 /** An article as links need it, in one of its languages. */
 export interface Translation {
@@ -44,8 +44,7 @@ const selectTranslations = prepare<
             Array.from({ length: few }, (_, index) => value(`key${index}`)),
           ),
     )
-    .where("is_draft", "=", NO)
-    .where(({ ref }) => isDue(ref("published_at"), value("now"))),
+    .where(isPublic("article", value("now"))),
 );
 
 /** The published translations of articles. */

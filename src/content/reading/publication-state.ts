@@ -12,10 +12,10 @@ import {
   type Clock,
   type ClockOf,
   type Fallback,
-  NO,
   type ValueOf,
   audienceOf,
   fallbackOf,
+  isReleased,
 } from "./visibility.ts";
 
 /**
@@ -35,7 +35,7 @@ function nextPublication(database: Kysely<Tables>, value: ClockOf) {
     .selectFrom("article as coming")
     .select(({ fn }) => fn.min("coming.published_at").as("time"))
     .where("coming.tenant_id", "=", value("tenant"))
-    .where("coming.is_draft", "=", NO)
+    .where(isReleased("coming"))
     .where("coming.published_at", ">", value("now"));
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { lookedUpArticles } from "../engine/dialect.ts";
 import type { EngineKind } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
-import { type ClockOf, type Fallback, NO, type ValueOf, isListed } from "./visibility.ts";
+import { type ClockOf, type Fallback, type ValueOf, isListed, isReleased } from "./visibility.ts";
 
 /** What is needed to build a query about an audience. */
 export interface Asking {
@@ -32,7 +32,7 @@ export function publishedSince(database: Kysely<Tables>, value: ClockOf) {
     .selectFrom("tenant")
     .innerJoin("article as published", "published.tenant_id", "tenant.id")
     .where("tenant.id", "=", value("tenant"))
-    .where("published.is_draft", "=", NO)
+    .where(isReleased("published"))
     .where(
       "published.published_at",
       ">",

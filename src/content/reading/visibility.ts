@@ -68,11 +68,7 @@ export function isVisible(
 }
 
 function isPublished(builder: ExpressionBuilder<Tables, "article">, value: ClockOf): Expression<SqlBool>[] {
-  return [
-    builder("article.tenant_id", "=", value("tenant")),
-    builder("article.is_draft", "=", NO),
-    isDue(builder.ref("article.published_at"), value("now")),
-  ];
+  return [builder("article.tenant_id", "=", value("tenant")), isPublic("article", value("now"))];
 }
 
 function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: ValueOf): Expression<SqlBool> {
@@ -82,8 +78,7 @@ function isUntranslated(builder: ExpressionBuilder<Tables, "article">, value: Va
     .whereRef("translation.tenant_id", "=", "article.tenant_id")
     .whereRef("translation.translation_key", "=", "article.translation_key")
     .where("translation.language", "=", value("language"))
-    .where("translation.is_draft", "=", NO)
-    .where(({ ref }) => isDue(ref("translation.published_at"), value("now")));
+    .where(isPublic("translation", value("now")));
   return builder.not(builder.exists(translation));
 }
 
@@ -111,6 +106,25 @@ export function isListed(
   fallback: Fallback,
 ): Expression<SqlBool> {
   return builder.and([isVisible(builder, value, fallback), builder("article.is_unlisted", "=", NO)]);
+}
+
+/**
+ * What readers may see at a time: no draft, and published by then.
+ *
+ * @param article the name that the query gives to the table of articles
+ */
+export function isPublic(article: string, now: number): Expression<SqlBool> {
+  return sql<SqlBool>`(${isReleased(article)} and ${isDue(sql.ref(`${article}.published_at`), now)})`;
+}
+
+/**
+ * What readers may see now or later: everything but drafts. Whatever is read for visitors asks this one question, so that a
+ * preview can be told to see more.
+ *
+ * @param article the name that the query gives to the table of articles
+ */
+export function isReleased(article: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${article}.is_draft`)} = ${NO}`;
 }
 
 /**

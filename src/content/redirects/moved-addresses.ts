@@ -5,7 +5,7 @@ import { prepare } from "../engine/prepare.ts";
 import type { Redirect } from "../model/redirect.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
 import { type Scope, addressContext, fallbackLanguage } from "../reading/scope.ts";
-import { NO, isDue } from "../reading/visibility.ts";
+import { isPublic } from "../reading/visibility.ts";
 
 const selectMoved = prepare<{ tenant: number }>()(({ database, value }) =>
   database
@@ -22,8 +22,7 @@ const selectStanding = prepare<{ tenant: number; now: number }>()(({ database, v
     .selectFrom("article")
     .select(["language", "slug", "group_slug", "translation_key"])
     .where("tenant_id", "=", value("tenant"))
-    .where("is_draft", "=", NO)
-    .where(({ ref }) => isDue(ref("published_at"), value("now")))
+    .where(isPublic("article", value("now")))
     .where(({ or, eb, selectFrom }) => {
       const moved = selectFrom("moved_address").where("tenant_id", "=", value("tenant"));
       return or([

@@ -65,7 +65,7 @@ const charts: Readonly<Record<string, (layout: Layout) => Drawing>> = {
   "cash-balance.kr": (layout) =>
     lineChart(
       {
-        title: "주말 기준 예금 잔액(백만 원)",
+        title: "주 마감 기준 예금 잔액(백만 원)",
         values: balances(
           540,
           [165, 148, 190, 176, 142, 98, 184, 206, 151, 120, 214, 238, 205],
@@ -183,7 +183,7 @@ const charts: Readonly<Record<string, (layout: Layout) => Drawing>> = {
         total: "수입원가",
         write: group(","),
         from: 13_400,
-        note: "금액 축은 13,400만 원에서 시작합니다.",
+        note: "금액 축은 1억 3,400만 원에서 시작합니다.",
         steps: [
           { name: "공급가", amount: 14_400 },
           { name: "운임\n보험", amount: 681 },

@@ -3,7 +3,7 @@ import { openBuildArchive } from "./builds/build-archive.ts";
 import { followChanges } from "./changes/change-feed.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openEngine } from "./engine/open-engine.ts";
-import { readContent, readFingerprints } from "./export/read-content.ts";
+import { readContent, readFingerprints, readMediaHashes } from "./export/read-content.ts";
 import { openQuotas } from "./limits/quotas.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { StoreError, explainFailure } from "./model/store-error.ts";
@@ -87,6 +87,7 @@ async function assembleStore(
       await engine.close();
     },
     exchange: {
+      mediaHashes: (code) => readMediaHashes(engine, code),
       articleFingerprints: (code) => readFingerprints(engine, code),
       apply: (content, applyOptions) => applyContent(engine, folders, content, applyOptions),
       read: (code) => readContent(engine, folders.media, code),

@@ -125,6 +125,7 @@ function readTyped(
   const index = {
     articles: new Map(),
     media: new Map(content.media.map((file) => [file.path, file])),
+    broken: new Set<string>(),
     timeZone: siteTimeZone(read.settings.site),
   };
   return new ReferenceChecker(articles, index, read, findings).check(read.settings);

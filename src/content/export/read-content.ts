@@ -253,6 +253,17 @@ async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<Exp
   }
 }
 
+/** Hashes of a tenant's files. */
+export async function readMediaHashes(engine: Engine, code: string): Promise<Set<string>> {
+  const rows = await engine.reading
+    .selectFrom("media")
+    .innerJoin("tenant", "tenant.id", "media.tenant_id")
+    .select("media.hash")
+    .where("tenant.code", "=", code)
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Fingerprints of a tenant's articles, by path. */
 export async function readFingerprints(engine: Engine, code: string): Promise<Map<string, string>> {
   const rows = await engine.reading

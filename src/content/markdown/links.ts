@@ -127,6 +127,7 @@ function unlink(
     kind,
     ...startOf(element),
     message: `the link leads to "${target}", which is not in the folder; its words stay. Name the file by its path, "/articles/en/news/opening.md" or "/media/plan.pdf"`,
+    target,
   });
 }
 

@@ -35,6 +35,8 @@ export interface RenderIssue {
   line: number;
   column?: number | undefined;
   message: string;
+  /** The missing file's path in the content folder, if the text names one. */
+  target?: string | undefined;
 }
 
 export interface RenderedArticle {

@@ -40,8 +40,7 @@ export async function importRealTree(folder: string, foreign: ForeignOptions): P
     }
   }
   const watched: ContentExchange = {
-    articleFingerprints: (code) => store.exchange.articleFingerprints(code),
-    read: (code) => store.exchange.read(code),
+    ...store.exchange,
     apply: (content, options) => {
       ({ media } = content);
       return store.exchange.apply({ ...content, articles: see(content.articles) }, options);

@@ -16,7 +16,7 @@ import { handleMediaErrors } from "./media-errors.ts";
 import { type ImageModifiers, parseModifiers, writeModifiers } from "./modifiers.ts";
 import { resized } from "./resized.ts";
 import { IMMUTABLE, createFileSender, isUnchanged, mediaHeaders } from "./send-file.ts";
-import { socialPicture } from "./social-picture.ts";
+import { blankSocialPicture, socialPicture } from "./social-picture.ts";
 
 export interface MediaRoutesOptions {
   services: Services;
@@ -80,7 +80,14 @@ export async function registerMedia(
     const body = await images.transform(media, variant, reply.raw);
     if (body !== undefined)
       return reply.headers(mediaHeaders(MADE)).header("ETag", tag).type(`image/${variant.format}`).send(body);
-    if (isSocial) throw new SiteError("No such picture", { status: 404 });
+    if (isSocial) {
+      const blank = await images.transform(
+        { ...media, bytes: 0, content: Buffer.alloc(0) },
+        blankSocialPicture,
+        reply.raw,
+      );
+      return reply.headers(mediaHeaders("no-store")).type(`image/${blankSocialPicture.format}`).send(blank);
+    }
     // For a page, the original image is better than none.
     return sendFile(request, reply, media);
   });

@@ -1,6 +1,6 @@
 import type sharp from "sharp";
 import type { Sharp } from "sharp";
-import { MAXIMUM_PIXELS } from "../../content/media/picture-limits.ts";
+import { DECODING, MAXIMUM_FRAMES } from "../../content/media/picture-limits.ts";
 
 /** Loads the image library, with threads and memory as the queue of pictures expects. */
 export async function loadSharp(): Promise<typeof sharp> {
@@ -11,8 +11,14 @@ export async function loadSharp(): Promise<typeof sharp> {
   return library;
 }
 
+interface Opening {
+  animated: boolean;
+  /** Takes what can be read of a damaged picture. */
+  isLenient?: boolean;
+}
+
 /** Opens a photograph: rotated according to its EXIF orientation, in the colours of the web. */
-export async function openPicture(bytes: Buffer, { animated }: { animated: boolean }): Promise<Sharp> {
+export async function openPicture(bytes: Buffer, { animated, isLenient = false }: Opening): Promise<Sharp> {
   const library = await loadSharp();
   // Reads the header without decoding any frame.
   const { pages = 1, depth } = await library(bytes).metadata();
@@ -20,18 +26,11 @@ export async function openPicture(bytes: Buffer, { animated }: { animated: boole
   const picture = library(bytes, {
     animated,
     autoOrient: true,
-    limitInputPixels: MAXIMUM_PIXELS,
-    failOn: "error",
+    ...DECODING,
+    ...(isLenient ? { failOn: "none" } : {}),
   });
   // Images with more than eight bits per channel would otherwise be converted to a wide-gamut colour space and not tagged
   // with it.
   if (depth === "ushort") picture.pipelineColourspace("srgb");
   return picture;
 }
-
-/**
- * The frame limit for animations that are resized: more than a minute at thirty frames a second. The time grows faster than
- * the number of frames, however small they are: 2,000 of 8 x 8 pixels take 0.2 s; 50,000, one megabyte in all, take 23 s,
- * during which no other image is resized.
- */
-const MAXIMUM_FRAMES = 2_000;

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMediaFiles } from "../../content/import/folder/media-files.ts";
@@ -9,7 +9,7 @@ import { Findings } from "../../content/import/source/findings.ts";
 import { writeIco } from "../../content/media/ico.ts";
 import type { MediaContent } from "../../content/model/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
-import { socialPictureSize } from "../../contract/site/social-picture.ts";
+import { SOCIAL_PICTURE_FRAME, socialPictureSize } from "../../contract/site/social-picture.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 
 let site: TestInstallation;
@@ -32,6 +32,21 @@ async function put(path: string, bytes: Buffer | string): Promise<MediaContent> 
   const [media] = await readMediaFiles([source], findings);
   expect(findings.list).toEqual([]);
   if (media === undefined) return expect.unreachable();
+  await site.store.exchange.apply(sampleContent({ media: [media] }), { prune: false });
+  return media;
+}
+
+/** Stores a file as earlier versions did, which read no more of a picture than its header. */
+async function putUnchecked(
+  path: string,
+  bytes: Buffer,
+  size: Pick<MediaContent, "width" | "height">,
+): Promise<MediaContent> {
+  const file = join(folder, path);
+  await writeFile(file, bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const mimeType = `image/${extname(path).slice(1)}`;
+  const media = { path, file, hash, bytes: bytes.length, mimeType, ...size };
   await site.store.exchange.apply(sampleContent({ media: [media] }), { prune: false });
   return media;
 }
@@ -96,13 +111,16 @@ describe("pictures for social networks", () => {
     expect(Math.max(width, height)).toBeLessThanOrEqual(1200);
   });
 
-  it("are made of a drawing that gives no size, and stand on white", async () => {
-    const media = await put("loose.svg", drawing("", `<circle cx="50" cy="50" r="50" fill="#ff0000"/>`));
+  it.each([
+    ["round", `<circle cx="50" cy="50" r="50" fill="#ff0000"/>`],
+    ["tall", `<circle cx="9" cy="9" r="5" fill="#ff0000"/><circle cx="5" cy="9995" r="5" fill="#ff0000"/>`],
+  ])("frame a drawing that gives no size, on white: %s", async (name, content) => {
+    const media = await put(`${name}.svg`, drawing("", content));
     expect([media.width, media.height]).toEqual([null, null]);
     const { statusCode, rawPayload } = await get(media);
     expect(statusCode).toBe(200);
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
-    expect(Math.max(info.width, info.height)).toBe(1200);
+    expect(info).toMatchObject(SOCIAL_PICTURE_FRAME);
     expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(240);
   });
 
@@ -118,20 +136,42 @@ describe("pictures for social networks", () => {
     expect(rawPayload.length).toBeLessThan(600_000);
   });
 
-  it("are never the file as it is: what cannot be made is not there", async () => {
+  it("are never the file as it is, and always there: what cannot be made is empty", async () => {
     const whole = await plain(400, 300).png().toBuffer();
     const bomb = (await plain(8_200, 8_200).png().toBuffer()).toString("base64");
     const image = `<image width="9" height="9" xlink:href="data:image/png;base64,${bomb}"/>`;
-    const cut = await put("cut.png", whole.subarray(0, whole.length / 2));
+    const half = await plain(400, 300).webp().toBuffer();
+    const cut = await putUnchecked("cut.webp", half.subarray(0, half.length / 2), {
+      width: 400,
+      height: 300,
+    });
     const loaded = await put(
       "loaded.svg",
       drawing(`xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"`, image),
     );
     const icon = await put("icon.ico", writeIco([{ size: 256, png: whole }]));
-    for (const media of [cut, loaded, icon]) {
-      const { statusCode, headers } = await get(media);
-      expect([media.path, statusCode, headers["cache-control"]]).toEqual([media.path, 404, "no-store"]);
+    for (const [media, size] of [
+      [cut, { width: 400, height: 300 }],
+      [loaded, { width: 1200, height: 1200 }],
+      [icon, SOCIAL_PICTURE_FRAME],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await get(media);
+      expect([media.path, statusCode, headers["cache-control"]]).toEqual([media.path, 200, "no-store"]);
+      const found = await sharp(rawPayload).metadata();
+      expect(found).toMatchObject({ format: "jpeg", ...size });
     }
+  });
+
+  it("show what there is of a picture that an earlier version took", async () => {
+    const whole = await plain(400, 300, "#ff0000").jpeg().toBuffer();
+    const media = await putUnchecked("early.jpeg", whole.subarray(0, whole.length * 0.9), {
+      width: 400,
+      height: 300,
+    });
+    const { statusCode, headers, rawPayload } = await get(media);
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    const [red = 0, green = 255] = await sharp(rawPayload).raw().toBuffer();
+    expect([red > 240, green < 15]).toEqual([true, true]);
   });
 
   it("are kept apart from the picture of the same file for screens", async () => {

@@ -1,11 +1,14 @@
+import type { Sharp } from "sharp";
+import type { MediaFile } from "../../content/store.ts";
 import { IMAGE_QUALITY } from "../../contract/api/limits.ts";
 import {
   SOCIAL_PICTURE_FORMAT,
+  SOCIAL_PICTURE_FRAME,
   SOCIAL_PICTURE_SIDE,
   socialPictureSize,
 } from "../../contract/site/social-picture.ts";
 import { DRAWING_TYPE, openDrawing } from "./drawing.ts";
-import { openPicture } from "./open-picture.ts";
+import { loadSharp, openPicture } from "./open-picture.ts";
 import type { Variant } from "./variant.ts";
 
 /** What networks put behind a preview. */
@@ -13,20 +16,59 @@ const PAPER = "#ffffff";
 
 /** A picture as social networks take it: still, opaque, in the size that pages say it has. */
 export const socialPicture: Variant = {
-  key: `${SOCIAL_PICTURE_FORMAT}-${IMAGE_QUALITY}-${SOCIAL_PICTURE_SIDE}`,
+  key: `${SOCIAL_PICTURE_FORMAT}-${IMAGE_QUALITY}-${SOCIAL_PICTURE_SIDE}x${SOCIAL_PICTURE_FRAME.height}`,
   format: SOCIAL_PICTURE_FORMAT,
-  async make(bytes, { mimeType, width, height }) {
-    const isDrawing = mimeType === DRAWING_TYPE;
-    const known = width === null || height === null ? undefined : { width, height };
-    const picture = isDrawing
-      ? await openDrawing(bytes, (own) => socialPictureSize(known ?? own, isDrawing))
-      : await openPicture(bytes, { animated: false });
-    const wanted = known && socialPictureSize(known, isDrawing);
-    const box = { width: SOCIAL_PICTURE_SIDE, height: SOCIAL_PICTURE_SIDE, withoutEnlargement: true };
-    return picture
-      .resize(wanted ? { ...wanted, fit: "fill" } : { ...box, fit: "inside" })
-      .flatten({ background: PAPER })
-      .toFormat(SOCIAL_PICTURE_FORMAT, { quality: IMAGE_QUALITY, progressive: true })
-      .toBuffer();
+  make: async (bytes, media) =>
+    write(media.mimeType === DRAWING_TYPE ? await drawn(bytes, media) : await photographed(bytes, media)),
+};
+
+/**
+ * An empty picture in the size that pages say, in place of one that cannot be made: pages announce it without knowing. An
+ * import refuses what cannot be decoded, which leaves drawings that take too long, and files that a disk has damaged since.
+ */
+export const blankSocialPicture: Variant = {
+  ...socialPicture,
+  key: `${socialPicture.key}-blank`,
+  async make(_bytes, media) {
+    const { width, height } = statedSize(media) ?? SOCIAL_PICTURE_FRAME;
+    const sharp = await loadSharp();
+    return write(sharp({ create: { width, height, channels: 3, background: PAPER } }));
   },
 };
+
+function statedSize({ mimeType, width, height }: MediaFile) {
+  return width === null || height === null
+    ? undefined
+    : socialPictureSize({ width, height }, mimeType === DRAWING_TYPE);
+}
+
+async function drawn(bytes: Buffer, media: MediaFile): Promise<Sharp> {
+  const stated = statedSize(media);
+  if (stated !== undefined)
+    return (await openDrawing(bytes, () => stated)).resize({ ...stated, fit: "fill" });
+  const frame = SOCIAL_PICTURE_FRAME;
+  const drawing = await openDrawing(bytes, (own) => {
+    const scale = Math.min(frame.width / own.width, frame.height / own.height);
+    return { width: own.width * scale, height: own.height * scale };
+  });
+  return drawing.resize({ ...frame, fit: "contain", background: PAPER });
+}
+
+async function photographed(bytes: Buffer, media: MediaFile): Promise<Sharp> {
+  // Stores of earlier versions have truncated pictures, too.
+  const picture = await openPicture(bytes, { animated: false, isLenient: true });
+  const side = SOCIAL_PICTURE_SIDE;
+  const stated = statedSize(media);
+  return picture.resize(
+    stated
+      ? { ...stated, fit: "fill" }
+      : { width: side, height: side, fit: "inside", withoutEnlargement: true },
+  );
+}
+
+function write(picture: Sharp): Promise<Buffer> {
+  return picture
+    .flatten({ background: PAPER })
+    .toFormat(SOCIAL_PICTURE_FORMAT, { quality: IMAGE_QUALITY, progressive: true })
+    .toBuffer();
+}

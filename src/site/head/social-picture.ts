@@ -1,6 +1,7 @@
 import type { Picture } from "../../contract/api/articles.ts";
 import {
   SOCIAL_PICTURE_FORMAT,
+  SOCIAL_PICTURE_FRAME,
   SOCIAL_PICTURE_SIDE,
   socialPictureSize,
 } from "../../contract/site/social-picture.ts";
@@ -47,10 +48,12 @@ function takenPicture(
     const url = mediaUrl(fileUrl, src);
     return REFUSED.test(url) ? undefined : { url: absolute(request, url), width, height, alt };
   }
+  const isDrawing = /\.svg$/i.test(src);
+  const unsized = isDrawing ? SOCIAL_PICTURE_FRAME : {};
   return {
     url: absolute(request, made),
     type: `image/${SOCIAL_PICTURE_FORMAT}`,
-    ...(width && height ? socialPictureSize({ width, height }, /\.svg$/i.test(src)) : {}),
+    ...(width && height ? socialPictureSize({ width, height }, isDrawing) : unsized),
     alt,
   };
 }

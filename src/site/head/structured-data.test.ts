@@ -126,7 +126,13 @@ describe("social pictures", () => {
     "ba9876543210/site.png",
   ];
 
-  async function headWith(src: string | undefined, ogImage?: string, size = { width: 2400, height: 1260 }) {
+  type Size = Record<"width" | "height", number>;
+
+  async function headWith(
+    src: string | undefined,
+    ogImage?: string,
+    size: Partial<Size> = { width: 2400, height: 1260 },
+  ) {
     const content = sampleContent();
     const config = content.configs["theme1"] ?? expect.unreachable();
     const siteConfig = { title: "Harbor & Lane", ogImage, ogImageSize: { width: 800, height: 400 } };
@@ -166,6 +172,14 @@ describe("social pictures", () => {
     expect((await headWith(drawing, site, small)).openGraph).toMatchObject({
       "og:image:width": "1200",
       "og:image:height": "600",
+    });
+  });
+
+  it("have the size of their frame where a drawing gives none", async () => {
+    expect((await headWith(drawing, site, {})).openGraph).toMatchObject({
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
     });
   });
 

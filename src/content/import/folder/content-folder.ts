@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
-import type { MediaContent } from "../../model/tenant-content.ts";
+import type { ContentExchange, MediaContent } from "../../model/tenant-content.ts";
 import { siteTimeZone } from "../../time/site-time-zone.ts";
 import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "../../writing/checks/articles.ts";
 import { checkMobilePictures } from "../../writing/checks/check-mobile-pictures.ts";
@@ -40,6 +40,9 @@ export interface ContentFolder {
   isForeign: boolean;
 }
 
+/** What is asked, before the long work, of a store that is to receive the content. */
+export type ReceivingStore = Pick<ContentExchange, "mediaHashes">;
+
 /** The size limit of a YAML file, in bytes. */
 export const MAXIMUM_YAML_BYTES = 2_000_000;
 /** Files at the root that are meant for people and are ignored. */
@@ -53,8 +56,9 @@ export async function readContentFolder(
   folder: string,
   workers: ArticleWorkers,
   findings: Findings,
+  store?: ReceivingStore | undefined,
 ): Promise<ContentFolder | undefined> {
-  return assembleFolder(await listFiles(folder, findings), workers, findings, { isForeign: false });
+  return assembleFolder(await listFiles(folder, findings), workers, findings, { isForeign: false, store });
 }
 
 /** The same for files that have been converted to the form of a content folder. */
@@ -62,7 +66,7 @@ export async function assembleFolder(
   files: readonly SourceFile[],
   workers: ArticleWorkers,
   findings: Findings,
-  { isForeign }: { isForeign: boolean },
+  { isForeign, store }: { isForeign: boolean; store?: ReceivingStore | undefined },
 ): Promise<ContentFolder | undefined> {
   const sources: Record<string, string> = {};
   const unreadableSettings = new Set<SettingsFileName>();
@@ -83,7 +87,7 @@ export async function assembleFolder(
   const found = new Findings();
   const [articles, media] = await Promise.all([
     readArticleEntries(articleFiles, languages, workers, found),
-    readMediaFiles(mediaFiles, findings),
+    readMediaFiles(mediaFiles, findings, await store?.mediaHashes(read.settings.site.code)),
   ]);
   findings.list.push(...found.list);
   const rootFiles = await readRootFiles(
@@ -92,9 +96,15 @@ export async function assembleFolder(
   );
   if (knows("languages", "redirects")) checkRootFiles(rootFiles, articles, read.settings, findings);
   const mediaByPath = new Map(media.map((file) => [file.path, file]));
+  const usable = new Set([
+    ...articles.map(({ path }) => `articles/${path}`),
+    ...media.map(({ path }) => `media/${path}`),
+  ]);
+  const broken = [...articleFiles, ...mediaFiles].map(({ path }) => path).filter((path) => !usable.has(path));
   const index: FolderIndex = {
     articles: new Map(articles.map((entry) => [entry.path, entry])),
     media: mediaByPath,
+    broken: new Set(broken),
     ...(knows("theme", "languages", "config", "themes", "menus")
       ? { needCategories: needCategoriesOf(read.settings) }
       : {}),
@@ -104,13 +114,11 @@ export async function assembleFolder(
       : { addresses: knownAddresses(articles, mediaByPath, read.settings, Object.keys(rootFiles)) }),
     timeZone: siteTimeZone(read.settings.site),
   };
-  if (!isForeign) checkMobilePictures({ media: mediaByPath, articles, sources }, findings);
+  if (!isForeign)
+    checkMobilePictures({ media: mediaByPath, broken: index.broken, articles, sources }, findings);
   const settings = new ReferenceChecker(articles, index, read, findings).check(read.settings);
-  const unreadable = new Set(articleFiles.map(({ path }) => path.slice("articles/".length)));
-  for (const { path } of articles) unreadable.delete(path);
-  const unreadableMedia = mediaFiles
-    .map(({ path }) => path.slice("media/".length))
-    .filter((path) => !index.media.has(path));
+  const brokenIn = (base: string) =>
+    broken.filter((path) => path.startsWith(base)).map((path) => path.slice(base.length));
   return {
     settings,
     isComplete: read.isComplete,
@@ -119,8 +127,8 @@ export async function assembleFolder(
     index,
     sources,
     rootFiles,
-    unreadable,
-    unreadableMedia,
+    unreadable: new Set(brokenIn("articles/")),
+    unreadableMedia: brokenIn("media/"),
     isForeign,
   };
 }

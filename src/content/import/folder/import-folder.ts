@@ -9,7 +9,12 @@ import {
 import { Findings } from "../source/findings.ts";
 import type { ArticleTask } from "../threads/article-work.ts";
 import { ArticleWorkers } from "../threads/article-workers.ts";
-import { type ContentFolder, assembleFolder, readContentFolder } from "./content-folder.ts";
+import {
+  type ContentFolder,
+  type ReceivingStore,
+  assembleFolder,
+  readContentFolder,
+} from "./content-folder.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 export interface CheckOptions {
@@ -58,7 +63,7 @@ export async function importFolder(
   folder: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return withFolder(folder, options, async (content, workers, findings) => {
+  return withFolder(folder, { ...options, store: exchange }, async (content, workers, findings) => {
     if (content === undefined) return { summary: undefined };
     if (!content.isComplete || (findings.errors > 0 && options.keepGoing !== true)) {
       // Nothing will be written, but who mends these errors wants to know of the others, too.
@@ -115,7 +120,7 @@ export async function planFolder(
   folder: string,
   options: ImportOptions = {},
 ): Promise<PlanReport> {
-  return withFolder(folder, options, async (content, workers, findings) => {
+  return withFolder(folder, { ...options, store: exchange }, async (content, workers, findings) => {
     if (content !== undefined) await checkArticles(content, workers, findings, options);
     if (content?.isComplete !== true || (findings.errors > 0 && options.keepGoing !== true))
       return { plan: undefined };
@@ -136,7 +141,7 @@ async function checkArticles(
 
 async function withFolder<Outcome extends object>(
   folder: string,
-  options: CheckOptions,
+  options: CheckOptions & { store?: ReceivingStore },
   work: (content: ContentFolder | undefined, workers: ArticleWorkers, findings: Findings) => Promise<Outcome>,
 ): Promise<CheckReport & Outcome> {
   const started = performance.now();
@@ -148,9 +153,12 @@ async function withFolder<Outcome extends object>(
       conversion = await convertForeignTree(folder, options.foreign, convertIn(workers), findings);
     const content =
       conversion === undefined
-        ? await readContentFolder(folder, workers, findings)
+        ? await readContentFolder(folder, workers, findings, options.store)
         : conversion.files &&
-          (await assembleFolder(conversion.files, workers, findings, { isForeign: true }));
+          (await assembleFolder(conversion.files, workers, findings, {
+            isForeign: true,
+            store: options.store,
+          }));
     const outcome = await work(content, workers, findings);
     return {
       findings,

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
+import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
-import type { Findings } from "../source/findings.ts";
+import { Findings } from "../source/findings.ts";
 import { type SourceFile, readWhileThere } from "../source/source-file.ts";
 import { inspectSvg } from "../source/svg.ts";
 
@@ -47,20 +49,46 @@ const PICTURE_TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Reads type, hash and size in pixels of each file below `media/`. What must not be served is a finding. */
+/** The number of files that are read, decoded and hashed at the same time. */
+const AT_ONCE = availableParallelism();
+
+// It would keep what it has read by the name of the file, which an editor writes again.
+sharp.cache(false);
+
+/**
+ * Reads type, hash and size in pixels of each file below `media/`. What must not be served, or cannot be shown, is a finding.
+ *
+ * @param stored hashes of files that were imported before: their pictures are not decoded again
+ */
 export async function readMediaFiles(
   files: readonly SourceFile[],
   findings: Findings,
+  stored: ReadonlySet<string> = new Set(),
 ): Promise<MediaContent[]> {
-  const media: MediaContent[] = [];
-  for (const file of files) {
-    const content = await readWhileThere(file, findings, () => readMediaFile(file, findings));
-    if (content !== undefined) media.push(content);
-  }
-  return media;
+  const read = files.map((file): FileReading => ({ file, findings: new Findings() }));
+  const waiting = read.values();
+  const work = async () => {
+    for (const entry of waiting)
+      entry.media = await readWhileThere(entry.file, entry.findings, () =>
+        readMediaFile(entry.file, entry.findings, stored),
+      );
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const entry of read) findings.list.push(...entry.findings.list);
+  return read.flatMap(({ media }) => media ?? []);
 }
 
-async function readMediaFile(source: SourceFile, findings: Findings): Promise<MediaContent | undefined> {
+interface FileReading {
+  file: SourceFile;
+  findings: Findings;
+  media?: MediaContent | undefined;
+}
+
+async function readMediaFile(
+  source: SourceFile,
+  findings: Findings,
+  stored: ReadonlySet<string>,
+): Promise<MediaContent | undefined> {
   const mimeType = MIME_TYPES[extname(source.path).toLowerCase()];
   if (mimeType === undefined) {
     findings.error(
@@ -90,15 +118,9 @@ async function readMediaFile(source: SourceFile, findings: Findings): Promise<Me
     );
     return undefined;
   }
-  const picture = await inspect(source, mimeType, findings);
-  if (picture === undefined) return undefined;
-  return {
-    path,
-    file: source.file,
-    hash: await hashOf(source.file),
-    bytes: source.bytes,
-    ...picture,
-  };
+  const hash = await hashOf(source.file);
+  const picture = await inspect(source, mimeType, findings, { isKnown: stored.has(hash) });
+  return picture && { path, file: source.file, hash, bytes: source.bytes, ...picture };
 }
 
 type Inspected = Pick<MediaContent, "mimeType" | "width" | "height">;
@@ -107,20 +129,26 @@ async function inspect(
   source: SourceFile,
   mimeType: string,
   findings: Findings,
+  { isKnown }: { isKnown: boolean },
 ): Promise<Inspected | undefined> {
   if (mimeType === "image/svg+xml") return inspectDrawing(source, mimeType, findings);
   if (mimeType === ICON_TYPE) return inspectIcon(source, findings);
   if (!mimeType.startsWith("image/")) return { mimeType, width: null, height: null };
-  return inspectPicture(source, findings);
+  return inspectPicture(source, findings, { isKnown });
 }
 
-async function inspectPicture(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {
+async function inspectPicture(
+  source: SourceFile,
+  findings: Findings,
+  { isKnown }: { isKnown: boolean },
+): Promise<Inspected | undefined> {
   try {
     const {
       format,
       compression,
       width,
       height,
+      pages,
       orientation = 1,
     } = await sharp(source.file, { limitInputPixels: false }).metadata();
     // A HEIF file contains AV1, which makes it AVIF, or something that browsers cannot show.
@@ -144,6 +172,7 @@ async function inspectPicture(source: SourceFile, findings: Findings): Promise<I
       );
       return undefined;
     }
+    if (!isKnown) await decodePicture(source.file, { width, height, pages });
     // EXIF orientations from 5 on turn the picture on its side.
     return orientation >= 5 ? { mimeType, width: height, height: width } : { mimeType, width, height };
   } catch (error) {
@@ -153,7 +182,8 @@ async function inspectPicture(source: SourceFile, findings: Findings): Promise<I
 }
 
 function reportBroken(source: SourceFile, error: unknown, findings: Findings): void {
-  const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const [reason] = message.split("\n").filter((line) => !SOUGHT_IN_VAIN.test(line));
   findings.error(
     "broken-media",
     source.origin,
@@ -161,6 +191,9 @@ function reportBroken(source: SourceFile, error: unknown, findings: Findings): v
     `the picture cannot be read: ${reason}. Save it anew, in the format that its ending names`,
   );
 }
+
+/** What the library says of each attempt to read beyond the end, before it says what is wrong. */
+const SOUGHT_IN_VAIN = /: bad seek to \d+$/;
 
 /** An icon file has several sizes, of which none is that of the file. */
 async function inspectIcon(source: SourceFile, findings: Findings): Promise<Inspected | undefined> {

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
@@ -21,6 +22,91 @@ describe("pictures", () => {
     ]);
     expect(await corner.findings()).toEqual([]);
   });
+});
+
+/** A picture whose pixels do not compress, so that a cut or a blow meets some. */
+function noise(): Sharp {
+  return sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } });
+}
+
+/** Overwrites some bytes in the middle. */
+function struck(bytes: Buffer): Buffer {
+  return Buffer.concat([
+    bytes.subarray(0, bytes.length / 2),
+    Buffer.alloc(64, 0x5a),
+    bytes.subarray(bytes.length / 2 + 64),
+  ]);
+}
+
+describe("pictures that no browser can show to their end", () => {
+  const formats = ["png", "jpeg", "webp", "avif", "gif"] as const;
+
+  it.each(formats)("are findings with a reason: half of a .%s", async (format) => {
+    const whole = await noise().toFormat(format).toBuffer();
+    await corner.put(`media/x.${format}`, whole);
+    expect(await corner.findings()).toEqual([]);
+    await corner.put(`media/x.${format}`, whole.subarray(0, whole.length / 2));
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^media/x\\.${format}:1: error: the picture cannot be read: (?!.*bad seek).+\\. Save it anew, in the format`,
+        ),
+      ),
+    ]);
+  });
+
+  it.each(["png", "avif"] as const)("are findings: a .%s with other bytes", async (format) => {
+    await corner.put(`media/x.${format}`, struck(await noise().toFormat(format).toBuffer()));
+    expect(await corner.findings()).toEqual([expect.stringContaining("error: the picture cannot be read")]);
+  });
+
+  it("are findings: an animation whose last frames are empty", async () => {
+    const frames = await Promise.all([noise(), noise(), noise()].map((frame) => frame.png().toBuffer()));
+    const whole = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    await corner.put("media/x.webp", whole);
+    expect(await corner.findings()).toEqual([]);
+    await corner.put("media/x.webp", whole.fill(0, whole.length / 2));
+    expect(await corner.findings()).toEqual([expect.stringContaining("error: the picture cannot be read")]);
+  });
+
+  it("are reported once, wherever they are named", async () => {
+    const whole = await noise().png().toBuffer();
+    await corner.put("media/x.png", whole.subarray(0, whole.length / 2));
+    await corner.put("media/x.mobile.png", whole);
+    await corner.put(
+      "site.yaml",
+      "code: corner\nname: Corner\nlanguages: [{ code: en, default: true }]\ngroups: [{ slug: news, name: News }]\nconfig:\n  siteConfig: { logo: media:x.png, ogImage: media:x.png }\n",
+    );
+    await corner.put("banners.yaml", "home:\n  - { id: a, title: A, image: x.png, url: /media/x.png }\n");
+    await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: A, url: media:x.png }\n");
+    await corner.put("redirects.yaml", "- { from: /x, to: /media/x.png }\n");
+    await corner.put(
+      "articles/en/about.md",
+      "---\ntitle: About\ncover: x.png\npublishedAt: 2026-01-01\n---\n![x](/media/x.png) [x](../../media/x.png)\n",
+    );
+    expect(await corner.findings()).toEqual([
+      expect.stringMatching(/^media\/x\.png:1: error: the picture cannot be read/),
+    ]);
+  });
+
+  it("are not decoded again where a store has them", async () => {
+    const whole = await noise().png().toBuffer();
+    const bytes = whole.subarray(0, whole.length / 2);
+    await corner.put("media/x.png", bytes);
+    const file = join(corner.folder, "media/x.png");
+    const source = { path: "media/x.png", origin: "media/x.png", file, bytes: bytes.length };
+    const findings = new Findings();
+    const stored = new Set([createHash("sha256").update(bytes).digest("hex")]);
+    expect(await readMediaFiles([source], findings, stored)).toHaveLength(1);
+    expect(findings.list).toEqual([]);
+  });
+});
+
+it("an article that cannot be read is reported once, wherever links lead to it", async () => {
+  await corner.put("articles/en/news/opening.md", "---\ntitle: [\n---\nWe open.\n");
+  expect(await corner.findings()).toEqual([expect.stringMatching(/^articles\/en\/news\/opening\.md:/)]);
 });
 
 describe("drawings for phones", () => {

@@ -38,6 +38,8 @@ export interface ArticleEntry {
 export interface FolderIndex {
   articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
   media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
+  /** Files that are there and cannot be used, by path in the content folder: that is a finding already. */
+  broken: ReadonlySet<string>;
   /** For findings alone: no rendering changes with them. */
   needCategories?: ReadonlyMap<LanguageCode, readonly string[]>;
   /** The same. */

@@ -37,7 +37,8 @@ export async function buildArticle(
     }),
   );
   if (rendered === undefined) return undefined;
-  for (const { kind, message, ...place } of rendered.issues) {
+  for (const { kind, message, target, ...place } of rendered.issues) {
+    if (target !== undefined && index.broken.has(target)) continue;
     const report = ERRORS.has(kind) && !options.isForeign ? "error" : "warn";
     findings[report](kind, entry.file.origin, originOf(entry.file, place), message);
   }

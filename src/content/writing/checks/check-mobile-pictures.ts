@@ -6,6 +6,8 @@ import type { ArticleEntry } from "./articles.ts";
 
 interface Folder {
   media: ReadonlyMap<string, Pick<MediaContent, "mimeType">>;
+  /** Paths in the content folder. */
+  broken: ReadonlySet<string>;
   articles: readonly Pick<ArticleEntry, "frontMatter" | "references">[];
   /** The YAML files as read. */
   sources: Readonly<Record<string, string>>;
@@ -18,7 +20,7 @@ interface Folder {
 export function checkMobilePictures(folder: Folder, findings: Findings): void {
   for (const [path, { mimeType }] of folder.media) {
     const main = mainPathOf(path);
-    if (main === undefined || !mimeType.startsWith("image/")) continue;
+    if (main === undefined || !mimeType.startsWith("image/") || folder.broken.has(`media/${main}`)) continue;
     const stands = folder.media.has(main);
     if ((stands && mobilePathOf(main) === path) || isNamed(path, folder)) continue;
     findings.warn(

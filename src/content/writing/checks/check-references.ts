@@ -137,6 +137,7 @@ export class ReferenceChecker {
         this.#checkKind(cover, "shared", file.origin, position);
         continue;
       }
+      if (this.#isBroken(cover)) continue;
       this.#findings.error(
         "missing-media",
         file.origin,
@@ -144,6 +145,11 @@ export class ReferenceChecker {
         `the cover "${cover}" is not in media/${didYouMean(cover, this.#index.media.keys())}`,
       );
     }
+  }
+
+  /** True for a file below `media/` that is there and cannot be used: that is a finding already. */
+  #isBroken(path: string): boolean {
+    return this.#index.broken.has(`media/${path}`);
   }
 
   #isUnknownGroup(group: string): boolean {
@@ -190,6 +196,7 @@ export class ReferenceChecker {
       if (use !== undefined) this.#checkKind(path, use, file, this.#positionAt(file, place));
       return;
     }
+    if (this.#isBroken(path)) return;
     this.#findings.error(
       "missing-media",
       file,
@@ -263,7 +270,8 @@ export class ReferenceChecker {
     }
     const [, path = "", anchor = ""] = /^\/media\/([^?#]*)(#.*)?$/s.exec(url) ?? [];
     const known = decodePath(path);
-    if (known !== undefined && this.#index.media.has(known)) return `media:${path}${anchor}`;
+    if (known !== undefined && (this.#index.media.has(known) || this.#isBroken(known)))
+      return `media:${path}${anchor}`;
     const problem = this.#checkAddress(url);
     if (problem !== undefined)
       this.#findings.warn("missing-page", file, this.#positionAt(file, place), problem);

@@ -19,6 +19,7 @@ import { createTenantReader } from "./store/tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
 import { openVisits } from "./visits/open-visits.ts";
 import { applyContent, foldersIn } from "./writing/rows/apply.ts";
+import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 
 export interface StoreOptions {
   /** `file:/path/to/store.db` or `postgres://…`. */
@@ -87,6 +88,7 @@ async function assembleStore(
       await engine.close();
     },
     exchange: {
+      refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
       mediaHashes: (code) => readMediaHashes(engine, code),
       articleFingerprints: (code) => readFingerprints(engine, code),
       apply: (content, applyOptions) => applyContent(engine, folders, content, applyOptions),

@@ -179,6 +179,8 @@ export interface ApplySummary {
 
 /** The store's side of import and export. */
 export interface ContentExchange {
+  /** @throws {StoreError} if a host of the site belongs to another tenant */
+  refuseTakenHosts(site: Pick<SiteSettings, "code" | "hosts">): Promise<void>;
   /** Hashes of the tenant's files; empty for a tenant that does not exist. */
   mediaHashes(code: string): Promise<Set<string>>;
   /** Fingerprints of the tenant's articles by path; empty for a tenant that does not exist. */

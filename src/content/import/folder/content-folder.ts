@@ -41,7 +41,7 @@ export interface ContentFolder {
 }
 
 /** What is asked, before the long work, of a store that is to receive the content. */
-export type ReceivingStore = Pick<ContentExchange, "mediaHashes">;
+export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
 
 /** The size limit of a YAML file, in bytes. */
 export const MAXIMUM_YAML_BYTES = 2_000_000;
@@ -78,6 +78,7 @@ export async function assembleFolder(
   }
   const read = readSettings(sources, findings, unreadableSettings);
   if (!files.some(({ path }) => isOfContentFolder(path))) return undefined;
+  await store?.refuseTakenHosts(read.settings.site);
   const distinct = distinctPaths(files, findings);
   reportStrayFiles(distinct, findings);
   const articleFiles = distinct.filter(({ path }) => path.startsWith("articles/"));

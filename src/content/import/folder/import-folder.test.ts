@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { exportTenant } from "../../export/export-tenant.ts";
 import { openStore } from "../../open.ts";
 import { SVG, cornerFolder } from "../../testing/corner-folder.ts";
-import { importFolder } from "./import-folder.ts";
+import { sampleContent } from "../../testing/sample-content.ts";
+import { importFolder, planFolder } from "./import-folder.ts";
 
 const corner = cornerFolder();
 
@@ -155,6 +156,25 @@ describe("importFolder", () => {
       ]);
     });
   });
+
+  it.each(["import", "dry run"])(
+    "refuses a host of another tenant before the long work begins: %s",
+    async (kind) => {
+      await withStore(async (store) => {
+        await store.exchange.apply(sampleContent({ site: { hosts: ["taken.test"] } }), { prune: false });
+        const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
+        await corner.put("site.yaml", `${site}hosts: [taken.test]\n`);
+        const progress: number[] = [];
+        const options = { onProgress: (done: number) => void progress.push(done) };
+        const run = kind === "import" ? importFolder : planFolder;
+        await expect(run(store.exchange, corner.folder, options)).rejects.toThrow(
+          "The host taken.test belongs to another tenant of this installation",
+        );
+        expect(progress).toEqual([]);
+        expect(await store.findTenant("corner")).toBeUndefined();
+      });
+    },
+  );
 
   it("keeps the old file of a bad one under media/, too", async () => {
     await withStore(async (store) => {

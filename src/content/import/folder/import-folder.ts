@@ -56,7 +56,7 @@ class ImportRefused extends Error {}
  * Imports a content folder into its tenant, entirely or not at all. Articles whose text and targets have not changed are not
  * rendered again. Problems with the content are reported, never thrown.
  *
- * @throws if the folder or the store cannot be accessed
+ * @throws if the folder or the store cannot be accessed, or another tenant has one of the hosts
  */
 export async function importFolder(
   exchange: ContentExchange,

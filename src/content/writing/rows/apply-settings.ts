@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
 import { DEFAULT_THEME_GROUP } from "../../../contract/api/config.ts";
-import { StoreError } from "../../model/store-error.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { LocalizedJson, SiteSettings } from "../../model/tenant-content.ts";
-import { showHost } from "../../tenants/show-host.ts";
 import { replaceRows } from "./replace-rows.ts";
+import { refuseTakenHosts } from "./taken-hosts.ts";
 import type { Tally } from "./tally.ts";
 
 /** Writes the tenant itself, its hosts and its config. Resolves to the tenant's id. */
@@ -66,17 +65,7 @@ async function applyHosts(
   tally: Tally,
 ): Promise<void> {
   const hosts = transaction.selectFrom("host").selectAll();
-  if (site.hosts.length > 0) {
-    const taken = await hosts
-      .where("host", "in", site.hosts)
-      .where("tenant_id", "!=", tenant)
-      .executeTakeFirst();
-    if (taken !== undefined) {
-      throw new StoreError(
-        `The host ${showHost(taken.host)} belongs to another tenant of this installation; take it out of one site.yaml`,
-      );
-    }
-  }
+  await refuseTakenHosts(transaction, site);
   await replaceRows(
     {
       existing: await hosts.where("tenant_id", "=", tenant).execute(),

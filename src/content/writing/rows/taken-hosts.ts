@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import { StoreError } from "../../model/store-error.ts";
+import type { Tables } from "../../model/tables.ts";
+import type { SiteSettings } from "../../model/tenant-content.ts";
+import { showHost } from "../../tenants/show-host.ts";
+
+/** @throws {StoreError} if one of a tenant's hosts belongs to another tenant */
+export async function refuseTakenHosts(
+  database: Kysely<Tables>,
+  { code, hosts }: Pick<SiteSettings, "code" | "hosts">,
+): Promise<void> {
+  if (hosts.length === 0) return;
+  const taken = await database
+    .selectFrom("host")
+    .innerJoin("tenant", "tenant.id", "host.tenant_id")
+    .select("host.host")
+    .where("host.host", "in", hosts)
+    .where("tenant.code", "!=", code)
+    .executeTakeFirst();
+  if (taken === undefined) return;
+  throw new StoreError(
+    `The host ${showHost(taken.host)} belongs to another tenant of this installation; take it out of one site.yaml`,
+  );
+}

@@ -1,6 +1,6 @@
 import { FIELDS, type Field, LAST_FIELD, type Part } from "./fields.ts";
-import { GAP, packPlaces } from "./places.ts";
 import { type Token, tokenize } from "./tokens.ts";
+import { GAP, packPositions } from "./word-positions.ts";
 
 /** The searchable text of an article. */
 export interface SearchText {
@@ -18,21 +18,21 @@ export interface SearchDocument {
   /** For each key the index of the weightiest field in which it is found; more than there are if it is only used for ranking. */
   fields: Uint8Array;
   /** All positions of every key, for ranking. */
-  places: Uint8Array;
+  positions: Uint8Array;
 }
 
-/** More positions of one key in one field do not change the ranking. */
-const MAXIMUM_PLACES = 255;
+/** More occurrences of one key in one field do not change the ranking. */
+const MAXIMUM_OCCURRENCES = 255;
 
 /** What is known of a key while an article is being read, field by field. */
 interface KeyUse {
-  places: number[];
+  occurrences: number[];
   /** The index of the weightiest field that matches the key; `NOWHERE` for keys that are only used for ranking. */
   found: number;
-  /** The field being read, and the number of positions in it so far. */
+  /** The field being read, and the number of occurrences in it so far. */
   field: number;
   count: number;
-  /** Whether all positions are in one field, and therefore ascend. */
+  /** Whether all occurrences are in one field, and therefore ascend. */
   isInOneField: boolean;
 }
 
@@ -60,12 +60,12 @@ export function indexDocument(text: SearchText): SearchDocument {
     if (name === "title") titleKeys = uses.size;
     return words;
   });
-  const places = Array.from(uses, ([key, use]) => [key, ascending(use)] as const);
+  const occurrences = Array.from(uses, ([key, use]) => [key, ascending(use)] as const);
   return {
     keys: [...uses.keys()],
     titleKeys,
     fields: Uint8Array.from(uses.values(), ({ found }) => found),
-    places: packPlaces({ lengths, places }),
+    positions: packPositions({ lengths, occurrences }),
   };
 }
 
@@ -75,14 +75,14 @@ export function keysIn({ keys, fields }: SearchDocument, part: Part): string[] {
   return keys.filter((_, index) => (fields[index] ?? NOWHERE) <= last);
 }
 
-function ascending({ places, isInOneField }: KeyUse): number[] {
-  return isInOneField ? places : places.sort((left, right) => left - right);
+function ascending({ occurrences, isInOneField }: KeyUse): number[] {
+  return isInOneField ? occurrences : occurrences.sort((left, right) => left - right);
 }
 
 function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset: number): void {
   let use = uses.get(token.key);
   if (use === undefined) {
-    use = { places: [], found: NOWHERE, field, count: 0, isInOneField: true };
+    use = { occurrences: [], found: NOWHERE, field, count: 0, isInOneField: true };
     uses.set(token.key, use);
   } else if (use.field !== field) {
     use.field = field;
@@ -90,9 +90,9 @@ function noteUse(uses: Map<string, KeyUse>, token: Token, field: number, offset:
     use.isInOneField = false;
   }
   if (isIndexed(token)) use.found = Math.min(use.found, field);
-  if (use.count === MAXIMUM_PLACES) return;
+  if (use.count === MAXIMUM_OCCURRENCES) return;
   use.count += 1;
-  use.places.push((offset + token.position) * FIELDS.length + field);
+  use.occurrences.push((offset + token.position) * FIELDS.length + field);
 }
 
 const NOWHERE = FIELDS.length;

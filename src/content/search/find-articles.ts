@@ -14,7 +14,7 @@ import {
 import { listingOf } from "./listing.ts";
 import { presentArticles } from "./present-articles.ts";
 import { type Query, parseQuery } from "./query.ts";
-import { type RankedArticle, rankArticles, readPlaces } from "./rank-articles.ts";
+import { type RankedArticle, rankArticles, readPositions } from "./rank-articles.ts";
 import type { Asked } from "./rank.ts";
 import type { Conjunction } from "./search-index.ts";
 import type { ArticlesAsked, FoundArticles } from "./searching.ts";
@@ -95,7 +95,9 @@ async function answer(reader: EngineReader, query: Query, asked: ArticlesAsked):
   const split = splitWords(query, known.terms);
   if (split !== undefined) {
     const apart = await answer(reader, parseQuery(split), asked);
-    const isMeant = apart.known.terms.every(({ term }) => apart.articles[0]?.places.of(term.indexed).length);
+    const isMeant = apart.known.terms.every(
+      ({ term }) => apart.articles[0]?.positions.of(term.indexed).length,
+    );
     return { ...apart, suggestions: isMeant ? [split] : apart.suggestions };
   }
   const usable = known.terms.filter(({ articles, spellings }) => articles > 0 || spellings.length > 0);
@@ -185,10 +187,10 @@ async function unranked(
   matches: readonly Match[],
   asked: Asked,
 ): Promise<RankedArticle[]> {
-  const placesOf = await readPlaces(reader, matches, asked);
+  const positionsOf = await readPositions(reader, matches, asked);
   return matches.flatMap(({ id }) => {
-    const places = placesOf.get(id);
-    return places === undefined ? [] : [{ id, places }];
+    const positions = positionsOf.get(id);
+    return positions === undefined ? [] : [{ id, positions }];
   });
 }
 
@@ -199,7 +201,7 @@ async function unranked(
 function suggestSpelling({ text }: Query, { known, articles: [best] }: Answer): string[] {
   let meant = text;
   for (const { term, articles, spellings } of known.terms.toReversed()) {
-    const spelling = articles === 0 ? spellings.find((key) => best?.places.of(key).length) : undefined;
+    const spelling = articles === 0 ? spellings.find((key) => best?.positions.of(key).length) : undefined;
     if (spelling === undefined) continue;
     meant =
       meant.slice(0, term.start) +

@@ -22,10 +22,10 @@ export interface Wanted {
   tag?: string | undefined;
 }
 
-/** A matching article and its position among all listed ones, newest first. */
+/** A matching article and its ordinal among all listed ones, newest first. */
 export interface Match {
   id: number;
-  place: number;
+  ordinal: number;
 }
 
 /** The languages whose articles the audience is shown. */
@@ -60,53 +60,54 @@ export async function findMatches(
   if (wanted.conjunctions.length === 0) return { total: 0, slice: () => [] };
   const [first] = WEIGHTIER[part];
   const [allowed, found, early] = await Promise.all([
-    placesAllowed(reader, wanted),
-    placesOfMatches(reader, wanted, part),
+    allowedOrdinals(reader, wanted),
+    matchingOrdinals(reader, wanted, part),
     // Started now if it will be needed, which saves a round trip.
-    first !== undefined && expected > ranked ? placesOfMatches(reader, wanted, first) : undefined,
+    first !== undefined && expected > ranked ? matchingOrdinals(reader, wanted, first) : undefined,
   ]);
-  const among = (all: number[]) => (allowed === undefined ? all : all.filter((place) => allowed.has(place)));
-  const places = among(found);
-  const tiers = places.length > ranked ? WEIGHTIER[part] : [];
+  const among = (all: number[]) =>
+    allowed === undefined ? all : all.filter((ordinal) => allowed.has(ordinal));
+  const ordinals = among(found);
+  const tiers = ordinals.length > ranked ? WEIGHTIER[part] : [];
   const tierOf = new Uint8Array(listing.size).fill(NONE);
-  for (const place of places) tierOf[place] = tiers.length;
+  for (const ordinal of ordinals) tierOf[ordinal] = tiers.length;
   // If there are many matches, those in titles are among them.
-  const isFew = places.length > 0 && places.length <= ranked;
-  const titled = isFew && wanted.titles.length > 0 ? among(await placesOfTitles(reader, wanted)) : [];
-  const others = titled.filter((place) => tierOf[place] === NONE);
-  for (const place of others) tierOf[place] = tiers.length + 1;
-  let placed = 0;
+  const isFew = ordinals.length > 0 && ordinals.length <= ranked;
+  const titled = isFew && wanted.titles.length > 0 ? among(await titledOrdinals(reader, wanted)) : [];
+  const others = titled.filter((ordinal) => tierOf[ordinal] === NONE);
+  for (const ordinal of others) tierOf[ordinal] = tiers.length + 1;
+  let tiered = 0;
   for (const [tier, weightier] of tiers.entries()) {
-    if (placed >= end) break;
+    if (tiered >= end) break;
     const known = weightier === first ? early : undefined;
-    for (const place of known ?? (await placesOfMatches(reader, wanted, weightier))) {
-      if (tierOf[place] !== tiers.length) continue;
-      tierOf[place] = tier;
-      placed += 1;
+    for (const ordinal of known ?? (await matchingOrdinals(reader, wanted, weightier))) {
+      if (tierOf[ordinal] !== tiers.length) continue;
+      tierOf[ordinal] = tier;
+      tiered += 1;
     }
   }
   return {
-    total: places.length + others.length,
+    total: ordinals.length + others.length,
     slice: (start, last) =>
-      placesInOrder(tierOf, tiers.length + 2, start, last).map((place) => ({
-        id: listing.idAt(place),
-        place,
+      ordinalsInOrder(tierOf, tiers.length + 2, start, last).map((ordinal) => ({
+        id: listing.idAt(ordinal),
+        ordinal,
       })),
   };
 }
 
 /**
- * A slice of the places that have a tier, in the order of the tiers. Few of many are needed, so `indexOf` does the scanning.
+ * A slice of the ordinals that have a tier, in the order of the tiers. Few of many are needed, so `indexOf` does the scanning.
  */
-function placesInOrder(tierOf: Uint8Array, tiers: number, start: number, end: number): number[] {
+function ordinalsInOrder(tierOf: Uint8Array, tiers: number, start: number, end: number): number[] {
   const wanted: number[] = [];
   let rank = 0;
   for (let tier = 0; tier < tiers; tier += 1) {
-    let place = tierOf.indexOf(tier);
-    while (place >= 0 && rank < end) {
-      if (rank >= start) wanted.push(place);
+    let ordinal = tierOf.indexOf(tier);
+    while (ordinal >= 0 && rank < end) {
+      if (rank >= start) wanted.push(ordinal);
       rank += 1;
-      place = tierOf.indexOf(tier, place + 1);
+      ordinal = tierOf.indexOf(tier, ordinal + 1);
     }
   }
   return wanted;
@@ -115,27 +116,27 @@ function placesInOrder(tierOf: Uint8Array, tiers: number, start: number, end: nu
 /** The tier of articles that do not match. */
 const NONE = 255;
 
-async function placesOfMatches(
+async function matchingOrdinals(
   reader: EngineReader,
   { scopes, conjunctions, listing }: Wanted,
   part: Part,
 ): Promise<number[]> {
   const match = searchIndexes[reader.kind].match(scopes, conjunctions, part);
   const rows = await reader.read(selectIds(reader, match).compile());
-  return listing.placesOf(readIds(rows));
+  return listing.ordinalsOf(readIds(rows));
 }
 
-function placesOfTitles(reader: EngineReader, wanted: Wanted): Promise<number[]> {
-  return placesOfMatches(reader, { ...wanted, conjunctions: wanted.titles }, "title");
+function titledOrdinals(reader: EngineReader, wanted: Wanted): Promise<number[]> {
+  return matchingOrdinals(reader, { ...wanted, conjunctions: wanted.titles }, "title");
 }
 
-/** The places of the articles in the requested group and with the requested tag; `undefined` if neither is requested. */
-async function placesAllowed(
+/** The ordinals of the articles in the requested group and with the requested tag; `undefined` if neither is requested. */
+async function allowedOrdinals(
   reader: EngineReader,
   { tenant, listing, group, tag }: Wanted,
 ): Promise<ReadonlySet<number> | undefined> {
   const read = async (rows: Promise<{ ids: string | null }[]>) =>
-    new Set(listing.placesOf(readIds(await rows)));
+    new Set(listing.ordinalsOf(readIds(await rows)));
   const [ofGroup, ofTag] = await Promise.all([
     group === undefined ? undefined : read(selectOfGroup(reader, { tenant, group })),
     tag === undefined ? undefined : read(selectOfTag(reader, { tenant, tag })),

@@ -45,7 +45,7 @@ export class ArticleIndexing {
     });
     await this.#transaction
       .insertInto("article_places")
-      .values(documents.map(({ id, document }) => ({ article_id: id, places: document.places })))
+      .values(documents.map(({ id, document }) => ({ article_id: id, places: document.positions })))
       .execute();
     await searchIndexes[this.#engine.kind].add(this.#transaction, documents);
     await this.#writeVocabulary(MAXIMUM_GATHERED_KEYS);

@@ -8,10 +8,10 @@ import { Listing, listingOf } from "./listing.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2026, 0, 10);
 
-it("gives articles their places by date, and leaves out those that are not listed", () => {
+it("gives articles their ordinals by date, and leaves out those that are not listed", () => {
   const listing = new Listing([30, 10, 2 ** 40, 20]);
-  expect(listing.placesOf([30, 15, 20, 2 ** 40, 5, 20])).toEqual([3, 0, 2]);
-  expect(listing.placesOf([])).toEqual([]);
+  expect(listing.ordinalsOf([30, 15, 20, 2 ** 40, 5, 20])).toEqual([3, 0, 2]);
+  expect(listing.ordinalsOf([])).toEqual([]);
   expect([listing.idAt(0), listing.idAt(3), listing.size]).toEqual([30, 20, 4]);
 });
 

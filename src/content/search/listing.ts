@@ -18,39 +18,39 @@ export class Listing {
   readonly #newest: Float64Array;
   /** The same ids in ascending order, and the position of each among the newest. */
   readonly #ids: Float64Array;
-  readonly #places: Uint32Array;
+  readonly #ordinals: Uint32Array;
 
   constructor(newest: readonly number[]) {
     this.#newest = Float64Array.from(newest);
     this.#ids = this.#newest.toSorted();
-    this.#places = new Uint32Array(newest.length);
-    for (const [place, id] of newest.entries()) this.#places[lowerBound(this.#ids, id)] = place;
+    this.#ordinals = new Uint32Array(newest.length);
+    for (const [ordinal, id] of newest.entries()) this.#ordinals[lowerBound(this.#ids, id)] = ordinal;
   }
 
   get size(): number {
     return this.#newest.length;
   }
 
-  idAt(place: number): number {
-    return this.#newest[place] ?? 0;
+  idAt(ordinal: number): number {
+    return this.#newest[ordinal] ?? 0;
   }
 
-  /** The positions of those of the articles that are listed, without duplicates. */
-  placesOf(ids: readonly number[]): number[] {
-    const places: number[] = [];
+  /** The ordinals of those of the articles that are listed, without duplicates: 0 is the newest. */
+  ordinalsOf(ids: readonly number[]): number[] {
+    const ordinals: number[] = [];
     const all = this.#ids;
     let at = 0;
     let before = 0;
     for (const id of ids) {
       // They are usually in order already, and noticing that they are not is much cheaper than sorting.
-      if (id < before) return this.placesOf(ids.toSorted((left, right) => left - right));
+      if (id < before) return this.ordinalsOf(ids.toSorted((left, right) => left - right));
       before = id;
       while (at < all.length && (all[at] ?? 0) < id) at += 1;
       if (all[at] !== id) continue;
-      places.push(this.#places[at] ?? 0);
+      ordinals.push(this.#ordinals[at] ?? 0);
       at += 1;
     }
-    return places;
+    return ordinals;
   }
 }
 

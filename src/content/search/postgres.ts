@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { prepare } from "../engine/prepare.ts";
 import { type SearchDocument, keysIn } from "./document.ts";
-import { PackedPlaces, bucketHashes } from "./places.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
+import { PackedPositions, bucketHashes } from "./word-positions.ts";
 
 /** Distinct keys in one row. A tsvector holds at most a mebibyte, and the longest key takes about 190 bytes. */
 const KEYS_PER_ROW = 4_000;
@@ -62,22 +62,22 @@ export const postgresSearch: SearchIndex = {
     return sql<{ id: number }>`${found} union all ${acrossRows(several)}`;
   },
 
-  async readPlaces(reader, ids, keys) {
+  async readPositions(reader, ids, keys) {
     const hashes = keys.length > MAXIMUM_CUT_KEYS ? undefined : bucketHashes(keys);
     const values = { ids: JSON.stringify(ids), hashes: hashes ?? [] };
-    const rows = await selectPlaces(reader, values, { isCut: hashes !== undefined });
+    const rows = await selectPositions(reader, values, { isCut: hashes !== undefined });
     return new Map(
-      rows.map(({ id, places }) => [id, new PackedPlaces(Buffer.from(places, "base64"), hashes)]),
+      rows.map(({ id, places }) => [id, new PackedPositions(Buffer.from(places, "base64"), hashes)]),
     );
   },
 };
 
 /**
- * The packed positions described in `places.ts`, reduced to the lengths and the buckets of some hashes. `offset 0` makes
+ * The packed positions described in `word-positions.ts`, reduced to the lengths and the buckets of some hashes. `offset 0` makes
  * PostgreSQL fetch them once and read each offset once. In base64, because the driver would receive hexadecimal, which is
  * half as long again.
  */
-const selectPlaces = prepare<{ ids: string; hashes: readonly number[] }, { isCut: boolean }>()(({
+const selectPositions = prepare<{ ids: string; hashes: readonly number[] }, { isCut: boolean }>()(({
   database,
   value,
   variant,
@@ -94,12 +94,12 @@ const selectPlaces = prepare<{ ids: string; hashes: readonly number[] }, { isCut
   const cut = sql`substring(packed from 3 * last + 8 for ${offsetAt("1")} - 3 * last - 7) || ${buckets}`;
   const ready = sql`(select *, (1 << get_byte(packed, 0)) - 1 as last from ${fetched} offset 0) as ready`;
   const query = variant.isCut
-    ? sql<PlacesRow>`select article_id as id, encode(${cut}, 'base64') as places from ${ready}`
-    : sql<PlacesRow>`select article_id as id, encode(packed, 'base64') as places from ${fetched}`;
+    ? sql<PositionsRow>`select article_id as id, encode(${cut}, 'base64') as places from ${ready}`
+    : sql<PositionsRow>`select article_id as id, encode(packed, 'base64') as places from ${fetched}`;
   return { compile: () => query.compile(database) };
 });
 
-interface PlacesRow {
+interface PositionsRow {
   id: number;
   places: string;
 }

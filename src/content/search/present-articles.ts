@@ -6,10 +6,10 @@ import { prepare } from "../engine/prepare.ts";
 import { readJson } from "../model/json-column.ts";
 import { type KnownTerms, majorTerms, rankedTerms } from "./known-terms.ts";
 import { type Markable, markSnippet, markText } from "./mark.ts";
-import type { PackedPlaces } from "./places.ts";
 import type { RankedArticle } from "./rank-articles.ts";
 import { type RankedTerm, densestText } from "./rank.ts";
 import type { FoundArticles } from "./searching.ts";
+import type { PackedPositions } from "./word-positions.ts";
 
 const sectionsSchema = v.array(v.object({ heading: v.string(), text: v.string() }));
 
@@ -24,12 +24,12 @@ export async function presentArticles(
   const rows = await selectRowsWithText(reader, { ids: JSON.stringify(ids) });
   const terms = rankedTerms({ ...known, terms: majorTerms(known.terms) });
   const marks = markable(known);
-  return articles.flatMap(({ id, places }) => {
+  return articles.flatMap(({ id, positions }) => {
     const found = rows.find((row) => row.id === id);
     if (found === undefined) return [];
     const { sections, ...row } = found;
     const texts = readJson(sectionsSchema, sections, "article_body.sections").map(({ text }) => text);
-    const text = densest(places, terms, row.summary, texts);
+    const text = densest(positions, terms, row.summary, texts);
     return [{ row, titleHtml: markText(row.title, marks), snippetHtml: markSnippet(text, marks) }];
   });
 }
@@ -45,13 +45,13 @@ export function markable({ terms }: KnownTerms): Markable[] {
 
 /** The text of an article that contains the most terms; the summary before others with as many. */
 function densest(
-  places: PackedPlaces,
+  positions: PackedPositions,
   terms: readonly RankedTerm[],
   summary: string,
   texts: readonly string[],
 ): string {
-  const inSummary = densestText(places, terms, "summary");
-  const inBody = densestText(places, terms, "body");
+  const inSummary = densestText(positions, terms, "summary");
+  const inBody = densestText(positions, terms, "body");
   if (inBody.terms > inSummary.terms) return texts[inBody.index] ?? summary;
   return summary === "" ? (texts.find((text) => text !== "") ?? "") : summary;
 }

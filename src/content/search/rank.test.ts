@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import { FIELDS, type Field } from "./fields.ts";
-import { GAP, PackedPlaces, packPlaces } from "./places.ts";
 import { type RankedTerm, densestText, scoreArticle } from "./rank.ts";
+import { GAP, PackedPositions, packPositions } from "./word-positions.ts";
 
 type Texts = Partial<Record<Field, readonly string[]>>;
 
 /** Where the words of an article stand. */
-function placesIn(texts: Texts): PackedPlaces {
-  const places = new Map<string, number[]>();
+function positionsIn(texts: Texts): PackedPositions {
+  const occurrences = new Map<string, number[]>();
   const lengths = FIELDS.map((name, field) => {
     let first = 0;
     return (texts[name] ?? []).map((text) => {
       const words = text.split(" ");
       for (const [index, word] of words.entries())
-        places.set(word, [...(places.get(word) ?? []), (first + index) * FIELDS.length + field]);
+        occurrences.set(word, [...(occurrences.get(word) ?? []), (first + index) * FIELDS.length + field]);
       first += words.length + GAP;
       return words.length;
     });
   });
-  for (const list of places.values()) list.sort((left, right) => left - right);
-  return new PackedPlaces(packPlaces({ lengths, places: [...places] }));
+  for (const list of occurrences.values()) list.sort((left, right) => left - right);
+  return new PackedPositions(packPositions({ lengths, occurrences: [...occurrences] }));
 }
 
 const term = (exact: string, position: number, others: string[] = []): RankedTerm => ({
@@ -32,7 +32,7 @@ const term = (exact: string, position: number, others: string[] = []): RankedTer
 const QUERY = [term("harbour", 0), term("dues", 1)];
 
 function scoreOf(texts: Texts, terms = QUERY): number {
-  return scoreArticle(placesIn(texts), { terms, phrases: [] }) ?? expect.unreachable();
+  return scoreArticle(positionsIn(texts), { terms, phrases: [] }) ?? expect.unreachable();
 }
 
 it.each<[what: string, better: Texts, worse: Texts]>([
@@ -59,6 +59,6 @@ it("ranks the word as typed above another form of it", () => {
 });
 
 it("finds the text that holds most of the query, the first of equals", () => {
-  const places = placesIn({ body: ["our ports", "harbour dues", "dues and harbour", "harbour"] });
-  expect(densestText(places, QUERY, "body")).toEqual({ index: 1, terms: 2 });
+  const positions = positionsIn({ body: ["our ports", "harbour dues", "dues and harbour", "harbour"] });
+  expect(densestText(positions, QUERY, "body")).toEqual({ index: 1, terms: 2 });
 });

@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from "./fields.ts";
-import { GAP, type PackedPlaces } from "./places.ts";
 import type { Phrase } from "./query.ts";
+import { GAP, type PackedPositions } from "./word-positions.ts";
 
 /** A term of the query as ranking sees it. */
 export interface RankedTerm {
@@ -43,46 +43,46 @@ export function keysOf({ terms, phrases }: Asked): string[] {
  * Scores how well an article matches; `undefined` if it lacks a phrase. It uses nothing but the positions of keys, so it is
  * the same on both engines.
  */
-export function scoreArticle(places: PackedPlaces, { terms, phrases }: Asked): number | undefined {
-  if (!phrases.every((phrase) => hasPhrase(places, phrase))) return undefined;
-  return scoreOf(places, terms);
+export function scoreArticle(positions: PackedPositions, { terms, phrases }: Asked): number | undefined {
+  if (!phrases.every((phrase) => hasPhrase(positions, phrase))) return undefined;
+  return scoreOf(positions, terms);
 }
 
 interface Found {
   term: RankedTerm;
   share: number;
-  places: readonly number[];
+  occurrences: readonly number[];
 }
 
-function scoreOf(places: PackedPlaces, terms: readonly RankedTerm[]): number {
-  const found = terms.map((term) => findTerm(places, term)).filter((one) => one.places.length > 0);
+function scoreOf(positions: PackedPositions, terms: readonly RankedTerm[]): number {
+  const found = terms.map((term) => findTerm(positions, term)).filter((one) => one.occurrences.length > 0);
   const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
   let matched = 0;
   let score = 0;
-  for (const { term, share, places: at } of found) {
+  for (const { term, share, occurrences: at } of found) {
     matched += term.weight * share;
     score += term.weight * share * saturate(at);
   }
   score += PHRASE_SHARE * (longestAlignment(found) / asked) ** 2 * asked;
-  const lengths = places.lengths();
+  const lengths = positions.lengths();
   score += WHOLE_TITLE_SHARE * coverage(found, 0, lengths[0] ?? [], asked) * asked;
   score += WHOLE_HEADING_SHARE * coverage(found, 1, lengths[1] ?? [], asked) * asked;
   // An article with more of the terms ranks above one that repeats some of them.
   return score * (matched / asked) ** 2;
 }
 
-function findTerm(places: PackedPlaces, term: RankedTerm): Found {
-  const exact = places.of(term.exact);
-  const others = term.others.flatMap((key) => places.of(key));
+function findTerm(positions: PackedPositions, term: RankedTerm): Found {
+  const exact = positions.of(term.exact);
+  const others = term.others.flatMap((key) => positions.of(key));
   // A stem occurs wherever its word does: only the positions that the word does not have are new.
   const all = others.length === 0 ? exact : [...new Set([...exact, ...others])];
-  return { term, share: exact.length > 0 ? 1 : INEXACT_SHARE, places: all };
+  return { term, share: exact.length > 0 ? 1 : INEXACT_SHARE, occurrences: all };
 }
 
-function saturate(places: readonly number[]): number {
+function saturate(occurrences: readonly number[]): number {
   const counts = FIELDS.map(() => 0);
-  for (const place of places) {
-    const field = place % FIELDS.length;
+  for (const occurrence of occurrences) {
+    const field = occurrence % FIELDS.length;
     counts[field] = (counts[field] ?? 0) + 1;
   }
   const weighed = FIELDS.reduce(
@@ -96,11 +96,11 @@ function saturate(places: readonly number[]): number {
 function longestAlignment(found: readonly Found[]): number {
   const weights = new Map<number, { weight: number; terms: number }>();
   let best = 0;
-  for (const { term, share, places } of found) {
+  for (const { term, share, occurrences } of found) {
     const shift = term.position * FIELDS.length;
-    for (const place of places) {
-      const sum = weights.get(place - shift) ?? { weight: 0, terms: 0 };
-      weights.set(place - shift, sum);
+    for (const occurrence of occurrences) {
+      const sum = weights.get(occurrence - shift) ?? { weight: 0, terms: 0 };
+      weights.set(occurrence - shift, sum);
       sum.weight += term.weight * share;
       sum.terms += 1;
       if (sum.terms > 1) best = Math.max(best, sum.weight);
@@ -117,11 +117,11 @@ function coverage(found: readonly Found[], field: number, lengths: readonly numb
     const last = first + length;
     let weight = 0;
     const positions = new Set<number>();
-    for (const { term, share, places } of found) {
+    for (const { term, share, occurrences } of found) {
       let isHere = false;
-      for (const place of places) {
-        const position = (place - field) / FIELDS.length;
-        if (place % FIELDS.length !== field || position < first || position >= last) continue;
+      for (const occurrence of occurrences) {
+        const position = (occurrence - field) / FIELDS.length;
+        if (occurrence % FIELDS.length !== field || position < first || position >= last) continue;
         for (let covered = 0; covered < term.width; covered += 1) positions.add(position + covered);
         isHere = true;
       }
@@ -139,21 +139,23 @@ function coverage(found: readonly Found[], field: number, lengths: readonly numb
  * cut and marked.
  */
 export function densestText(
-  places: PackedPlaces,
+  positions: PackedPositions,
   terms: readonly RankedTerm[],
   name: Field,
 ): { index: number; terms: number } {
   const field = FIELDS.indexOf(name);
-  const positions = terms.map((term) =>
+  const found = terms.map((term) =>
     [term.exact, ...term.others]
-      .flatMap((key) => places.of(key))
-      .flatMap((place) => (place % FIELDS.length === field ? [(place - field) / FIELDS.length] : [])),
+      .flatMap((key) => positions.of(key))
+      .flatMap((occurrence) =>
+        occurrence % FIELDS.length === field ? [(occurrence - field) / FIELDS.length] : [],
+      ),
   );
   let best = { index: -1, terms: 0 };
   let first = 0;
-  for (const [index, length] of (places.lengths()[field] ?? []).entries()) {
+  for (const [index, length] of (positions.lengths()[field] ?? []).entries()) {
     const last = first + length;
-    const count = positions.filter((list) =>
+    const count = found.filter((list) =>
       list.some((position) => position >= first && position < last),
     ).length;
     if (count > best.terms) best = { index, terms: count };
@@ -163,14 +165,14 @@ export function densestText(
 }
 
 /** True if the words of a phrase occur somewhere in the same arrangement. */
-function hasPhrase(places: PackedPlaces, phrase: Phrase): boolean {
+function hasPhrase(positions: PackedPositions, phrase: Phrase): boolean {
   const [first, ...rest] = phrase;
   if (first === undefined) return true;
-  let starts = places.of(first.key);
+  let starts = positions.of(first.key);
   for (const { key, position } of rest) {
     if (starts.length === 0) return false;
     const shift = (position - first.position) * FIELDS.length;
-    const others = new Set(places.of(key));
+    const others = new Set(positions.of(key));
     starts = starts.filter((start) => others.has(start + shift));
   }
   return starts.length > 0;

@@ -4,7 +4,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import type { Tables } from "../model/tables.ts";
 import type { SearchDocument } from "./document.ts";
 import type { Part } from "./fields.ts";
-import type { PackedPlaces } from "./places.ts";
+import type { PackedPositions } from "./word-positions.ts";
 
 /** Whose articles are searched. It is part of every key, so that other tenants and languages are never touched. */
 export interface IndexScope {
@@ -39,11 +39,11 @@ export interface SearchIndex {
     part: Part,
   ): RawBuilder<{ id: number }>;
   /** The positions of keys in each of the articles: of the given keys, and possibly of others. */
-  readPlaces(
+  readPositions(
     reader: EngineReader,
     ids: readonly number[],
     keys: readonly string[],
-  ): Promise<Map<number, PackedPlaces>>;
+  ): Promise<Map<number, PackedPositions>>;
 }
 
 /** The key as stored in the engine's index. */

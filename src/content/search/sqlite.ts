@@ -3,8 +3,8 @@ import { isInNumbers } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { keysIn } from "./document.ts";
 import type { Part } from "./fields.ts";
-import { PackedPlaces } from "./places.ts";
 import { type Conjunction, type IndexScope, type SearchIndex, scopedKey } from "./search-index.ts";
+import { PackedPositions } from "./word-positions.ts";
 
 const TABLES: Record<Part, string> = {
   title: "article_search_title",
@@ -54,13 +54,13 @@ export const sqliteSearch: SearchIndex = {
     }>`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${expression}`;
   },
 
-  async readPlaces(reader, ids) {
-    const rows = await selectPlaces(reader, { ids: JSON.stringify(ids) });
-    return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPlaces(places)]));
+  async readPositions(reader, ids) {
+    const rows = await selectPositions(reader, { ids: JSON.stringify(ids) });
+    return new Map(rows.map(({ article_id, places }) => [article_id, new PackedPositions(places)]));
   },
 };
 
-const selectPlaces = prepare<{ ids: string }>()(({ database, kind, value }) =>
+const selectPositions = prepare<{ ids: string }>()(({ database, kind, value }) =>
   database
     .selectFrom("article_places")
     .select(["article_id", "places"])

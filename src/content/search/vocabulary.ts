@@ -98,7 +98,7 @@ export async function countKeys(
   scopes: readonly IndexScope[],
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await selectCounts(reader, { ...placeOf(scopes), keys: JSON.stringify(keys) });
+  const rows = await selectCounts(reader, { ...within(scopes), keys: JSON.stringify(keys) });
   return new Map(rows.map(({ key, articles }) => [key, Number(articles)]));
 }
 
@@ -137,7 +137,7 @@ export async function completionsOf(
   key: string,
   { inTitles, limit, among }: { inTitles: boolean; limit: number; among: number },
 ): Promise<{ key: string; uses: number }[]> {
-  const values = { ...placeOf(scopes), first: key, last: `${key}~`, limit };
+  const values = { ...within(scopes), first: key, last: `${key}~`, limit };
   const select = (count: "titles" | "articles", least: number) =>
     selectCompletions(reader, values, { count, least });
   const common = inTitles || among < MANY_ARTICLES ? [] : await select("articles", COMMON);
@@ -152,12 +152,12 @@ export async function titleKeysBetween(
   { after, before }: KeyRange,
   limit: number,
 ): Promise<{ key: string; uses: number }[]> {
-  const values = { ...placeOf(scopes), first: after, last: before, limit };
+  const values = { ...within(scopes), first: after, last: before, limit };
   const rows = await selectCompletions(reader, values, { count: "titles", least: 1 });
   return rows.map((row) => ({ key: row.key, uses: Number(row.uses) }));
 }
 
-function placeOf(scopes: readonly IndexScope[]): { tenant: number; languages: string } {
+function within(scopes: readonly IndexScope[]): { tenant: number; languages: string } {
   return {
     tenant: scopes[0]?.tenant ?? 0,
     languages: JSON.stringify(scopes.map(({ language }) => language)),

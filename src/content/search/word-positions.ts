@@ -1,22 +1,22 @@
 import { FIELDS } from "./fields.ts";
 
 /**
- * The positions of all keys of one article, packed so that we or a database can find the few that a query needs without
+ * The occurrences of all keys of one article, packed so that we or a database can find the few that a query needs without
  * reading the rest:
  *
  * - one byte: the binary logarithm of the number of buckets;
  * - the directory: the offset of each bucket from the first byte, and of the end of the last;
  * - the lengths of the article's texts;
  * - the buckets, to which keys are assigned by their hashes: the length of the bucket in bytes, then for each key a tag from
- * its hash, the length of its positions in bytes, and the positions as differences.
+ * its hash, the length of its occurrences in bytes, and the occurrences as differences.
  *
  * Integers are written in groups of seven bits, the lowest first; those of the directory in three bytes.
  */
-export interface DocumentPlaces {
+export interface DocumentPositions {
   /** The number of words in each text, by field. */
   lengths: readonly (readonly number[])[];
-  /** For each key `position * FIELDS.length + field`, ascending. */
-  places: readonly (readonly [key: string, places: readonly number[]])[];
+  /** Where each key occurs: `position * FIELDS.length + field`, ascending. */
+  occurrences: readonly (readonly [key: string, occurrences: readonly number[]])[];
 }
 
 /** The gap between two texts of one field, in words, so that no phrase spans both. */
@@ -30,7 +30,7 @@ const TAG_SHIFT = 8;
 /** The bits of a hash that may choose the bucket. */
 const BUCKET_BITS = 0xffffff;
 
-/** The maximum length of a number in bytes. This much is reserved for the length of a bucket and of a list of positions. */
+/** The maximum length of a number in bytes. This much is reserved for the length of a bucket and of a list of occurrences. */
 const MAXIMUM_WIDTH = 5;
 
 interface Entry {
@@ -38,12 +38,12 @@ interface Entry {
   list: readonly number[];
 }
 
-/** Packs positions in the format that {@link DocumentPlaces} describes. */
-export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
-  const exponent = Math.max(0, Math.ceil(Math.log2(places.length / KEYS_PER_BUCKET)));
+/** Packs positions in the format that {@link DocumentPositions} describes. */
+export function packPositions({ lengths, occurrences }: DocumentPositions): Buffer {
+  const exponent = Math.max(0, Math.ceil(Math.log2(occurrences.length / KEYS_PER_BUCKET)));
   const buckets = Array.from({ length: 2 ** exponent }, (): Entry[] => []);
   let numbers = 0;
-  for (const [key, list] of places) {
+  for (const [key, list] of occurrences) {
     const hash = hashKey(key);
     buckets[hash & (buckets.length - 1)]?.push({ hash, list });
     numbers += list.length;
@@ -51,7 +51,9 @@ export function packPlaces({ lengths, places }: DocumentPlaces): Buffer {
   const directory = 1 + WIDTH * (buckets.length + 1);
   const texts = lengths.reduce((count, list) => count + list.length, lengths.length);
   const most =
-    directory + MAXIMUM_WIDTH * (texts + buckets.length + places.length + numbers) + WIDTH * places.length;
+    directory +
+    MAXIMUM_WIDTH * (texts + buckets.length + occurrences.length + numbers) +
+    WIDTH * occurrences.length;
   const bytes = Buffer.allocUnsafe(most);
   bytes[0] = exponent;
   let at = directory;
@@ -79,9 +81,9 @@ function writeBucket(bytes: Uint8Array, at: number, bucket: readonly Entry[]): n
     for (let byte = 0; byte < WIDTH; byte += 1) bytes[end++] = hash >>> (TAG_SHIFT * (byte + 1));
     end = writeNumber(bytes, end, sizeOfDifferences(list));
     let before = 0;
-    for (const place of list) {
-      end = writeNumber(bytes, end, place - before);
-      before = place;
+    for (const occurrence of list) {
+      end = writeNumber(bytes, end, occurrence - before);
+      before = occurrence;
     }
   }
   return end;
@@ -90,15 +92,15 @@ function writeBucket(bytes: Uint8Array, at: number, bucket: readonly Entry[]): n
 function sizeOfDifferences(list: readonly number[]): number {
   let size = 0;
   let before = 0;
-  for (const place of list) {
-    size += sizeOf(place - before);
-    before = place;
+  for (const occurrence of list) {
+    size += sizeOf(occurrence - before);
+    before = occurrence;
   }
   return size;
 }
 
-/** Reads the output of {@link packPlaces}, whole or reduced to the lengths and some of the buckets. */
-export class PackedPlaces {
+/** Reads the output of {@link packPositions}, whole or reduced to the lengths and some of the buckets. */
+export class PackedPositions {
   readonly #bytes: Uint8Array;
   readonly #lengths: readonly (readonly number[])[];
   /** The offset of the bucket of a hash. */
@@ -124,7 +126,7 @@ export class PackedPlaces {
     this.#bucketOf = (hash) => starts.get(hash & BUCKET_BITS);
   }
 
-  /** The positions of a key, ascending; empty if the article does not contain it. */
+  /** The occurrences of a key, ascending; empty if the article does not contain it. */
   of(key: string): number[] {
     const hash = hashKey(key);
     const start = this.#bucketOf(hash);
@@ -148,13 +150,13 @@ export class PackedPlaces {
   }
 
   #differences(end: number): number[] {
-    const places: number[] = [];
-    let place = 0;
+    const occurrences: number[] = [];
+    let occurrence = 0;
     while (this.#at < end) {
-      place += this.#read();
-      places.push(place);
+      occurrence += this.#read();
+      occurrences.push(occurrence);
     }
-    return places;
+    return occurrences;
   }
 
   #fixed(at: number): number {

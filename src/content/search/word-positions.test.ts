@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PackedPlaces, bucketHashes, packPlaces } from "./places.ts";
+import { PackedPositions, bucketHashes, packPositions } from "./word-positions.ts";
 
 const numbers = fc.uniqueArray(fc.nat({ max: 3_000_000 }), { minLength: 1, maxLength: 40 });
-const places = fc
+const occurrences = fc
   .uniqueArray(fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), numbers), {
     selector: ([key]) => key,
     maxLength: 300,
@@ -14,10 +14,10 @@ const lengths = fc.array(fc.array(fc.nat({ max: 200_000 }), { maxLength: 20 }), 
   maxLength: 4,
 });
 
-it("gives back the places and lengths that were packed, and none of a key that was not", () => {
+it("gives back the occurrences and lengths that were packed, and none of a key that was not", () => {
   fc.assert(
-    fc.property(places, lengths, (given, texts) => {
-      const packed = new PackedPlaces(packPlaces({ lengths: texts, places: [...given] }));
+    fc.property(occurrences, lengths, (given, texts) => {
+      const packed = new PackedPositions(packPositions({ lengths: texts, occurrences: [...given] }));
       expect(packed.lengths()).toEqual(texts);
       expect(new Map([...given.keys()].map((key) => [key, packed.of(key)]))).toEqual(given);
       expect(packed.of("no such key")).toEqual([]);
@@ -28,11 +28,11 @@ it("gives back the places and lengths that were packed, and none of a key that w
 
 it("is read just so when it was cut down to the lengths and the buckets that are asked for", () => {
   fc.assert(
-    fc.property(places, lengths, (given, texts) => {
-      const whole = packPlaces({ lengths: texts, places: [...given] });
+    fc.property(occurrences, lengths, (given, texts) => {
+      const whole = packPositions({ lengths: texts, occurrences: [...given] });
       const keys = [...given.keys()].filter((_, index) => index % 3 === 0);
       const hashes = bucketHashes([...keys, "no such key"]);
-      const packed = new PackedPlaces(cutDown(whole, hashes), hashes);
+      const packed = new PackedPositions(cutDown(whole, hashes), hashes);
       expect(packed.lengths()).toEqual(texts);
       expect(keys.map((key) => packed.of(key))).toEqual(keys.map((key) => given.get(key)));
       expect(packed.of("no such key")).toEqual([]);

@@ -5,12 +5,12 @@ import type { Tables } from "../model/tables.ts";
 import { type Asking, type Narrowed, changedSince } from "../reading/published-since.ts";
 import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Clock, type Fallback, fallbackOf, isInLists } from "../reading/visibility.ts";
+import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import type { StaleLists } from "./stale-lists.ts";
-import { selectStandIns, standsIn } from "./stand-ins.ts";
 
 /**
  * Counts the articles that each of a tenant's lists shows now, for {@link shownTotals}. Must be called in each transaction
- * that changes its articles, after {@link arrangeStandIns}, so that no reader has to count. A tag may belong to one article
+ * that changes its articles, after {@link writeFallbackRows}, so that no reader has to count. A tag may belong to one article
  * only, so that there are as many tag lists as articles: of these, only lists that may have changed are counted again.
  */
 export async function countArticles(
@@ -70,7 +70,7 @@ async function countStandIns(
     .insertInto("article_count")
     .columns(COUNT_COLUMNS)
     .expression(
-      selectStandIns(transaction, isMeant)
+      selectFallbackRows(transaction, isMeant)
         .select(({ fn }) => [
           "stand_in.tenant_id",
           "stand_in.language",
@@ -79,7 +79,7 @@ async function countStandIns(
           fn.coalesce("stand_in.group_slug", NO_GROUP).as("group_slug"),
           fn.countAll<number>().as("articles"),
         ])
-        .where((builder) => standsIn(builder, (name) => clock[name]))
+        .where((builder) => isFallback(builder, (name) => clock[name]))
         .where("stand_in.fallback", "in", languages)
         .groupBy(["stand_in.tenant_id", "stand_in.language", "stand_in.fallback"])
         .groupBy(["stand_in.tag", "stand_in.group_slug"]),

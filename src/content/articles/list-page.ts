@@ -5,8 +5,8 @@ import { prepare } from "../engine/prepare.ts";
 import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
 import { type ItemRow, selectItems } from "./article-item.ts";
+import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import { type Listed, type Place, findStart } from "./find-start.ts";
-import { selectStandIns, standsIn } from "./stand-ins.ts";
 
 interface Stretch {
   size: number;
@@ -58,17 +58,17 @@ const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
       .where((builder) => isWrittenIn(builder, value, "language"))
       .$if(isOfGroup, (query) => query.where("article.group_slug", "=", value("group")))
       .where(isFrom("article", isBeside));
-  const standIns = (isBeside: boolean) =>
-    selectStandIns(database, isMeant)
+  const fallbackRows = (isBeside: boolean) =>
+    selectFallbackRows(database, isMeant)
       .select(["stand_in.id", "stand_in.published_at"])
       .$if(isOfGroup, (query) => query.select("stand_in.position"))
-      .where((builder) => standsIn(builder, value))
+      .where((builder) => isFallback(builder, value))
       .where("stand_in.language", "=", value("language"))
       .where("stand_in.fallback", "=", value("fallback"))
       .$if(isOfGroup, (query) => query.where("stand_in.group_slug", "=", value("group")))
       .where(isFrom("stand_in", isBeside));
   const sides = isOfGroup && isMarked ? [true, false] : [true];
-  const parts = [...sides.map(own), ...(falls ? sides.map(standIns) : [])];
+  const parts = [...sides.map(own), ...(falls ? sides.map(fallbackRows) : [])];
   const order = [...(isOfGroup ? [sql`position`] : []), sql`published_at desc`, sql`id desc`];
   const begins = parts.map((part) => beginOfOrdered(kind, database, part, order, value("reach")));
   const page = database

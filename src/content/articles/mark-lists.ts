@@ -3,9 +3,9 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/loca
 import type { Tables } from "../model/tables.ts";
 import { ANY_TAG, type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Clock, isInLists } from "../reading/visibility.ts";
+import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 import { MARK_INTERVAL } from "./mark-interval.ts";
 import type { StaleLists } from "./stale-lists.ts";
-import { selectStandIns, standsIn } from "./stand-ins.ts";
 
 /**
  * Marks every {@link MARK_INTERVAL}th article of a tenant's lists for {@link findStart}, both in lists without fallbacks and
@@ -142,10 +142,10 @@ function selectStandingIn(
   transaction: Transaction<Tables>,
   { clock, stale, isMeant, isOfGroup, language, fallback }: Kind,
 ) {
-  return selectStandIns(transaction, isMeant)
+  return selectFallbackRows(transaction, isMeant)
     .select(["stand_in.published_at", "stand_in.id"])
     .$if(isMeant !== undefined, (tagged) => tagged.select("stand_in.tag"))
-    .where((builder) => standsIn(builder, (name) => clock[name]))
+    .where((builder) => isFallback(builder, (name) => clock[name]))
     .where("stand_in.language", "=", language)
     .where("stand_in.fallback", "=", fallback)
     .$if(isOfGroup, (grouped) =>

@@ -5,7 +5,7 @@ import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
 import { type Scope, addressOfArticle } from "../reading/scope.ts";
 import { type Fallback, type ValueOf, isWrittenIn } from "../reading/visibility.ts";
-import { selectStandIns, standsIn } from "./stand-ins.ts";
+import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 
 type Direction = "previous" | "next";
 
@@ -101,7 +101,7 @@ function firstOfAll(asking: Asking, direction: Direction, lie: Lying) {
     "article.position",
     "article.published_at",
   ]);
-  const other = selectStandIn(asking, direction, lie);
+  const other = selectFallbackRow(asking, direction, lie);
   const isOtherNearer = sql<SqlBool>`(${besides(direction, "own", "other")}) or ${beyond(direction, "own", "other")}`;
   return sql<
     number | null
@@ -122,11 +122,11 @@ function selectOwn({ database, value }: Asking, direction: Direction, lie: Lying
     .limit(sql.lit(1));
 }
 
-function selectStandIn({ database, value }: Asking, direction: Direction, lie: Lying) {
+function selectFallbackRow({ database, value }: Asking, direction: Direction, lie: Lying) {
   const [order, newestFirst] = orderOf(direction);
-  return selectStandIns(database, undefined)
+  return selectFallbackRows(database, undefined)
     .select(["stand_in.id", "stand_in.position", "stand_in.published_at"])
-    .where((builder) => standsIn(builder, value))
+    .where((builder) => isFallback(builder, value))
     .where("stand_in.language", "=", value("language"))
     .where("stand_in.fallback", "=", value("fallback"))
     .where("stand_in.group_slug", "=", sql.ref<string>("found.group_slug"))

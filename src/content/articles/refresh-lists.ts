@@ -13,9 +13,9 @@ import type { Tables } from "../model/tables.ts";
 import { publishedSince } from "../reading/published-since.ts";
 import type { Clock } from "../reading/visibility.ts";
 import { countArticles } from "./article-counts.ts";
+import { writeFallbackRows } from "./fallback-rows.ts";
 import { markLists } from "./mark-lists.ts";
 import type { StaleLists } from "./stale-lists.ts";
-import { arrangeStandIns } from "./stand-ins.ts";
 
 /** Each statement reads all articles of a tenant at most, of which a million take seconds. */
 const LONGEST_STATEMENT_MS = 10 * 60 * 1000;
@@ -49,7 +49,7 @@ export async function refreshLists(
   const clock = { tenant, now };
   await boundStatements(kind, LONGEST_STATEMENT_MS).execute(transaction);
   if (touched === "all" || touched.keys.size > 0)
-    await arrangeStandIns(kind, transaction, clock, touched === "all" ? touched : touched.keys);
+    await writeFallbackRows(kind, transaction, clock, touched === "all" ? touched : touched.keys);
   const stale = await findStale(kind, transaction, clock, touched);
   if (stale === undefined) return;
   await countArticles(transaction, clock, stale);

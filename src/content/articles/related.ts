@@ -7,7 +7,7 @@ import { type Moment, type Scope, keepNothing } from "../reading/scope.ts";
 import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "../reading/visibility.ts";
 import { articleItem, selectItems } from "./article-item.ts";
-import { selectStandIns, standsIn } from "./stand-ins.ts";
+import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
 
 const MAXIMUM_RELATED = 4;
 /** A shared tag says more than a shared group. */
@@ -44,9 +44,9 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
     .select(["article.id", "article.published_at"])
     .where((builder) => isWrittenIn(builder, value, "language"))
     .$if(!isTagged, (query) => query.where("article.group_slug", "=", value("group")));
-  const standIns = selectStandIns(database, isMeant)
+  const fallbackRows = selectFallbackRows(database, isMeant)
     .select(["stand_in.id", "stand_in.published_at"])
-    .where((builder) => standsIn(builder, value))
+    .where((builder) => isFallback(builder, value))
     .where("stand_in.language", "=", value("language"))
     .where("stand_in.fallback", "=", value("fallback"))
     .$if(!isTagged, (query) =>
@@ -57,7 +57,7 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
   const order = [sql`published_at desc`, sql`id desc`];
   const begin = falls
     ? beginOfOrdered(kind, database, own, order, size).unionAll(
-        beginOfOrdered(kind, database, standIns, order, size),
+        beginOfOrdered(kind, database, fallbackRows, order, size),
       )
     : own;
   return begin.orderBy("published_at", "desc").orderBy("id", "desc").limit(sql.lit(size));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { StoreSilentError } from "../model/store-silent-error.ts";
-import { Crowd } from "./crowd.ts";
+import { DenseSet } from "./dense-set.ts";
 import type { ChangeSignal } from "./engine.ts";
 import { isCrowded } from "./postgres-connections.ts";
 
@@ -41,7 +41,7 @@ export function watchPostgres(url: string): PostgresSignal {
   let isStopped = false;
   /** Until when the last answer is valid, in epoch milliseconds: the next query or its answer is due before. */
   let knownUntil = Date.now() + QUESTION_MS;
-  const waiting = new Crowd<(reason: Error) => void>();
+  const waiting = new DenseSet<(reason: Error) => void>();
 
   async function listen(): Promise<pg.Client> {
     const client = new pg.Client({

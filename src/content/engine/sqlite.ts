@@ -5,8 +5,8 @@ import { type CompiledQuery, Kysely, type Transaction } from "kysely";
 import { StoreError, explainFailure, explainSilence } from "../model/store-error.ts";
 import type { Tables } from "../model/tables.ts";
 import type { Engine, EngineOptions, WriteOptions } from "./engine.ts";
-import { type FilePlace, watchPlace } from "./file-place.ts";
 import { countWrite, identify } from "./file-stamp.ts";
+import { type FileWatch, watchFile } from "./file-watch.ts";
 import { logReads } from "./log-reads.ts";
 import { shareSnapshot } from "./shared-snapshot.ts";
 import { LOCK_TIMEOUT_MS, SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
@@ -42,7 +42,7 @@ export function openSqlite(file: string, options: EngineOptions = {}): Engine {
     identify(writer);
     const reader = connect(file, opened);
     reader.exec("pragma query_only = on");
-    return assemble({ writer, reader, file, place: watchPlace(file) }, options);
+    return assemble({ writer, reader, file, watch: watchFile(file) }, options);
   } catch (error) {
     for (const database of opened) database.close();
     throw cannotOpen(file, error);
@@ -68,10 +68,10 @@ interface Connections {
   writer: DatabaseSync;
   reader: DatabaseSync;
   file: string;
-  place: FilePlace;
+  watch: FileWatch;
 }
 
-function assemble({ writer, reader, file, place }: Connections, { onRead }: EngineOptions): Engine {
+function assemble({ writer, reader, file, watch }: Connections, { onRead }: EngineOptions): Engine {
   const writing = new Kysely<Tables>({ dialect: sqliteDialect(new SqliteConnection(writer)) });
   // A separate one, since the query builder wraps its connection for logging.
   const direct = new SqliteConnection(reader);
@@ -89,12 +89,12 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     { survivesPowerCut = true, isPatient = false }: WriteOptions = {},
   ): Promise<Result> {
     snapshot.end();
-    place.check();
+    watch.check();
     const transact = (held: Kysely<Tables>) => async () => {
       await lock.begin(isPatient);
       return held.transaction().execute(async (transaction) => {
         // Another process may have kept the lock for long.
-        place.check();
+        watch.check();
         countWrite(writer);
         return work(transaction);
       });
@@ -111,7 +111,7 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     snapshot.end();
     signal.afterCommit();
     // Nothing must be reported as stored if it is in a file that nobody will find.
-    place.check();
+    watch.check();
     moveLog(writer);
     return result;
   }
@@ -121,7 +121,7 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     reading,
     // The reading connection is never in use between queries, so there is no need to queue.
     read: async <Row>(query: CompiledQuery<Row>) => {
-      if (place.isLost) place.check();
+      if (watch.isLost) watch.check();
       const rows = direct.read<Row>(query);
       onRead?.(query.sql);
       return rows;
@@ -129,10 +129,10 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     snapshots: undefined,
     write,
     signal: {
-      hasMoved: () => place.isLost || signal.hasMoved(),
+      hasMoved: () => watch.isLost || signal.hasMoved(),
       shareSnapshot: () => snapshot.begin(),
       acknowledge() {
-        place.check();
+        watch.check();
         // Changes must be read from a new snapshot.
         snapshot.end();
         signal.acknowledge();
@@ -140,11 +140,11 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
     },
     scrub: () => {
       snapshot.end();
-      return emptyLog(writer, place);
+      return emptyLog(writer, watch);
     },
     ping: async () => {
       snapshot.end();
-      place.check();
+      watch.check();
       reader.prepare("select 1 from sqlite_schema").get();
       await lock.check().catch((error: unknown) => {
         throw explainWriting(error);
@@ -152,7 +152,7 @@ function assemble({ writer, reader, file, place }: Connections, { onRead }: Engi
       if (health.hasFailed || isDoubtful(file)) await tryToWrite(write, PROBE_BYTES);
     },
     close: async () => {
-      place.stop();
+      watch.stop();
       await writing.destroy();
       await reading.destroy();
       for (const database of [reader, writer]) if (database.isOpen) database.close();
@@ -190,10 +190,10 @@ function moveLog(writer: DatabaseSync): void {
 }
 
 /** Deleted pages stay readable in the log until it is emptied; a reader in another process may delay that. */
-async function emptyLog(writer: DatabaseSync, place: FilePlace): Promise<boolean> {
+async function emptyLog(writer: DatabaseSync, watch: FileWatch): Promise<boolean> {
   const checkpoint = writer.prepare("pragma wal_checkpoint(truncate)");
   for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt += 1) {
-    place.check();
+    watch.check();
     if (!writer.isTransaction && checkpoint.get()?.["busy"] === 0) return true;
     await sleep(SCRUB_PAUSE_MS);
   }

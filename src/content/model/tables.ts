@@ -13,7 +13,7 @@ export interface Tables {
   article_body: ArticleBodyTable;
   article_count: ArticleCountTable;
   tagged_article: TaggedArticleTable;
-  stand_in: StandInTable;
+  stand_in: FallbackRowTable;
   list_mark: ListMarkTable;
   article_places: { article_id: number; places: Uint8Array };
   search_key: { tenant_id: number; language: LanguageCode; key: string; articles: number; titles: number };
@@ -124,7 +124,10 @@ interface ArticleCountTable {
 }
 
 /** An article's place in the lists of a language in which it stands in for a missing translation. */
-interface StandInTable extends Pick<ArticleTable, "tenant_id" | "group_slug" | "position" | "published_at"> {
+interface FallbackRowTable extends Pick<
+  ArticleTable,
+  "tenant_id" | "group_slug" | "position" | "published_at"
+> {
   /** The requested language. */
   language: LanguageCode;
   /** The language in which the article is written. */

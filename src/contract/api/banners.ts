@@ -20,7 +20,7 @@ export const bannerSchema = v.object({
 export type Banner = v.InferOutput<typeof bannerSchema>;
 
 /** A banner from a less strict backend. One with neither a title nor an image is rejected. */
-const bannerReading = v.pipe(
+const lenientBanner = v.pipe(
   v.object({
     id: v.optional(v.unknown()),
     title: lenientText,
@@ -40,8 +40,8 @@ const bannerReading = v.pipe(
 );
 
 /** The banners of one place. Those without a usable id are given one. */
-export const bannerListReading = v.pipe(
-  listReading(bannerReading),
+export const lenientBannerList = v.pipe(
+  listReading(lenientBanner),
   v.transform((banners) =>
     banners.map((banner, index): Banner => ({ ...banner, id: idOf(banner.id) ?? `banner-${index}` })),
   ),

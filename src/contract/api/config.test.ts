@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import {
-  configMapReading,
+  lenientConfigMap,
   readLanguageConfig,
   readSiteConfig,
   readTenantNameList,
@@ -207,7 +207,7 @@ describe("readThemeBanner and readTenantNameList", () => {
   });
 });
 
-describe("configMapReading", () => {
+describe("lenientConfigMap", () => {
   it("reads entries as backends write them", () => {
     const data = {
       a: { content: "text", id: 7 },
@@ -217,7 +217,7 @@ describe("configMapReading", () => {
       e: null,
       f: { content: 3 },
     };
-    expect(v.parse(configMapReading, data)).toEqual({
+    expect(v.parse(lenientConfigMap, data)).toEqual({
       a: { content: "text" },
       b: { content: "plain" },
       c: { content: '{"x":1}' },
@@ -226,6 +226,6 @@ describe("configMapReading", () => {
   });
 
   it.each([null, "text", 7, undefined])("refuses %j", (data) => {
-    expect(v.safeParse(configMapReading, data).success).toBe(false);
+    expect(v.safeParse(lenientConfigMap, data).success).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ export type ConfigMap = v.InferOutput<typeof configMapSchema>;
  * A config group as looser backends send it: an entry may itself be the text, and JSON values that were not sent
  * as text are turned back into it. Entries without content are left out.
  */
-export const configMapReading: v.GenericSchema<unknown, ConfigMap> = v.pipe(
+export const lenientConfigMap: v.GenericSchema<unknown, ConfigMap> = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entries): ConfigMap => {
     const texts = Object.entries(entries).map(

@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import {
-  articleListReading,
-  articleReading,
-  groupListReading,
-  searchResultReading,
-  suggestionListReading,
-} from "./article-readings.ts";
-import {
   articleListSchema,
   articleSchema,
   groupSchema,
   searchResultSchema,
   suggestionSchema,
 } from "./articles.ts";
-import { bannerListReading, bannerSchema } from "./banners.ts";
-import { configMapReading, configMapSchema, tenantListSchema } from "./config.ts";
+import { lenientBannerList, bannerSchema } from "./banners.ts";
+import { lenientConfigMap, configMapSchema, tenantListSchema } from "./config.ts";
+import {
+  lenientArticleList,
+  lenientArticle,
+  lenientGroupList,
+  lenientSearchResult,
+  lenientSuggestionList,
+} from "./lenient-articles.ts";
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE, MAXIMUM_PAGE_SIZE, MAXIMUM_QUERY_LENGTH } from "./limits.ts";
-import { menuTreeReading, menuTreeSchema } from "./menus.ts";
+import { lenientMenuTree, menuTreeSchema } from "./menus.ts";
 import { needBodySchema, needReceiptSchema, needTimeSchema } from "./needs.ts";
 import { visitEventSchema, visitReceiptSchema } from "./visits.ts";
 
@@ -108,7 +108,7 @@ export const endpoints = {
     summary: "All menus of the tenant, by type",
     parameters: v.object({}),
     data: menuTreeSchema,
-    reading: menuTreeReading,
+    reading: lenientMenuTree,
     errors: [404],
   }),
   configByParent: defineEndpoint({
@@ -117,7 +117,7 @@ export const endpoints = {
     summary: "A config group: `default_theme`, or a theme's code",
     parameters: v.object({ parentCode: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
     data: configMapSchema,
-    reading: configMapReading,
+    reading: lenientConfigMap,
     errors: [400, 404],
   }),
   bannerList: defineEndpoint({
@@ -126,7 +126,7 @@ export const endpoints = {
     summary: "The banners of one place, in order",
     parameters: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
     data: v.array(bannerSchema),
-    reading: bannerListReading,
+    reading: lenientBannerList,
     errors: [400, 404],
   }),
   articleDetail: defineEndpoint({
@@ -135,7 +135,7 @@ export const endpoints = {
     summary: "One article, by slug; `group` must be its group when given",
     parameters: v.object({ slug, group: optionalSlug }),
     data: articleSchema,
-    reading: articleReading,
+    reading: lenientArticle,
     errors: [400, 404],
   }),
   articleList: defineEndpoint({
@@ -151,7 +151,7 @@ export const endpoints = {
       ...paging,
     }),
     data: articleListSchema,
-    reading: articleListReading,
+    reading: lenientArticleList,
     errors: [400, 404],
   }),
   articleGroups: defineEndpoint({
@@ -160,7 +160,7 @@ export const endpoints = {
     summary: "The groups that hold visible articles, in order",
     parameters: v.object({}),
     data: v.array(groupSchema),
-    reading: groupListReading,
+    reading: lenientGroupList,
     errors: [404],
   }),
   articleSearch: defineEndpoint({
@@ -169,7 +169,7 @@ export const endpoints = {
     summary: "Search, best first, with marked snippets",
     parameters: v.object({ q: query, group: optionalSlug, tag: optionalSlug, ...paging }),
     data: searchResultSchema,
-    reading: searchResultReading,
+    reading: lenientSearchResult,
     errors: [400, 404],
     timeout: SEARCH_TIMEOUT_MS,
     keptBy: "client",
@@ -180,7 +180,7 @@ export const endpoints = {
     summary: "Titles that complete what is being typed",
     parameters: v.object({ q: query }),
     data: v.array(suggestionSchema),
-    reading: suggestionListReading,
+    reading: lenientSuggestionList,
     errors: [404],
     timeout: SEARCH_TIMEOUT_MS,
     keptBy: "client",

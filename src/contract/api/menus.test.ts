@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { MENU_TYPES, emptyMenus, menuTreeReading, menuTreeSchema, readMenuTree } from "./menus.ts";
+import { MENU_TYPES, emptyMenus, lenientMenuTree, menuTreeSchema, readMenuTree } from "./menus.ts";
 
 const entry = (id: unknown, children: unknown = []) => ({
   id,
@@ -123,14 +123,14 @@ describe("readMenuTree", () => {
   });
 });
 
-describe("menuTreeReading", () => {
+describe("lenientMenuTree", () => {
   it("writes what any backend sends in the contract's own form", () => {
-    const tree = v.parse(menuTreeReading, [{ type: "top_menu", children: [entry(0), entry(undefined)] }]);
+    const tree = v.parse(lenientMenuTree, [{ type: "top_menu", children: [entry(0), entry(undefined)] }]);
     expect(v.is(menuTreeSchema, tree)).toBe(true);
     expect(readMenuTree(tree).top_menu).toMatchObject([{ id: 0 }]);
   });
 
   it.each([null, "text", 7, undefined])("refuses %j", (data) => {
-    expect(v.safeParse(menuTreeReading, data).success).toBe(false);
+    expect(v.safeParse(lenientMenuTree, data).success).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ export function readMenuTree(data: unknown): SiteMenus {
 }
 
 /** Turns whatever {@link readMenuTree} can read into the form of {@link menuTreeSchema}. */
-export const menuTreeReading: v.GenericSchema<unknown, MenuTree> = v.pipe(
+export const lenientMenuTree: v.GenericSchema<unknown, MenuTree> = v.pipe(
   v.custom<object>((data) => typeof data === "object" && data !== null, "The menu tree is no object"),
   v.transform((data): MenuTree => {
     const roots = Object.entries(readMenuTree(data)).map(([type, children]): [string, Menu] => [

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isLanguageCode } from "../../contract/addresses/locales.ts";
 import { isThemeCode } from "../../contract/addresses/themes.ts";
-import { configMapReading } from "../../contract/api/config.ts";
+import { lenientConfigMap } from "../../contract/api/config.ts";
 import { MENU_TYPES, emptyMenus, readMenuTree } from "../../contract/api/menus.ts";
 import type { SiteData } from "../page/page.ts";
 import { readConfigs } from "../page/read-site-configs.ts";
@@ -11,7 +11,7 @@ const keptSchema = v.object({
   themeCode: v.custom<SiteData["themeCode"]>(isThemeCode),
   language: v.custom<SiteData["language"]>(isLanguageCode),
   fileUrl: v.string(),
-  configs: configMapReading,
+  configs: lenientConfigMap,
 });
 
 /**

@@ -1,4 +1,4 @@
-interface Place<Member> {
+interface Slot<Member> {
   readonly member: Member;
   at: number;
 }
@@ -8,23 +8,23 @@ interface Place<Member> {
  * old table refers to the next: once V8 promotes one to the old generation, all later ones stay alive with their contents
  * until the next major collection.
  */
-export class Crowd<Member> {
-  readonly #places: Place<Member>[] = [];
+export class DenseSet<Member> {
+  readonly #slots: Slot<Member>[] = [];
 
   /** Returns a function that removes the member; to be called once. */
   add(member: Member): () => void {
-    const place = { member, at: this.#places.length };
-    this.#places.push(place);
+    const slot = { member, at: this.#slots.length };
+    this.#slots.push(slot);
     return () => {
-      const last = this.#places.pop();
-      if (last === undefined || last === place) return;
-      this.#places[place.at] = last;
-      last.at = place.at;
+      const last = this.#slots.pop();
+      if (last === undefined || last === slot) return;
+      this.#slots[slot.at] = last;
+      last.at = slot.at;
     };
   }
 
   /** All members at the time when the iteration begins, in no particular order. */
   [Symbol.iterator](): Iterator<Member> {
-    return this.#places.map(({ member }) => member).values();
+    return this.#slots.map(({ member }) => member).values();
   }
 }

@@ -25,7 +25,7 @@ const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
  *
  * @param keys the translation keys of changed articles; all if nothing has been stored for the tenant
  */
-export async function arrangeStandIns(
+export async function writeFallbackRows(
   kind: EngineKind,
   transaction: Transaction<Tables>,
   { tenant, now }: Clock,
@@ -33,9 +33,9 @@ export async function arrangeStandIns(
 ): Promise<void> {
   const changed = keys === "all" ? undefined : [...keys];
   const change = { kind, transaction, tenant, now, changed };
-  await forgetStandIns(change);
-  await insertStandIns(change, { isTagged: false });
-  await insertStandIns(change, { isTagged: true });
+  await deleteFallbackRows(change);
+  await insertFallbackRows(change, { isTagged: false });
+  await insertFallbackRows(change, { isTagged: true });
 }
 
 interface Change extends Clock {
@@ -45,7 +45,7 @@ interface Change extends Clock {
   changed: readonly string[] | undefined;
 }
 
-async function forgetStandIns({ kind, transaction, tenant, changed }: Change): Promise<void> {
+async function deleteFallbackRows({ kind, transaction, tenant, changed }: Change): Promise<void> {
   await transaction
     .deleteFrom("stand_in")
     .$if(changed === undefined, (query) => query.where("tenant_id", "=", tenant))
@@ -61,7 +61,7 @@ async function forgetStandIns({ kind, transaction, tenant, changed }: Change): P
 }
 
 /** Inserts one row for each language in which an article stands in, and one more for each of its tags. */
-async function insertStandIns(
+async function insertFallbackRows(
   { kind, transaction, tenant, now, changed }: Change,
   { isTagged }: { isTagged: boolean },
 ): Promise<void> {
@@ -126,7 +126,7 @@ const replacedAt = sql<number>`case asked.language ${sql.join(
 )} end`;
 
 /** Starts a query of fallbacks as entries of lists: of all, or only of those with matching tags, once for each such tag. */
-export function selectStandIns(database: Kysely<Tables>, isMeant: IsMeantTag | undefined) {
+export function selectFallbackRows(database: Kysely<Tables>, isMeant: IsMeantTag | undefined) {
   return database
     .selectFrom("stand_in")
     .where(({ eb, ref, and }) =>
@@ -137,7 +137,7 @@ export function selectStandIns(database: Kysely<Tables>, isMeant: IsMeantTag | u
 }
 
 /** Whether an article is published and no translation of it is. */
-export function standsIn(
+export function isFallback(
   builder: ExpressionBuilder<Tables, "stand_in">,
   value: ClockOf,
 ): Expression<SqlBool> {

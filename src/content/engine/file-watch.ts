@@ -11,7 +11,7 @@ const LOOK_INTERVAL_MS = 1_000;
  * deleted, or replaced by a backup: the system keeps them for those who have them open, but nobody else will find what is
  * written to them. A backup can also be copied into the open file: what is written then damages it.
  */
-export interface FilePlace {
+export interface FileWatch {
   /** As of the last check, at most about a second ago. */
   readonly isLost: boolean;
   /** @throws {StoreSilentError} if they are not in place; they may come back, unless they were overwritten */
@@ -21,7 +21,7 @@ export interface FilePlace {
 }
 
 /** Starts with the file that exists now. */
-export function watchPlace(file: string): FilePlace {
+export function watchFile(file: string): FileWatch {
   const log = `${file}-wal`;
   const names = [file, log];
   const opened = new Map<string, string>();

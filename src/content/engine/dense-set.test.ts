@@ -1,20 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { Crowd } from "./crowd.ts";
+import { DenseSet } from "./dense-set.ts";
 
-const MODULE = new URL("./crowd.ts", import.meta.url).href;
+const MODULE = new URL("./dense-set.ts", import.meta.url).href;
 /** Two at a time come and go while short-lived memory alone is swept; tells how much of each of them is left, in bytes. */
 const SCRIPT = `
-  const { Crowd } = await import(${JSON.stringify(MODULE)});
+  const { DenseSet } = await import(${JSON.stringify(MODULE)});
   const { setImmediate: turn } = await import("node:timers/promises");
   const SWEEPS = 300, MEMBERS = 100;
-  const crowd = new Crowd();
-  const exits = [crowd.add({}), crowd.add({})];
+  const members = new DenseSet();
+  const exits = [members.add({}), members.add({})];
   gc();
   const before = process.memoryUsage().heapUsed;
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     for (let number = 0; number < MEMBERS; number += 1) {
-      exits.push(crowd.add({ answer: new Array(200).fill(number + 0.5) }));
+      exits.push(members.add({ answer: new Array(200).fill(number + 0.5) }));
       exits.shift()();
     }
     gc({ type: "minor" });
@@ -24,28 +24,32 @@ const SCRIPT = `
 `;
 
 it("holds those that came and have not left, in whatever order they leave", () => {
-  const crowd = new Crowd<string>();
-  const [leaveFirst, leaveSecond, leaveThird] = [crowd.add("first"), crowd.add("second"), crowd.add("third")];
+  const members = new DenseSet<string>();
+  const [leaveFirst, leaveSecond, leaveThird] = [
+    members.add("first"),
+    members.add("second"),
+    members.add("third"),
+  ];
   leaveFirst();
-  expect([...crowd].sort()).toEqual(["second", "third"]);
-  const leaveFourth = crowd.add("fourth");
+  expect([...members].sort()).toEqual(["second", "third"]);
+  const leaveFourth = members.add("fourth");
   leaveThird();
   leaveSecond();
-  expect([...crowd]).toEqual(["fourth"]);
+  expect([...members]).toEqual(["fourth"]);
   leaveFourth();
-  expect([...crowd]).toEqual([]);
+  expect([...members]).toEqual([]);
 });
 
 it("is gone through to its end while its members leave", () => {
-  const crowd = new Crowd<number>();
-  const exits = new Map([1, 2, 3].map((member) => [member, crowd.add(member)]));
+  const members = new DenseSet<number>();
+  const exits = new Map([1, 2, 3].map((member) => [member, members.add(member)]));
   const met: number[] = [];
-  for (const member of crowd) {
+  for (const member of members) {
     met.push(member);
     exits.get(member)?.();
   }
   expect(met).toEqual([1, 2, 3]);
-  expect([...crowd]).toEqual([]);
+  expect([...members]).toEqual([]);
 });
 
 it("keeps nothing of those who have left, however many come", () => {

@@ -1,20 +1,20 @@
 import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
-import {
-  articleListReading,
-  articleReading,
-  fillGaps,
-  groupListReading,
-  searchResultReading,
-  suggestionListReading,
-} from "./article-readings.ts";
 import { articleListSchema, articleSchema, searchResultSchema } from "./articles.ts";
+import {
+  lenientArticleList,
+  lenientArticle,
+  fillGaps,
+  lenientGroupList,
+  lenientSearchResult,
+  lenientSuggestionList,
+} from "./lenient-articles.ts";
 
 const sparse = { title: "Prices", slug: "가격" };
 
-describe("articleReading", () => {
+describe("lenientArticle", () => {
   it("takes an article of a title and a slug, the rest is missing", () => {
-    const article = v.parse(articleReading, { ...sparse, html: "<p>x</p>" });
+    const article = v.parse(lenientArticle, { ...sparse, html: "<p>x</p>" });
     expect(v.is(articleSchema, article)).toBe(true);
     expect(article).toMatchObject({
       url: "/%EA%B0%80%EA%B2%A9.html",
@@ -31,23 +31,23 @@ describe("articleReading", () => {
   it("says for the page that asks what a backend left out, and nothing else", () => {
     const told = { title: "Told", url: "/told.html", slug: "told", language: "en" };
     const page = { language: "zh", defaultLanguage: "en" } as const;
-    const article = v.parse(articleReading, { ...sparse, related: [sparse, told] });
+    const article = v.parse(lenientArticle, { ...sparse, related: [sparse, told] });
     fillGaps(article, page);
     const completed = { url: "/zh/%EA%B0%80%EA%B2%A9.html", language: "zh", requestedLanguage: "zh" };
     expect(article).toMatchObject({
       ...completed,
       related: [completed, { url: "/told.html", language: "en" }],
     });
-    const hits = v.parse(searchResultReading, { items: [sparse, told] });
+    const hits = v.parse(lenientSearchResult, { items: [sparse, told] });
     fillGaps(hits, page);
     expect(hits.items).toMatchObject([completed, { url: "/told.html", language: "en" }]);
-    const list = v.parse(articleListReading, { items: [sparse] });
+    const list = v.parse(lenientArticleList, { items: [sparse] });
     fillGaps(list, { language: "zh", defaultLanguage: "zh" });
     expect(list.items).toMatchObject([{ url: "/%EA%B0%80%EA%B2%A9.html", language: "zh" }]);
   });
 
   it("leaves out by itself what is of another type", () => {
-    const article = v.parse(articleReading, {
+    const article = v.parse(lenientArticle, {
       ...sparse,
       summary: null,
       cover: "picture.png",
@@ -100,7 +100,7 @@ describe("articleReading", () => {
   ])("reads the day in %j, wherever it runs", (publishedAt, day) => {
     for (const zone of ["Pacific/Kiritimati", "America/Los_Angeles", "UTC"]) {
       vi.stubEnv("TZ", zone);
-      expect(v.parse(articleReading, { ...sparse, publishedAt }).publishedAt).toBe(day);
+      expect(v.parse(lenientArticle, { ...sparse, publishedAt }).publishedAt).toBe(day);
     }
     vi.unstubAllEnvs();
   });
@@ -108,30 +108,30 @@ describe("articleReading", () => {
   it.each([null, [], "text", {}, { slug: "a" }, { title: "", slug: "a" }, { title: "No address" }])(
     "refuses %j",
     (data) => {
-      expect(v.safeParse(articleReading, data).success).toBe(false);
+      expect(v.safeParse(lenientArticle, data).success).toBe(false);
     },
   );
 });
 
 describe("lists", () => {
   it("have the entries that can be read, and count them themselves where nobody did", () => {
-    const list = v.parse(articleListReading, { items: [sparse, null, { slug: "untitled" }] });
+    const list = v.parse(lenientArticleList, { items: [sparse, null, { slug: "untitled" }] });
     expect(v.is(articleListSchema, list)).toBe(true);
     expect(list).toMatchObject({ items: [{ title: "Prices" }], total: 1, page: 1, size: 1, group: null });
-    expect(v.parse(articleListReading, {})).toMatchObject({ items: [], total: 0, size: 1 });
-    expect(v.parse(groupListReading, null)).toEqual([]);
-    expect(v.parse(groupListReading, [{ slug: "news" }, {}])).toEqual([
+    expect(v.parse(lenientArticleList, {})).toMatchObject({ items: [], total: 0, size: 1 });
+    expect(v.parse(lenientGroupList, null)).toEqual([]);
+    expect(v.parse(lenientGroupList, [{ slug: "news" }, {}])).toEqual([
       { slug: "news", name: "news", description: "", url: "", total: 1 },
     ]);
-    expect(v.parse(suggestionListReading, undefined)).toEqual([]);
+    expect(v.parse(lenientSuggestionList, undefined)).toEqual([]);
   });
 
   it.each([{ items: {} }, "text", 7])("refuse %j", (data) => {
-    expect(v.safeParse(articleListReading, data).success).toBe(false);
+    expect(v.safeParse(lenientArticleList, data).success).toBe(false);
   });
 
   it("hold marks and no other element, which are made of the texts where they are missing", () => {
-    const result = v.parse(searchResultReading, {
+    const result = v.parse(lenientSearchResult, {
       items: [
         { ...sparse, titleHtml: "<mark>Pri</mark>ces<img src=x onerror=alert(1)>", snippetHtml: null },
         { ...sparse, title: "a < b" },

@@ -11,7 +11,7 @@ import { lenientCount, lenientList, lenientOptionalText, lenientText, listReadin
 const nonEmptyText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty());
 const language = v.fallback(v.optional(v.pipe(v.string(), v.transform(languageOfTag))), undefined);
 const day = v.pipe(lenientText, v.transform(readDay));
-const pictureReading = v.object({
+const lenientPicture = v.object({
   src: nonEmptyText,
   alt: lenientText,
   width: lenientCount,
@@ -47,7 +47,7 @@ const itemEntries = {
   group: nullable(nonEmptyText),
   title: nonEmptyText,
   summary: lenientText,
-  cover: nullable(pictureReading),
+  cover: nullable(lenientPicture),
   url: lenientText,
   publishedAt: day,
   updatedAt: day,
@@ -95,23 +95,23 @@ function complete<Rest extends Loose>(item: Rest) {
   return completed;
 }
 
-const itemReading = v.pipe(
+const lenientItem = v.pipe(
   v.object(itemEntries),
   v.check((item) => isAddressed(item)),
   v.transform((item) => complete(item)),
 );
 
-const linkReading = v.object({ title: nonEmptyText, url: nonEmptyText });
-const headingReading = v.object({
+const lenientLink = v.object({ title: nonEmptyText, url: nonEmptyText });
+const lenientHeading = v.object({
   id: nonEmptyText,
   depth: v.number(),
   text: nonEmptyText,
 });
-const blockReading = v.object({
+const lenientBlock = v.object({
   kind: nonEmptyText,
   attributes: v.fallback(v.record(v.string(), v.string()), {}),
 });
-const translationReading = v.object({
+const lenientTranslation = v.object({
   language: v.pipe(
     v.string(),
     v.transform(languageOfTag),
@@ -120,43 +120,43 @@ const translationReading = v.object({
   url: nonEmptyText,
 });
 
-export const articleReading = v.pipe(
+export const lenientArticle = v.pipe(
   v.object({
     ...itemEntries,
     html: lenientText,
-    headings: lenientList(headingReading),
-    blocks: lenientList(blockReading),
+    headings: lenientList(lenientHeading),
+    blocks: lenientList(lenientBlock),
     tags: lenientList(nonEmptyText),
     authors: lenientList(nonEmptyText),
     groupName: nullable(nonEmptyText),
-    languages: lenientList(translationReading),
+    languages: lenientList(lenientTranslation),
     isOutdated: v.fallback(v.boolean(), false),
-    previous: nullable(linkReading),
-    next: nullable(linkReading),
-    related: lenientList(itemReading),
+    previous: nullable(lenientLink),
+    next: nullable(lenientLink),
+    related: lenientList(lenientItem),
   }),
   v.check((item) => isAddressed(item)),
   v.transform((item) => complete(item)),
 );
 
-const groupReading = v.pipe(
+const lenientGroup = v.pipe(
   v.object({
     slug: nonEmptyText,
     name: lenientText,
     description: lenientText,
     url: lenientText,
     total: lenientCount,
-    languages: v.fallback(v.optional(listReading(translationReading)), undefined),
+    languages: v.fallback(v.optional(listReading(lenientTranslation)), undefined),
   }),
   // A group without a total is assumed to hold something, so that its list is offered.
   v.transform((group) => ({ ...group, name: group.name || group.slug, total: group.total ?? 1 })),
 );
-export const groupListReading = listReading(groupReading);
+export const lenientGroupList = listReading(lenientGroup);
 
 const pageEntries = { total: lenientCount, page: lenientCount, size: lenientCount };
 
 /** A page of a list. Missing items make it empty. */
-function pageReading<Item>(item: v.GenericSchema<unknown, Item>) {
+function lenientPage<Item>(item: v.GenericSchema<unknown, Item>) {
   return v.pipe(
     v.object({ items: listReading(item), ...pageEntries }),
     v.transform(({ items, total, page, size }) => ({
@@ -168,12 +168,12 @@ function pageReading<Item>(item: v.GenericSchema<unknown, Item>) {
   );
 }
 
-export const articleListReading = v.intersect([
-  pageReading(itemReading),
-  v.object({ group: nullable(groupReading) }),
+export const lenientArticleList = v.intersect([
+  lenientPage(lenientItem),
+  v.object({ group: nullable(lenientGroup) }),
 ]);
 
-const hitReading = v.pipe(
+const lenientHit = v.pipe(
   v.object({ ...itemEntries, titleHtml: lenientOptionalText, snippetHtml: lenientOptionalText }),
   v.check((item) => isAddressed(item)),
   v.transform((hit) =>
@@ -184,19 +184,19 @@ const hitReading = v.pipe(
     }),
   ),
 );
-export const searchResultReading = v.intersect([
-  pageReading(hitReading),
+export const lenientSearchResult = v.intersect([
+  lenientPage(lenientHit),
   v.object({ suggestions: lenientList(nonEmptyText) }),
 ]);
 
-const suggestionReading = v.pipe(
+const lenientSuggestion = v.pipe(
   v.object({ title: nonEmptyText, url: nonEmptyText, titleHtml: lenientOptionalText }),
   v.transform((suggestion) => ({
     ...suggestion,
     titleHtml: marksOnly(suggestion.titleHtml) ?? escapeText(suggestion.title),
   })),
 );
-export const suggestionListReading = listReading(suggestionReading);
+export const lenientSuggestionList = listReading(lenientSuggestion);
 
 /** Removes all elements except `<mark>`, the only one allowed in search hits. */
 function marksOnly(html: string | undefined): string | undefined {

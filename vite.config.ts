@@ -13,7 +13,6 @@ import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
 import { keptPlugin } from "./src/site/build/kept-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
-import { reactMarkersPlugin } from "./src/site/build/react-markers-plugin.ts";
 import { reactTextsPlugin } from "./src/site/build/react-texts-plugin.ts";
 import { serverReactPlugin } from "./src/site/build/server-react-plugin.ts";
 import { styleLoaderPlugin } from "./src/site/build/style-loader-plugin.ts";
@@ -28,7 +27,6 @@ export default defineConfig({
     messagesPlugin(),
     jsxRuntimePlugin(),
     serverReactPlugin(),
-    reactMarkersPlugin(),
     reactTextsPlugin(),
     react(),
     keptPlugin(),

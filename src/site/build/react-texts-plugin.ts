@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
-import { REACT_DOM } from "./react-markers-plugin.ts";
 
+/** The file of React DOM that changes what a page shows. */
+export const REACT_DOM = /react-dom-client\.production\.js$/;
 /** Where React DOM gives a text that stands beside others its new value. */
 const UPDATE = /\((\w+)\.nodeValue = (\w+)\)(?=, \(viewTransitionMutationContext)/g;
 

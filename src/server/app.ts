@@ -3,7 +3,6 @@ import { join } from "node:path";
 import fastifyFormbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { registerApi } from "./api/api-routes.ts";
-import { type VisitShortcut, createVisitShortcut } from "./api/visit-shortcut.ts";
 import { registerBuilds } from "./assets/build-routes.ts";
 import type { LaterBuilds } from "./builds/later-builds.ts";
 import { type PageCache, createPageCache } from "./cache/page-cache.ts";
@@ -17,7 +16,6 @@ import { type ImageCache, createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
 import { registerMedia } from "./images/media-routes.ts";
 import { createNeedLimit } from "./limits/need-limit.ts";
-import { createVisitLimit } from "./limits/visit-limit.ts";
 import { registerHealth } from "./operations/health-routes.ts";
 import { type Shortcuts, createShortcuts } from "./pages/fast-path.ts";
 import { createPageHandler, registerPages } from "./pages/page-routes.ts";
@@ -57,15 +55,13 @@ export async function createApp({
   forgetWhatChanges(services, cache, rules);
 
   const limitNeeds = createNeedLimit(services);
-  const limitVisits = createVisitLimit();
-  const visits = createVisitShortcut(services, limitVisits);
   const pages = createPageService(services, cache, rules);
   const documents = createDocumentService(services, cache);
   const rootFiles = createRootFiles({ services, rules, documents, cache });
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
 
-  const enter = createEntrance({ shortcuts, visits, before });
+  const enter = createEntrance(shortcuts, before);
   const app = createFramework({ services, enter, answerPage });
   await app.register(fastifyFormbody);
   // Must come before the routes: those registered earlier would keep the framework's error handler.
@@ -73,7 +69,7 @@ export async function createApp({
     answerPage.fail(request, reply, await explainOutage(error, store)),
   );
   await app.register(registerHealth, { services, answerPage });
-  await app.register(registerApi, { services, limitNeeds, limitVisits, documents, cache });
+  await app.register(registerApi, { services, limitNeeds, documents, cache });
   await app.register(registerBuilds, { services, rules, folders: buildFolders, later: laterBuilds });
   const images = openImages(services);
   await app.register(registerMedia, { services, images });
@@ -85,16 +81,11 @@ export async function createApp({
   return app;
 }
 
-/** The way of a request to the framework: cached pages and reports of visits are answered before it gets there, and images queue. */
-function createEntrance({
-  shortcuts,
-  visits,
-  before,
-}: {
-  shortcuts: Shortcuts;
-  visits: VisitShortcut;
-  before: Middleware | undefined;
-}): (handler: RequestListener) => RequestListener {
+/** The way of a request to the framework: cached pages are answered before it gets there, and images queue. */
+function createEntrance(
+  shortcuts: Shortcuts,
+  before: Middleware | undefined,
+): (handler: RequestListener) => RequestListener {
   const enterImages = createTurnstile(IMAGES_PER_TURN);
   return (handler) => (request, response) => {
     if (shortcuts.answer(request, response)) return;
@@ -103,8 +94,7 @@ function createEntrance({
       else before(request, response, () => handler(request, response));
     };
     if (request.url?.startsWith(IMAGES)) enterImages(goOn);
-    else if (!visits.canTake(request)) goOn();
-    else void visits.answer(request, response).then((isAnswered) => isAnswered || goOn());
+    else goOn();
   };
 }
 

@@ -39,5 +39,3 @@ export type VisitEvent = v.InferOutput<typeof visitEventSchema>;
 
 /** Empty: there is nothing to report. */
 export const visitReceiptSchema = v.object({});
-
-export type VisitReceipt = v.InferOutput<typeof visitReceiptSchema>;

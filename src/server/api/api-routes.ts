@@ -10,7 +10,7 @@ import type { CallScope } from "../endpoints/call-scope.ts";
 import { clientAddress } from "../http/proxy-trust.ts";
 import { isTooLong } from "../http/request-path.ts";
 import type { NeedLimit } from "../limits/need-limit.ts";
-import type { VisitLimit } from "../limits/visit-limit.ts";
+import { createVisitLimit } from "../limits/visit-limit.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
 import { logFailure } from "../telemetry/log-failure.ts";
@@ -31,7 +31,6 @@ import {
 export interface ApiRoutesOptions {
   services: Services;
   limitNeeds: NeedLimit;
-  limitVisits: VisitLimit;
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
 }
@@ -121,7 +120,8 @@ function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions):
   };
 }
 
-function answerWrite(name: EndpointName, { services, limitNeeds, limitVisits }: ApiRoutesOptions): Answer {
+function answerWrite(name: EndpointName, { services, limitNeeds }: ApiRoutesOptions): Answer {
+  const limitVisits = createVisitLimit();
   return async (request, reply, scope) => {
     if (name === "submitNeed") await requireStore(services);
     refuseForeignOrigin(request, scope.site);

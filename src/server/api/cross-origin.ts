@@ -8,7 +8,7 @@ import type { Arrival, Site } from "../tenancy/context.ts";
 import type { TenantDirectory } from "../tenancy/tenants.ts";
 
 /** Names the page that may read an answer. */
-export const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
+const ALLOWED_ORIGIN = "Access-Control-Allow-Origin";
 
 const PREFLIGHT_SECONDS = 86_400;
 const ALLOWED_HEADERS = [...Object.values(API_HEADERS), "Content-Type"].join(", ");

@@ -14,8 +14,6 @@ const ENVELOPE_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
   Vary: "tenant-name, Accept-Language, Accept-Encoding",
 } as const;
-/** Headers of an envelope that is valid for one call only. */
-export const UNCACHED_HEADERS = { ...ENVELOPE_HEADERS, "Cache-Control": "no-store" } as const;
 
 /** The data in its envelope, serialised. */
 export function envelopeText(data: unknown): string {
@@ -24,7 +22,7 @@ export function envelopeText(data: unknown): string {
 
 /** Sends an envelope that is valid for this call only. */
 export function sendUncached(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.headers(UNCACHED_HEADERS).send(envelopeText(data));
+  return reply.headers({ ...ENVELOPE_HEADERS, "Cache-Control": "no-store" }).send(envelopeText(data));
 }
 
 /** Sends an envelope that clients may keep, provided that they revalidate it. */

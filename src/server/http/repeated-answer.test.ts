@@ -90,21 +90,6 @@ it("has the head made again when its time has passed", async () => {
   expect(headsMade()).toBe(2);
 });
 
-it("sends head and body in one piece, to one who asks when all before is answered", async () => {
-  const { port } = server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  const answers: string[] = [];
-  for (let request = 0; request < 3; request += 1) {
-    socket.write(get());
-    answers.push(String((await once(socket, "data"))[0]));
-  }
-  socket.destroy();
-  const plain = answers.map((answer) => answer.replace(/^Date: .*\r\n/m, ""));
-  expect(plain).toEqual([FULL, FULL, FULL]);
-  const pieces = written?.mock.calls.map(([chunk]) => String(chunk)) ?? [];
-  expect(pieces.filter((piece) => piece === answers[1])).toHaveLength(2);
-});
-
 it("sends all to one who reads slowly, and who asks for more meanwhile", async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1").pause();

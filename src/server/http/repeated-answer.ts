@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { createJoinedAnswers } from "./joined-answers.ts";
 
 /** A response that is sent many times. */
 export interface RepeatedAnswer {
@@ -13,19 +12,14 @@ export interface RepeatedAnswer {
 }
 
 /**
- * Node's internal properties: the head of a response, from `writeHead` until it is sent, and whether it was. If they are absent,
- * heads are written each time, and before their bodies.
+ * Node's internal property for the head of a response, from `writeHead` until it is sent. If it is absent, heads are written each
+ * time.
  */
-type WithHead = ServerResponse & { _header?: unknown; _headerSent?: unknown };
-
-/** For answers that are sent more than once in a second: about a hundred pages. */
-const JOINED_BYTES = 1_048_576;
-const joinedAnswers = createJoinedAnswers(JOINED_BYTES);
+type WithHead = ServerResponse & { _header?: unknown };
 
 /**
  * Checking and joining a dozen headers takes a third of the time of a small response. So Node does it once a second, since
- * the head contains the time, and in between its output is reused. Then the bytes of an answer are the same, too: sent in one
- * piece, they take a tenth less processor time than a head and a body.
+ * the head contains the time, and in between its output is reused.
  *
  * @param headers alternating names and values; with `Content-Length` if there is a body
  */
@@ -33,7 +27,7 @@ export function repeatAnswer(status: number, headers: string[], body?: Buffer): 
   let head: unknown;
   let madeIn = 0;
 
-  const answer: RepeatedAnswer = {
+  return {
     status,
     send(response: WithHead, now) {
       const second = Math.floor(now / 1000);
@@ -43,7 +37,6 @@ export function repeatAnswer(status: number, headers: string[], body?: Buffer): 
       if (isOrdinary && typeof head === "string" && madeIn === second) {
         response.statusCode = status;
         response._header = head;
-        if (sent !== undefined && endAtOnce(response, joinedAnswers.join(answer, second, head, sent))) return;
       } else {
         response.writeHead(status, headers);
         if (isOrdinary) [head, madeIn] = [response._header, second];
@@ -51,15 +44,4 @@ export function repeatAnswer(status: number, headers: string[], body?: Buffer): 
       response.end(sent);
     },
   };
-  return answer;
-}
-
-/** Ends a response by all its bytes. False, and nothing is done, if it must wait for others on its connection. */
-function endAtOnce(response: WithHead, bytes: Buffer | undefined): boolean {
-  const { socket } = response;
-  if (bytes === undefined || response._headerSent !== false || socket?.writable !== true) return false;
-  socket.write(bytes);
-  response._headerSent = true;
-  response.end();
-  return true;
 }

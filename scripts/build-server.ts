@@ -6,7 +6,7 @@ import { BUILT_SERVER } from "../src/server/load-server.ts";
 const ENTRY = path.resolve("src/server/server-parts.ts");
 const OUTPUT = fileURLToPath(BUILT_SERVER);
 /** Loaded only by installations and requests that need them; and `sharp` is no JavaScript. */
-const PACKAGES_OUTSIDE = ["nodemailer", "prom-client", "sharp"];
+const PACKAGES_OUTSIDE = ["nodemailer", "sharp"];
 
 /** Puts the server and its packages into one file, which {@link BUILT_SERVER} names; what few need, into others beside it. */
 export async function buildServer(): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
 describe("metrics", () => {
-  it("counts from the start, though the library comes with the first reading", async () => {
+  it("tell of requests, pages, renderings, the page cache and the process", async () => {
     const metrics = createMetrics();
     metrics.countPage("miss");
     metrics.countPage("hit");
@@ -12,6 +12,8 @@ describe("metrics", () => {
     metrics.watchPageCache(() => ({ bytes: 10, pages: 1 }));
     const text = await metrics.text();
     expect(text).toContain('vitrine_page_cache_total{outcome="miss"} 1');
+    expect(text).toContain('vitrine_page_cache_total{outcome="stale"} 0');
+    expect(text).toContain('vitrine_recoveries_total{build="newer"} 0');
     expect(text).toContain('vitrine_requests_total{kind="page",status="200"} 1');
     expect(text).toContain("vitrine_page_cache_bytes 10");
     expect(text).toContain("process_resident_memory_bytes");

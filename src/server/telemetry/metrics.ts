@@ -1,5 +1,4 @@
-import type { Registry } from "prom-client";
-import { createDurationHistogram } from "./duration-histogram.ts";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "other";
 
@@ -22,94 +21,64 @@ export type PageOutcome = "hit" | "miss" | "stale";
 
 const RENDER_BOUNDS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 
-/**
- * Labels take time on every call, so counters are plain numbers that are converted when they are read. The library is only
- * loaded with the first reading, which may never come.
- */
 export function createMetrics(): Metrics {
-  const requests = new Map<RequestKind, Map<number, number>>();
-  const recoveries: Record<RecoveryBuild, number> = { newer: 0, same: 0 };
-  const outcomes: Record<PageOutcome, number> = { hit: 0, miss: 0, stale: 0 };
-  const render = createDurationHistogram(
-    "vitrine_render_seconds",
-    "Time to render one page, its data included",
-    RENDER_BOUNDS_SECONDS,
-  );
-  let readPageCache = () => ({ bytes: 0, pages: 0 });
-  let registry: Promise<Registry> | undefined;
-
-  async function openRegistry(): Promise<Registry> {
-    const { Counter, Gauge, Registry, collectDefaultMetrics } = await import("prom-client");
-    const opened = new Registry();
-    collectDefaultMetrics({ register: opened });
-    new Counter({
-      name: "vitrine_requests_total",
-      help: "Requests answered, by kind and status; 499 where the client left before it had the whole answer",
-      labelNames: ["kind", "status"],
-      registers: [opened],
-      collect() {
-        this.reset();
-        for (const [kind, counts] of requests)
-          for (const [status, count] of counts) this.inc({ kind, status }, count);
-      },
-    });
-    const addCounter = (name: string, help: string, label: string, counts: Record<string, number>) =>
-      new Counter({
-        name,
-        help,
-        labelNames: [label],
-        registers: [opened],
-        collect() {
-          this.reset();
-          for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);
-        },
-      });
-    const addGauge = (name: string, help: string, read: () => number) =>
-      new Gauge({
-        name,
-        help,
-        registers: [opened],
-        collect() {
-          this.set(read());
-        },
-      });
-    addCounter(
-      "vitrine_page_cache_total",
-      "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
-      "outcome",
-      outcomes,
-    );
-    addCounter(
-      "vitrine_recoveries_total",
-      "Visits saved from an error by one full load after a part of the program could not be loaded, by the build that it brought",
-      "build",
-      recoveries,
-    );
-    addGauge("vitrine_page_cache_bytes", "Bytes held by the page cache", () => readPageCache().bytes);
-    addGauge("vitrine_page_cache_pages", "Pages held by the page cache", () => readPageCache().pages);
-    return opened;
-  }
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "vitrine_requests_total",
+    help: "Requests answered, by kind and status; 499 where the client left before it had the whole answer",
+    labelNames: ["kind", "status"],
+    registers,
+  });
+  const pages = new Counter({
+    name: "vitrine_page_cache_total",
+    help: "Pages answered from the cache (hit), rendered (miss), or kept past their time because the store was silent (stale)",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const recoveries = new Counter({
+    name: "vitrine_recoveries_total",
+    help: "Visits saved from an error by one full load after a part of the program could not be loaded, by the build that it brought",
+    labelNames: ["build"],
+    registers,
+  });
+  const renderings = new Histogram({
+    name: "vitrine_render_seconds",
+    help: "Time to render one page, its data included",
+    buckets: RENDER_BOUNDS_SECONDS,
+    registers,
+  });
+  // So that their series are there, at 0, before the first of each.
+  for (const outcome of ["hit", "miss", "stale"]) pages.inc({ outcome }, 0);
+  for (const build of ["newer", "same"]) recoveries.inc({ build }, 0);
+  let isProcessWatched = false;
 
   return {
-    contentType: "text/plain; version=0.0.4; charset=utf-8",
-    countRequest(kind, status) {
-      const counts = requests.get(kind) ?? new Map<number, number>();
-      if (counts.size === 0) requests.set(kind, counts);
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-    },
-    countPage(outcome) {
-      outcomes[outcome] += 1;
-    },
-    countRecovery(build) {
-      recoveries[build] += 1;
-    },
-    observeRender: (seconds) => render.observe(seconds),
+    contentType: registry.contentType,
+    countRequest: (kind, status) => requests.inc({ kind, status }),
+    countPage: (outcome) => pages.inc({ outcome }),
+    countRecovery: (build) => recoveries.inc({ build }),
+    observeRender: (seconds) => renderings.observe(seconds),
     watchPageCache(read) {
-      readPageCache = read;
+      addGauge("vitrine_page_cache_bytes", "Bytes held by the page cache", () => read().bytes);
+      addGauge("vitrine_page_cache_pages", "Pages held by the page cache", () => read().pages);
     },
-    async text() {
-      registry ??= openRegistry();
-      return `${await (await registry).metrics()}\n${render.text()}`;
+    text() {
+      // It wakes the process a hundred times a second, for nothing where nobody reads.
+      if (!isProcessWatched) collectDefaultMetrics({ register: registry });
+      isProcessWatched = true;
+      return registry.metrics();
     },
   };
+
+  function addGauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
 }

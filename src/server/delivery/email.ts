@@ -40,7 +40,7 @@ const WORDS: Record<LanguageCode, Record<string, string>> = {
     message: "留言内容",
     language: "语言",
     formUrl: "提交页面",
-    landingUrl: "着陆页面",
+    landingUrl: "首次访问的页面",
     refererUrl: "来源页面",
     createdAt: "时间",
     id: "编号",

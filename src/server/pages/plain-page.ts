@@ -14,7 +14,7 @@ const TEXTS = {
     typed: "What you wrote",
   },
   zh: {
-    missing: "此地址没有网站。",
+    missing: "这个网址没有对应的网站。",
     refused: "无法处理此请求。",
     failed: "我们这边出了点问题，请稍后再试。",
     silent: "网站正在维护，请稍后再来。",

@@ -51,9 +51,6 @@ async function expectPages(reader: TenantReader): Promise<void> {
   }
 }
 
-const addressesOf = async (reader: TenantReader, from: number, limit: number) =>
-  (await Array.fromAsync(reader.eachAddress("en", { from, limit }))).flat().map(({ url }) => url);
-
 async function readMarks({ databaseUrl }: TestDatabase) {
   const engine = await openEngine(databaseUrl);
   const marks = await engine.reading.selectFrom("list_mark").selectAll().execute();
@@ -104,19 +101,5 @@ describeEachEngine("marks of lists", (makeDatabase) => {
     await database.open();
     expect(await readMarks(database)).toEqual(marks);
     await expectPages(reader);
-  });
-
-  it("are where stretches of a sitemap begin, however far in", async () => {
-    const database = await makeDatabase();
-    const reads: string[] = [];
-    const store = await database.open({ onRead: (text) => reads.push(text) });
-    const reader = await importArticles(store, ARTICLES);
-    const all = await addressesOf(reader, 0, 100);
-    expect(all.length).toBe(await reader.countAddresses("en"));
-    for (let from = 0; from <= all.length; from += 1) {
-      reads.length = 0;
-      expect(await addressesOf(reader, from, 3)).toEqual(all.slice(from, from + 3));
-      expect(reads.some((text) => text.includes("list_mark"))).toBe(from >= interval.articles);
-    }
   });
 });

@@ -47,6 +47,12 @@ function linesOfTitles(page: Page): Promise<string[][]> {
         const lines: { middle: number; text: string }[] = [];
         const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
+        // Most stand in one line, and where its characters are need not be asked.
+        if (
+          heading.getBoundingClientRect().height <
+          1.8 * Number.parseFloat(getComputedStyle(heading).fontSize)
+        )
+          return [heading.textContent];
         while (texts.nextNode()) {
           const text = texts.currentNode;
           if (!(text instanceof Text) || text.parentElement?.closest(".visually-hidden, [data-permalink]"))

@@ -6,6 +6,8 @@ export type EngineKind = "sqlite" | "postgres";
 export interface EngineOptions {
   /** Called after every query. On PostgreSQL this includes writes. */
   onRead?: ((sql: string) => void) | undefined;
+  /** On PostgreSQL, the milliseconds after which a connection that nobody uses is given back; 10 seconds by default. */
+  idleMs?: number | undefined;
 }
 
 /** Something from which the database can be read. */

@@ -19,17 +19,27 @@ const INT8_OID = 20;
 interface PoolOptions {
   /** The number of connections that are never given back: what other servers take leaves them to this one. */
   kept?: number;
+  /** The milliseconds after which the others are given back when nobody uses them. */
+  idleMs?: number | undefined;
 }
+
+/** Long enough for the bursts of one page, short enough to leave room for other servers of the same database. */
+const IDLE_MS = 10_000;
 
 /**
  * Opens a pool of connections that pipeline queries. On each of them, statements that wait long for a lock fail: a server
  * does not notice that the client has gone, and would fill up with waiting connections.
  */
-export function openPool(url: string, maximum: number, { kept = 0 }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  maximum: number,
+  { kept = 0, idleMs = IDLE_MS }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maximum,
     min: kept,
+    idleTimeoutMillis: idleMs,
     // A firewall may forget a connection that is idle for minutes, and tells neither side.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

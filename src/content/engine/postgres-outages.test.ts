@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { StoreSilentError } from "../model/store-silent-error.ts";
 import { openDatabaseProxy } from "../testing/database-proxy.ts";
 import { createDatabase } from "../testing/describe-each-engine.ts";
-import { type Engine, PATIENTLY, type WriteOptions } from "./engine.ts";
+import { type Engine, type EngineOptions, PATIENTLY, type WriteOptions } from "./engine.ts";
 import { openPostgres } from "./postgres.ts";
 
 /** The longest that a visitor waits for what cannot be had: five seconds for a connection, and as many for a lock. */
@@ -32,8 +32,8 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-async function open(url: string): Promise<Engine> {
-  const opened = await openPostgres(url);
+async function open(url: string, options?: EngineOptions): Promise<Engine> {
+  const opened = await openPostgres(url, options);
   undo.push(() => opened.close());
   return opened;
 }
@@ -114,16 +114,16 @@ describe("a database that has no connection left", () => {
 
   it("is read by each of two servers, whatever the other takes", { timeout: 40_000 }, async () => {
     const url = await withConnections(6);
-    engine = await open(url);
+    engine = await open(url, { idleMs: 1 });
     const other = await open(url);
     expect(await outcome(read(sql`select 1`))).toBe("done");
     // Longer than a connection may be idle.
-    await sleep(11_000);
+    await sleep(100);
     const slow = Array.from({ length: 8 }, async (_, index) => {
-      await sleep(50 * index);
-      return outcome(other.read(sql`select pg_sleep(2)`.compile(other.reading)));
+      await sleep(20 * index);
+      return outcome(other.read(sql`select pg_sleep(0.8)`.compile(other.reading)));
     });
-    await sleep(1_000);
+    await sleep(400);
     expect(await outcome(read(sql`select 1`), AT_ONCE_MS)).toBe("done");
     expect(new Set(await Promise.all(slow))).toEqual(new Set(["done"]));
   });

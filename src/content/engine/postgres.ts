@@ -25,15 +25,15 @@ const PING = sql`select 1`;
 const PROBE_BYTES = 1_000;
 
 /** Opens an existing PostgreSQL database. */
-export async function openPostgres(url: string, { onRead }: EngineOptions = {}): Promise<Engine> {
-  const readingPool = openPool(url, READING_CONNECTIONS, { kept: 1 });
+export async function openPostgres(url: string, { onRead, idleMs }: EngineOptions = {}): Promise<Engine> {
+  const readingPool = openPool(url, READING_CONNECTIONS, { kept: 1, idleMs });
   try {
     await refuseNarrowEncoding(readingPool, url);
   } catch (error) {
     await readingPool.end();
     throw error instanceof StoreError ? error : cannotOpen(url, error);
   }
-  const pool = openPool(url, OTHER_CONNECTIONS);
+  const pool = openPool(url, OTHER_CONNECTIONS, { idleMs });
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: { connect: takePatiently(pool), end: () => pool.end(), options: pool.options },

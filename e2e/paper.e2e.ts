@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+/** A4 without the margins, in CSS pixels. */
+const SHEET = { width: 657, height: 986 };
+
+const ARTICLES = {
+  harbor: "/about.html",
+  lumen: "/zh/projects/museum-of-one-shadow.html",
+  launch: "/what-we-heard.html",
+};
+
+for (const [tenant, path] of Object.entries(ARTICLES)) {
+  test(`on paper the address of ${tenant} stands beside its mark, and over nothing`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(SHEET);
+    await page.goto(server.origin(tenant) + path);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("footer address")).toBeVisible();
+    const { address, mark, text } = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
+      return { address: box("footer address"), mark: box("header a img"), text: box("main") };
+    });
+    expect(address.left).toBeGreaterThan(mark.right);
+    expect(address.bottom).toBeLessThanOrEqual(text.top);
+    expect(address.right).toBeLessThanOrEqual(SHEET.width);
+    // Nothing else of the foot is printed: what comes after the text might ask for a sheet of its own.
+    const [heights, end] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.querySelector("main")?.getBoundingClientRect().bottom ?? 0,
+    ]);
+    expect(heights).toBeLessThanOrEqual(Math.max(Math.ceil(end), SHEET.height));
+  });
+}
+
+test("no sheet ends within a heading, nor between one and its number", async ({ page, server }) => {
+  await page.goto(`${server.origin("launch")}/what-we-heard.html`);
+  await page.emulateMedia({ media: "print" });
+  expect(await breaksOf(page, "article h2")).toEqual(["avoid avoid"]);
+});
+
+test("theme4: who said it is told from what was said", async ({ page, server }) => {
+  await page.goto(`${server.origin("launch")}/what-we-heard.html`);
+  const [said, who] = await page
+    .locator("article blockquote p")
+    .evaluateAll((lines) => lines.map((line) => Number.parseFloat(getComputedStyle(line).fontSize)));
+  expect(who).toBeLessThan(said ?? 0);
+});
+
+async function breaksOf(page: Page, selector: string): Promise<string[]> {
+  const found = await page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { breakInside, breakAfter } = getComputedStyle(element);
+      return `${breakInside} ${breakAfter}`;
+    }),
+  );
+  return [...new Set(found)];
+}

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -61,4 +61,25 @@ it("a server that was built of other sources says so, and what to do", async () 
   expect(await complaintsOfStart(LOOKED_WITHIN_MS)).toBe("");
   appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
   expect(await complaintsOfStart(PATIENCE_MS)).toMatch(/built of other sources.*npm run build/);
+});
+
+it("a rehearsal says so too, or that nothing is built, and nothing about the backup", async () => {
+  const data = path.join(installation, "data");
+  const run = (...args: string[]) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [path.join(installation, "src/cli/vitrine.mjs"), ...args],
+      { cwd: installation, env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: data }, encoding: "utf8" },
+    );
+    return [status, stderr] as const;
+  };
+  expect(run("migrate")[0]).toBe(0);
+  expect(run("backup", path.join(data, "first"))[0]).toBe(0);
+  appendFileSync(path.join(installation, "src/server/serve.ts"), "// changed\n");
+  const stale = expect.stringMatching(/^No backup was rehearsed: .*built of other sources.*npm run build\n$/);
+  expect(run("doctor", "--rehearse")).toEqual([1, stale]);
+  rmSync(path.join(installation, "dist"), { recursive: true });
+  const missing = expect.stringMatching(/^No backup was rehearsed: .*not built.*npm run build\n$/);
+  expect(run("doctor", "--rehearse")).toEqual([1, missing]);
+  expect(existsSync(path.join(data, "newest-rehearsal.json"))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { startRetention } from "./delivery/retention.ts";
 import { drain } from "./http/drain.ts";
 import { endProcess } from "./process/end-process.ts";
 import { StartError } from "./process/start-error.ts";
+import { startRehearsals } from "./rehearsal/rehearsals.ts";
 import type { Services } from "./services/services.ts";
 import type { Configuration } from "./settings/configuration.ts";
 import { publicOrigin } from "./tenancy/context.ts";
@@ -39,6 +40,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
   services.deliveries.start();
   services.visits.start();
   const stopRetention = startRetention(services);
+  const stopRehearsals = startRehearsals(services);
   const bound = app.server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : configuration.port;
   const arrival = { scheme: "http", host: "", port: port === 80 ? "" : `:${port}` } as const;
@@ -56,6 +58,7 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
   }
 
   async function finish(): Promise<void> {
+    const rehearsalsStopped = stopRehearsals();
     await drain(app.server);
     const cut = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
     // Connections that become idle only after `close` would be kept open for further requests.
@@ -64,7 +67,12 @@ export async function listen(app: FastifyInstance, services: Services): Promise<
     clearTimeout(cut);
     clearInterval(sweep);
     // At the same time, so that a hanging mail server does not keep visits from being written.
-    await Promise.all([services.visits.stop(), services.deliveries.stop(), stopRetention()]);
+    await Promise.all([
+      services.visits.stop(),
+      services.deliveries.stop(),
+      stopRetention(),
+      rehearsalsStopped,
+    ]);
     await store.close();
   }
 

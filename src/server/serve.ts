@@ -86,7 +86,7 @@ export async function serve(
       log.debug({ err: error }, "it could not be seen which sites' needs cannot be delivered"),
     );
     removeUnfinished(dataFolder).catch((error: unknown) =>
-      log.warn({ err: error }, "what killed imports have left cannot be removed"),
+      log.warn({ err: error }, "what killed imports and rehearsals have left cannot be removed"),
     );
     return running;
   } catch (error) {

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { examineBackup } from "../doctor/examine-backup.ts";
 import { examineDisk, examineVersions } from "../doctor/examine-machine.ts";
 import { examineOwners } from "../doctor/examine-owners.ts";
 import { examineStore } from "../doctor/examine-store.ts";
 import type { Finding } from "../doctor/finding.ts";
-import { rehearseBackup } from "../doctor/rehearse-backup.ts";
+import { reportRehearsal } from "../doctor/report-rehearsal.ts";
 import { readConfiguration } from "../settings/read-configuration.ts";
 import { type Command, UsageError } from "../terminal/command.ts";
 
@@ -13,7 +14,7 @@ const SIGNS: Record<Finding["state"], string> = { ok: "ok     ", warning: "warni
 export const doctorCommand: Command = {
   usage: "doctor [--all] | --rehearse [<file>]",
   description:
-    "Examines versions, disk, owners, database, migrations, media and outbox, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it",
+    "Examines versions, disk, owners, database, migrations, media, outbox and backup, and says what to do about each; --all reads every file; --rehearse opens a backup instead, and pages of each tenant in it",
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
@@ -24,12 +25,14 @@ export const doctorCommand: Command = {
     if (positionals.length > (values.rehearse ? 1 : 0))
       throw new UsageError("name one file at most, after --rehearse");
     const configuration = readConfiguration();
-    if (values.rehearse) return rehearseBackup(configuration, name === undefined ? undefined : resolve(name));
+    if (values.rehearse)
+      return reportRehearsal(configuration, name === undefined ? undefined : resolve(name));
     const findings = [
       ...(await examineVersions()),
       await examineDisk(configuration.dataFolder),
       ...(await examineOwners(configuration.dataFolder)),
       ...(await examineStore(configuration, { readsAll: values.all })),
+      await examineBackup(configuration),
     ];
     const width = Math.max(...findings.map(({ subject }) => subject.length));
     for (const { subject, state, message, advice } of findings) {

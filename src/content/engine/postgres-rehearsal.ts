@@ -1,4 +1,6 @@
 import pg from "pg";
+import { BadBackupError } from "../model/bad-backup-error.ts";
+import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
 import { StoreError } from "../model/store-error.ts";
 import { takeDump } from "./postgres-backup.ts";
 
@@ -16,7 +18,9 @@ const LACKS_PRIVILEGE = "42501";
  *
  * @param url of the live database
  * @param file a dump that was checked
- * @throws {StoreError} if this user may not create databases, another rehearsal is under way, or the dump cannot be restored
+ * @throws {BadBackupError} if the dump cannot be restored
+ * @throws {OtherRehearsalError} if there is another
+ * @throws {StoreError} if this user may not create databases
  */
 export async function restoreBesidePostgres(url: string, file: string): Promise<RehearsalDatabase> {
   const live = await connect(url);
@@ -28,7 +32,9 @@ export async function restoreBesidePostgres(url: string, file: string): Promise<
       await create(live, creation);
       const database = new URL(url);
       database.pathname = `/${name}`;
-      await takeDump(database.href, file, schema);
+      await takeDump(database.href, file, schema).catch((error: unknown) => {
+        throw BadBackupError.of(error);
+      });
       const drop = () =>
         remove()
           .then(() => {})
@@ -71,7 +77,9 @@ async function plan(live: pg.Client): Promise<{ name: string; schema: string; cr
   );
   const [row] = rows;
   if (row === undefined || !row.locked)
-    throw new StoreError("Another rehearsal of this database is under way; try again when it has finished");
+    throw new OtherRehearsalError(
+      "Another rehearsal of this database is under way; try again when it has finished",
+    );
   const name = `vitrine_rehearsal_${row.oid}`;
   const [encoding, collate, type] = [row.encoding, row.collate, row.type].map((text) =>
     pg.escapeLiteral(text),

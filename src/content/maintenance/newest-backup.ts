@@ -1,7 +1,6 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { makeFolder } from "../files/make-folder.ts";
+import { readNote, writeNote } from "../files/noted-file.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 
 /** In the data folder, as the path is one of this machine. */
@@ -18,10 +17,7 @@ export type NewestBackup = v.InferOutput<typeof newestBackupSchema>;
 
 /** Remembers which backup was made last. */
 export async function noteBackup(dataFolder: string, backup: NewestBackup): Promise<void> {
-  const file = join(dataFolder, FILE_NAME);
-  await makeFolder(dataFolder);
-  await writeFile(`${file}.partial`, `${JSON.stringify(backup)}\n`, { mode: 0o600 });
-  await rename(`${file}.partial`, file);
+  await writeNote(join(dataFolder, FILE_NAME), backup);
 }
 
 /**
@@ -32,12 +28,9 @@ export async function noteBackup(dataFolder: string, backup: NewestBackup): Prom
 export async function findNewestBackup(dataFolder: string): Promise<NewestBackup | undefined> {
   const file = join(dataFolder, FILE_NAME);
   try {
-    return v.parse(newestBackupSchema, JSON.parse(await readFile(file, "utf8")));
+    return v.parse(v.optional(newestBackupSchema), await readNote(file));
   } catch (error) {
-    if (error instanceof Error && "code" in error) {
-      if (error.code === "ENOENT") return undefined;
-      throw explainFailure(error, `Cannot read ${file}`);
-    }
+    if (error instanceof Error && "code" in error) throw explainFailure(error, `Cannot read ${file}`);
     throw new StoreError(`${file} is damaged; remove it, and make a new backup: vitrine backup <file>`, {
       cause: error,
     });

@@ -3,10 +3,12 @@ import { namesIn, removeLeftovers } from "../files/remove-leftovers.ts";
 import { isPartialBlob } from "../media/blobs.ts";
 import { foldersIn } from "../writing/rows/apply.ts";
 import { isSpool } from "../writing/rows/article-spool.ts";
+import { removeDeadScratch } from "./remove-scratch.ts";
 
-/** Removes from the data folder what imports that were killed have left there, at least a day ago. */
+/** Removes from the data folder what rehearsals that were killed have left there, and imports, these at least a day ago. */
 export async function removeUnfinished(dataFolder: string): Promise<void> {
   const { media, temporary } = foldersIn(dataFolder);
+  await removeDeadScratch(dataFolder);
   await removeLeftovers(temporary, isSpool);
   for (const name of await namesIn(media)) await removeLeftovers(join(media, name), isPartialBlob);
 }

@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
-import { chmod, copyFile, mkdtemp, readdir, rm, stat, statfs, symlink } from "node:fs/promises";
+import { chmod, copyFile, mkdtemp, rm, stat, statfs, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFile } from "../engine/open-engine.ts";
 import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
 import { foldersIn } from "../writing/rows/apply.ts";
+import { SCRATCH_PREFIX, removeScratch } from "./remove-scratch.ts";
 
 /** A backup that was restored beside the installation. */
 export interface ScratchStore {
@@ -18,18 +19,18 @@ const MEBIBYTE = 1024 * 1024;
 /** The copy, and as much again for the steps of the schema that it may have to take. */
 const ROOM_PER_BYTE = 2;
 const SPARE_ROOM = 50 * MEBIBYTE;
-/** The process is in the name, for the next to see that it is gone. */
-const NAME = /^rehearsal-(\d+)-/;
-/** Whatever its process is: the data folder may be used by several containers, each with process numbers of its own. */
-const DEAD_AFTER_MS = 24 * 60 * 60 * 1000;
+/** More than the files that may be added meanwhile. */
+const REMOVALS = 3;
 
 /**
  * Restores a backup beside the installation: its files are linked in a folder of its own below the data folder; an SQLite
  * database is copied there, a dump of PostgreSQL becomes a database of its own on the server of the live one. First removes what
- * was left by rehearsals that were killed.
+ * was left by rehearsals that were killed. To be called by who holds the lock of rehearsals.
  *
  * @param databaseUrl of the live database
  * @param backup one that was checked
+ * @throws {BadBackupError} if it cannot be restored for what is in it
+ * @throws {OtherRehearsalError} if another rehearsal has its database
  * @throws {StoreError} if there is too little room, or something cannot be written or created
  */
 export async function restoreInScratch(
@@ -43,10 +44,11 @@ export async function restoreInScratch(
     );
   try {
     await makeFolder(temporary);
-    await removeDead(temporary);
+    await removeScratch(dataFolder);
     if (kind === "sqlite") await askForRoom(temporary, (await stat(file)).size);
-    const folder = await mkdtemp(join(temporary, `rehearsal-${process.pid}-`));
-    const removeFolder = () => rm(folder, { recursive: true, force: true });
+    const folder = await mkdtemp(join(temporary, SCRATCH_PREFIX));
+    // A rehearsal that is stopped may still write into it.
+    const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: REMOVALS });
     try {
       await symlink(`${file}-media`, foldersIn(folder).media);
       if (kind === "sqlite")
@@ -70,29 +72,6 @@ async function copyDatabase(file: string, folder: string): Promise<string> {
   // A backup may be kept read-only.
   await chmod(database, 0o600);
   return `file:${database}`;
-}
-
-async function removeDead(temporary: string): Promise<void> {
-  for (const name of await readdir(temporary)) {
-    const pid = Number(NAME.exec(name)?.[1]);
-    if (Number.isNaN(pid)) continue;
-    const folder = join(temporary, name);
-    const found = await stat(folder).catch(() => undefined);
-    if (found === undefined) continue;
-    if (!isAlive(pid) || found.mtimeMs < Date.now() - DEAD_AFTER_MS)
-      await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Whether another process has this number. One's own is that of a predecessor, as in a container that was started anew. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 async function askForRoom(folder: string, bytes: number): Promise<void> {

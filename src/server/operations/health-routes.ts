@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readBackupState } from "../../content/maintenance/backup-state.ts";
 import { COMMON_HEADERS, INERT_POLICY } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import { judgeMetricsAccess } from "./metrics-access.ts";
@@ -24,7 +25,8 @@ export async function registerHealth(
   app: FastifyInstance,
   { services, answerPage }: HealthOptions,
 ): Promise<void> {
-  const { store, metrics } = services;
+  const { configuration, store, metrics } = services;
+  metrics.watchBackups(() => readBackupState(configuration.dataFolder));
 
   app.get("/healthz", (_request, reply) => reply.headers(HEADERS).type(TEXT).send("ok\n"));
 

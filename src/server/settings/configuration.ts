@@ -40,6 +40,7 @@ export interface Configuration {
   secret: string;
   /** Empty = the metrics are shown on hosts of no tenant, to anyone. */
   metricsToken: string;
+  rehearse: ValueOf<"VITRINE_REHEARSE">;
   visits: ValueOf<"VITRINE_VISITS">;
   securityContact: string;
 }
@@ -105,6 +106,7 @@ export function parseConfiguration(
     webhookPrivate: read("VITRINE_WEBHOOK_PRIVATE"),
     secret: read("VITRINE_SECRET"),
     metricsToken: read("VITRINE_METRICS_TOKEN"),
+    rehearse: read("VITRINE_REHEARSE"),
     visits: read("VITRINE_VISITS"),
     securityContact: read("VITRINE_SECURITY_CONTACT"),
   };

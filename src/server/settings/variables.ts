@@ -231,6 +231,12 @@ export const VARIABLES = {
     ),
     isSecret: true,
   },
+  VITRINE_REHEARSE: {
+    fallback: "off",
+    meaning:
+      "How often the server restores the newest backup in a scratch folder to see that it can: off, daily or weekly",
+    schema: oneOf(["off", "daily", "weekly"]),
+  },
   VITRINE_VISITS: {
     fallback: "on",
     meaning: "Whether visits are counted: on or off",

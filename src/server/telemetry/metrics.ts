@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { BackupState } from "../../content/maintenance/backup-state.ts";
 
 export type RequestKind = "page" | "api" | "asset" | "image" | "media" | "feed" | "other";
 
@@ -12,6 +13,8 @@ export interface Metrics {
   observeRender(seconds: number): void;
   /** Sets how to read the size of the page cache. */
   watchPageCache(read: () => { bytes: number; pages: number }): void;
+  /** Sets how to find out about backups. */
+  watchBackups(read: () => Promise<BackupState>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -63,6 +66,24 @@ export function createMetrics(): Metrics {
       addGauge("vitrine_page_cache_bytes", "Bytes held by the page cache", () => read().bytes);
       addGauge("vitrine_page_cache_pages", "Pages held by the page cache", () => read().pages);
     },
+    watchBackups(read) {
+      addGauge("vitrine_backup_timestamp_seconds", "When the newest backup was made", async () =>
+        inSeconds((await read()).backup?.time),
+      );
+      addGauge(
+        "vitrine_backup_rehearsed_timestamp_seconds",
+        "When a newest backup was last rehearsed",
+        async () => inSeconds((await read()).rehearsal?.time),
+      );
+      addGauge(
+        "vitrine_backup_rehearsal_ok",
+        "Whether the backup of the last rehearsal was restored and showed its sites (1) or not (0)",
+        async () => {
+          const { rehearsal } = await read();
+          return rehearsal && Number(rehearsal.ok);
+        },
+      );
+    },
     text() {
       // It wakes the process a hundred times a second, for nothing where nobody reads.
       if (!isProcessWatched) collectDefaultMetrics({ register: registry });
@@ -71,14 +92,21 @@ export function createMetrics(): Metrics {
     },
   };
 
-  function addGauge(name: string, help: string, read: () => number): void {
+  /** Without a value, it is absent. */
+  function addGauge(name: string, help: string, read: () => Promise<number | undefined> | number): void {
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(read());
+      async collect() {
+        const value = await read();
+        if (value === undefined) this.remove();
+        else this.set(value);
       },
     });
   }
+}
+
+function inSeconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : milliseconds / 1000;
 }

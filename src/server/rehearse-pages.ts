@@ -6,28 +6,13 @@ import { openStore } from "../content/open.ts";
 import type { Store } from "../content/store.ts";
 import { createApp } from "./app.ts";
 import { type RendererSource, openBuiltSite } from "./builds/renderer-source.ts";
+import type { RehearsedPage, RehearsedTenant } from "./rehearsal/rehearsed-tenant.ts";
 import { createServices } from "./services/create-services.ts";
 import type { Configuration } from "./settings/configuration.ts";
 
 const DIST_FOLDER = fileURLToPath(new URL("../../dist/", import.meta.url));
 const MOST_REDIRECTS = 5;
 const errorEntrySchema = v.object({ err: v.object({ message: v.string() }) });
-
-/** A page that was asked for, and the answer after all redirects. */
-export interface RehearsedPage {
-  path: string;
-  status: number;
-  /** Why the server could not show it, as its log would say. */
-  reason?: string | undefined;
-}
-
-export interface RehearsedTenant {
-  code: string;
-  home: RehearsedPage;
-  /** The newest article; `undefined` if the tenant has none. */
-  article: RehearsedPage | undefined;
-  needs: number;
-}
 
 /**
  * Renders the home page and the newest article of each tenant, as the server would. It never listens, so nothing is delivered:
@@ -37,11 +22,8 @@ export interface RehearsedTenant {
  * @throws {StartError} if the site is not built
  * @throws {StoreError} if the copy cannot be opened
  */
-export async function rehearse(
-  configuration: Configuration,
-  distFolder = DIST_FOLDER,
-): Promise<RehearsedTenant[]> {
-  const renderer = await openBuiltSite(distFolder);
+export async function rehearsePages(configuration: Configuration): Promise<RehearsedTenant[]> {
+  const renderer = await openBuiltSite(DIST_FOLDER);
   const store = await openStore(configuration);
   try {
     const rehearsed: RehearsedTenant[] = [];
@@ -98,7 +80,6 @@ async function rehearseTenant({
       code: tenant.code,
       home: await open("/"),
       article: article === undefined ? undefined : await open(article),
-      needs: (await store.needs.list(tenant, {})).length,
     };
   } finally {
     await app.close();

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { makeFolder } from "./make-folder.ts";
+
+const OWNER_ONLY = 0o600;
+
+/** Writes a small file of JSON as a whole: who reads it, sees what was there before or all of the new, after a power cut too. */
+export async function writeNote(file: string, value: unknown): Promise<void> {
+  // Two processes may write at the same time.
+  const partial = `${file}.${randomUUID()}.partial`;
+  await makeFolder(dirname(file));
+  try {
+    await writeFile(partial, `${JSON.stringify(value)}\n`, { mode: OWNER_ONLY, flush: true });
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+/**
+ * The content of such a file; `undefined` if there is none.
+ *
+ * @throws the system's error if it cannot be read, and a `SyntaxError` if it is no JSON
+ */
+export async function readNote(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

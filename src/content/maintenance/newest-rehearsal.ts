@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import { readNote, writeNote } from "../files/noted-file.ts";
+import { explainFailure } from "../model/store-error.ts";
+
+/** In the data folder, beside what is known of the backup. */
+const FILE_NAME = "newest-rehearsal.json";
+
+const newestRehearsalSchema = v.object({
+  /** The backup, which was the newest at that time: an absolute path. */
+  file: v.pipe(v.string(), v.minLength(1)),
+  /** When the rehearsal was finished: milliseconds since 1970. */
+  time: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Whether the backup could be restored, and every page that was opened be shown. */
+  ok: v.boolean(),
+  /** What was wrong. */
+  reason: v.optional(v.string()),
+});
+
+/** What became of the last rehearsal of a newest backup. */
+export type NewestRehearsal = v.InferOutput<typeof newestRehearsalSchema>;
+
+/** Remembers what became of a rehearsal. */
+export async function noteRehearsal(dataFolder: string, rehearsal: NewestRehearsal): Promise<void> {
+  await writeNote(join(dataFolder, FILE_NAME), rehearsal);
+}
+
+/**
+ * The last rehearsal with this data folder; `undefined` if there was none, or what was noted of it is damaged: the next one
+ * replaces it.
+ *
+ * @throws {StoreError} if what was noted cannot be read
+ */
+export async function findNewestRehearsal(dataFolder: string): Promise<NewestRehearsal | undefined> {
+  const file = join(dataFolder, FILE_NAME);
+  try {
+    const noted = v.safeParse(newestRehearsalSchema, await readNote(file));
+    return noted.success ? noted.output : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw explainFailure(error, `Cannot read ${file}`);
+  }
+}

@@ -1,0 +1,31 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { namesIn } from "../files/remove-leftovers.ts";
+import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
+import { foldersIn } from "../writing/rows/apply.ts";
+import { lockRehearsals } from "./rehearsal-lock.ts";
+
+/** How the names of folders begin in which backups are restored for a rehearsal. */
+export const SCRATCH_PREFIX = "rehearsal-";
+
+/** Removes what rehearsals have left that were killed. To be called by who holds the lock of rehearsals: none is under way. */
+export async function removeScratch(dataFolder: string): Promise<void> {
+  for (const folder of await listScratch(dataFolder)) await rm(folder, { recursive: true, force: true });
+}
+
+/** The same, unless a rehearsal is under way. What they leave holds what visitors sent. */
+export async function removeDeadScratch(dataFolder: string): Promise<void> {
+  if ((await listScratch(dataFolder)).length === 0) return;
+  try {
+    const unlock = await lockRehearsals(dataFolder);
+    await removeScratch(dataFolder).finally(unlock);
+  } catch (error) {
+    if (!(error instanceof OtherRehearsalError)) throw error;
+  }
+}
+
+async function listScratch(dataFolder: string): Promise<string[]> {
+  const { temporary } = foldersIn(dataFolder);
+  const names = await namesIn(temporary);
+  return names.filter((name) => name.startsWith(SCRATCH_PREFIX)).map((name) => join(temporary, name));
+}

@@ -1,0 +1,32 @@
+import type { NewestRehearsal } from "../../content/maintenance/newest-rehearsal.ts";
+import type { Configuration } from "../settings/configuration.ts";
+
+type Rhythm = Configuration["rehearse"];
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+const PAUSES_MS: Record<Rhythm, number> = {
+  off: Number.POSITIVE_INFINITY,
+  daily: DAY_MS,
+  weekly: 7 * DAY_MS,
+};
+
+/** Whether a server is to rehearse the newest backup now: at first, then once a day or week; after a failure, a day later. */
+export function isRehearsalDue(rhythm: Rhythm, last: NewestRehearsal | undefined, now = Date.now()): boolean {
+  if (rhythm === "off") return false;
+  const pauseMs = last?.ok === false ? DAY_MS : PAUSES_MS[rhythm];
+  return hasPassed(pauseMs, last, now);
+}
+
+/** Whether a server should have rehearsed by now: a day after it was to, at the latest. */
+export function isRehearsalOverdue(
+  rhythm: Rhythm,
+  last: NewestRehearsal | undefined,
+  now = Date.now(),
+): boolean {
+  return rhythm !== "off" && hasPassed(PAUSES_MS[rhythm] + DAY_MS, last, now);
+}
+
+/** A time that is still to come is that of a clock that went wrong. */
+function hasPassed(pauseMs: number, last: NewestRehearsal | undefined, now: number): boolean {
+  return last === undefined || last.time > now || now - last.time >= pauseMs;
+}

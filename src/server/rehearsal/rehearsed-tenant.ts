@@ -1,0 +1,40 @@
+/** A page that was asked for, and the answer after all redirects. */
+export interface RehearsedPage {
+  path: string;
+  status: number;
+  /** Why the server could not show it, as its log would say. */
+  reason?: string | undefined;
+}
+
+/** What was seen of a tenant in a backup. */
+export interface RehearsedTenant {
+  code: string;
+  home: RehearsedPage;
+  /** The newest article; `undefined` if the tenant has none. */
+  article: RehearsedPage | undefined;
+}
+
+const NAMED_FAILURES = 3;
+
+/** Whether all pages of a tenant that were opened are there. */
+export function isShown({ home, article = home }: RehearsedTenant): boolean {
+  return home.status === 200 && article.status === 200;
+}
+
+/** In one line: `harbor: / 200, /about.html 200`. */
+export function describeTenant({ code, home, article }: RehearsedTenant): string {
+  return `${code}: ${describe(home)}, ${article === undefined ? "no article" : describe(article)}`;
+}
+
+function describe({ path, status, reason }: RehearsedPage): string {
+  return `${path} ${status}${reason === undefined ? "" : ` (${reason})`}`;
+}
+
+/** What is wrong with the tenants of a backup; `undefined` if nothing is. */
+export function failureOf(tenants: readonly RehearsedTenant[]): string | undefined {
+  if (tenants.length === 0) return "there is no tenant in it";
+  const failed = tenants.filter((tenant) => !isShown(tenant));
+  if (failed.length === 0) return undefined;
+  const named = failed.slice(0, NAMED_FAILURES).map(describeTenant).join("; ");
+  return `${failed.length} of ${tenants.length} tenants failed: ${named}${failed.length > NAMED_FAILURES ? " …" : ""}`;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import type { Configuration } from "../settings/configuration.ts";
+import { type RehearsalReport, rehearsalReportSchema } from "./rehearsal-report.ts";
+
+/** A rehearsal in a process of its own. */
+export interface RunningRehearsal {
+  pid: number | undefined;
+  ended: Promise<RehearsalReport>;
+  /** Resolves once the process has ended. */
+  stop(): Promise<void>;
+}
+
+const SCRIPT = fileURLToPath(new URL("../rehearsal-process.ts", import.meta.url));
+/** Memory for JavaScript, in megabytes. */
+const HEAP_MB = 256;
+/** The copy of a database takes longer to make than one waits for a server to stop. */
+const STOP_TIMEOUT_MS = 3_000;
+const LAST_WORDS_LENGTH = 500;
+
+/** Starts to rehearse the newest backup, at the lowest priority, if that is still due. */
+export function startRehearsal(configuration: Configuration): RunningRehearsal {
+  const child = fork(SCRIPT, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  // At once, since threads get the priority of the one that makes them.
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  const ended = endOf(child);
+  child.send(configuration, () => {});
+  return {
+    pid: child.pid,
+    ended,
+    async stop() {
+      const cut = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+      child.kill("SIGTERM");
+      await ended;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system forbids it: then the rehearsal runs like any other process.
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<RehearsalReport> {
+  let report: RehearsalReport | undefined;
+  let lastWords = "";
+  child.on("message", (message) => (report = v.parse(rehearsalReportSchema, message)));
+  child.stderr?.on("data", (text: Buffer) => {
+    lastWords = `${lastWords}${text.toString()}`.slice(-LAST_WORDS_LENGTH);
+  });
+  try {
+    const [code, signal] = (await once(child, "close")) as unknown[];
+    return (
+      report ?? {
+        state: "prevented",
+        reason: `its process ended with ${code ?? signal}: ${lastWords.trim()}`,
+      }
+    );
+  } catch (error) {
+    return { state: "prevented", reason: `no process could be started: ${String(error)}` };
+  }
+}

@@ -1,0 +1,162 @@
+import { access } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type CheckedBackup, checkBackup } from "../content/maintenance/check-backup.ts";
+import { findNewestBackup } from "../content/maintenance/newest-backup.ts";
+import { noteRehearsal } from "../content/maintenance/newest-rehearsal.ts";
+import { lockRehearsals } from "../content/maintenance/rehearsal-lock.ts";
+import { restoreInScratch } from "../content/maintenance/restore-in-scratch.ts";
+import { BadBackupError } from "../content/model/bad-backup-error.ts";
+import { OtherRehearsalError } from "../content/model/other-rehearsal-error.ts";
+import { StoreError } from "../content/model/store-error.ts";
+import { stateOfBuild } from "./builds/build-stamp.mjs";
+import { StartError } from "./process/start-error.ts";
+import { type RehearsedTenant, failureOf } from "./rehearsal/rehearsed-tenant.ts";
+import { rehearsePages } from "./rehearse-pages.ts";
+import type { Configuration } from "./settings/configuration.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ADVICE = "make one: vitrine backup <file>, or name one: vitrine doctor --rehearse <file>";
+
+/** What is to be rehearsed, and when not. */
+export interface RehearsalOptions {
+  /** The path of the backup; without it, that which was made last. */
+  file?: string | undefined;
+  /** Asked once no other rehearsal can begin; another process may have finished one meanwhile. */
+  isWanted?: () => Promise<boolean>;
+  /** Ends the rehearsal, and removes what it made. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What a rehearsal says about a backup. */
+export interface Rehearsal {
+  /** Absolute. */
+  file: string;
+  /** When the backup was made, in milliseconds since 1970, if it is the newest. */
+  madeAt: number | undefined;
+  /** What was seen of each tenant; absent if the backup could not be restored. */
+  tenants: RehearsedTenant[] | undefined;
+  needs: number;
+  /** Why the backup cannot be restored, or does not show its sites; absent if it does. */
+  failure: string | undefined;
+}
+
+/**
+ * Restores a backup beside the installation and opens pages of each tenant there. What became of the newest backup is
+ * remembered.
+ *
+ * @throws {OtherRehearsalError} if another process rehearses, or the rehearsal is not wanted any more
+ * @throws {StoreError} or {StartError} if nothing can be said about the backup: there is none, or this installation cannot
+ *   rehearse it
+ */
+export async function rehearseBackup(
+  configuration: Configuration,
+  { file, isWanted, signal }: RehearsalOptions = {},
+): Promise<Rehearsal> {
+  const { dataFolder } = configuration;
+  await askForBuild();
+  const unlock = await lockRehearsals(dataFolder);
+  try {
+    if (isWanted !== undefined && !(await isWanted()))
+      throw new OtherRehearsalError("Another process has just rehearsed the newest backup");
+    const newest = await findNewestBackup(dataFolder).catch((error: unknown) => {
+      if (file === undefined) throw error;
+      return undefined;
+    });
+    const wanted = file ?? newest?.file;
+    if (wanted === undefined) throw new StoreError(`No backup of ${dataFolder} is known; ${ADVICE}`);
+    const madeAt = wanted === newest?.file ? newest.time : undefined;
+    const rehearsal = { file: wanted, madeAt, ...(await judge(wanted, madeAt, configuration, signal)) };
+    if (madeAt !== undefined) await remember(dataFolder, rehearsal);
+    return rehearsal;
+  } finally {
+    unlock();
+  }
+}
+
+/** Pages of a restored backup are shown by the site that was built; the database is brought up to date by these sources. */
+async function askForBuild(): Promise<void> {
+  // Sources that cannot be read are being replaced.
+  const state = await stateOfBuild(ROOT).catch(() => "stale");
+  if (state === "current") return;
+  const reason =
+    state === "missing" ? "the site is not built" : "the site was built of other sources than these";
+  throw new StartError(`No backup was rehearsed: ${reason}. Run: npm run build`);
+}
+
+type Verdict = Pick<Rehearsal, "tenants" | "needs" | "failure">;
+
+async function judge(
+  file: string,
+  madeAt: number | undefined,
+  configuration: Configuration,
+  signal: AbortSignal | undefined,
+): Promise<Verdict> {
+  try {
+    await askForFile(file, madeAt);
+    const { kind, rows } = await checkWhole(file, signal);
+    const scratch = await restoreInScratch(configuration, { file, kind });
+    try {
+      const { databaseUrl, dataFolder } = scratch;
+      const pages = rehearsePages({ ...configuration, databaseUrl, dataFolder });
+      const tenants = await unlessStopped(pages, signal);
+      return { tenants, needs: rows["need"] ?? 0, failure: failureOf(tenants) };
+    } catch (error) {
+      throw error instanceof StoreError ? BadBackupError.of(error) : error;
+    } finally {
+      await scratch.remove();
+    }
+  } catch (error) {
+    if (error instanceof BadBackupError) return { tenants: undefined, needs: 0, failure: error.message };
+    throw error;
+  }
+}
+
+/** @throws {BadBackupError} if it is the newest, and not there */
+async function askForFile(file: string, madeAt: number | undefined): Promise<void> {
+  const isGone = await access(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+  );
+  if (isGone && madeAt !== undefined)
+    throw new BadBackupError(
+      `The newest backup, ${file} of ${new Date(madeAt).toISOString()}, is not there any more; ${ADVICE}`,
+    );
+}
+
+/** @throws {BadBackupError} if it is not whole */
+async function checkWhole(file: string, signal: AbortSignal | undefined): Promise<CheckedBackup> {
+  const checked = await unlessStopped(
+    checkBackup(file).catch((error: unknown) => {
+      throw BadBackupError.of(error);
+    }),
+    signal,
+  );
+  const { faults } = checked.media;
+  const [fault] = faults;
+  if (fault === undefined) return checked;
+  throw new BadBackupError(
+    `${faults.length} files of ${file} are not what was stored: ${fault.path} ${fault.fault}; use another backup`,
+  );
+}
+
+/** Of work that goes on: who stops it, ends the process. */
+async function unlessStopped<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (signal === undefined) return work;
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  return Promise.race([work, stopped.promise]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+async function remember(dataFolder: string, { file, failure }: Rehearsal): Promise<void> {
+  await noteRehearsal(dataFolder, {
+    file,
+    time: Date.now(),
+    ok: failure === undefined,
+    ...(failure === undefined ? {} : { reason: failure }),
+  });
+}

@@ -126,6 +126,15 @@ test("the call on a wide wall lies beside the column, however far one scrolls", 
   }
 });
 
+test("the languages are in the head of the page, in the narrowest window, too", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 560 });
+  await page.goto("/how-the-day-works.html");
+  const link = page.getByRole("banner").getByRole("link", { name: "한국어" });
+  await expect(link).toBeInViewport();
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+});
+
 test("the form's own page and print bear no call", async ({ page }) => {
   await page.goto("/need.html");
   await expect(page.locator("main form")).toBeVisible();

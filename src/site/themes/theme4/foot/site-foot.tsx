@@ -4,7 +4,6 @@ import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
 import { kept } from "../../../parts/page/kept.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
-import { LanguageLinks } from "../head/language-links.tsx";
 import { OUTWARD } from "../head/menu-line.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import { Reach } from "./reach.tsx";
@@ -30,9 +29,6 @@ export const SiteFoot = kept(
         )}
         <SearchField id="page:search" />
         <OtherSites className={styles.sites} />
-        <div className={styles.languages}>
-          <LanguageLinks />
-        </div>
         <div className={styles.smallPrint}>
           <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
           <SocialLinks />

@@ -191,6 +191,35 @@ describe("exportTenant", () => {
     expect(again.summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
   });
 
+  it("leaves the comments of a list to which the store has added", async () => {
+    const folder = await writeFixture();
+    await writeFile(
+      join(folder, "moved.yaml"),
+      "# From the old site\n- { from: en/old.md, article: company } # asked for often\n",
+    );
+    await importFolder(store.exchange, folder);
+    await rename(join(folder, "articles/en/소식/개업.md"), join(folder, "articles/en/소식/opening.md"));
+    const text = await readFile(join(folder, "articles/en/소식/opening.md"), "utf8");
+    await writeFile(
+      join(folder, "articles/en/소식/opening.md"),
+      text.replace("publishedAt", "translationKey: 소식/개업\n$&"),
+    );
+    await importFolder(store.exchange, folder);
+    await exportTenant(store.exchange, "corner", join(scratch, "out"));
+    expect(await readFile(join(scratch, "out", "moved.yaml"), "utf8")).toBe(
+      "# From the old site\n- { from: en/old.md, article: company } # asked for often\n- { from: en/소식/개업.md, article: 소식/개업 }\n",
+    );
+  });
+
+  it("gives back the bytes of a text that not every database can hold", async () => {
+    const folder = await writeFixture();
+    const file = "articles/en/odd.md";
+    await writeFile(join(folder, file), "---\ntitle: Odd\npublishedAt: 2026-05-01\n---\nNUL \0 here\n");
+    await importFolder(store.exchange, folder);
+    await exportTenant(store.exchange, "corner", join(scratch, "out"));
+    expect(await readFile(join(scratch, "out", file))).toEqual(await readFile(join(folder, file)));
+  });
+
   it("refuses a tenant that does not exist, and a folder that holds something", async () => {
     const folder = await writeFixture();
     await expect(exportTenant(store.exchange, "corner", join(scratch, "out"))).rejects.toThrow(ExportError);

@@ -9,8 +9,14 @@ import type { ContentExchange, ExportedContent } from "../model/tenant-content.t
 import { siteTimeZone } from "../time/site-time-zone.ts";
 import { type NamedArticle, ReferenceChecker } from "../writing/checks/check-references.ts";
 import { readFrontMatter } from "../writing/checks/front-matter.ts";
-import { SETTINGS_FILES, type Settings, readSettings } from "../writing/settings/settings-files.ts";
+import {
+  SETTINGS_FILES,
+  type Settings,
+  type SettingsFileName,
+  readSettings,
+} from "../writing/settings/settings-files.ts";
 import { settingsYaml } from "./settings-yaml.ts";
+import { spliceFeedIds, spliceMoved } from "./splice-settings.ts";
 
 export interface ExportReport {
   articles: number;
@@ -96,11 +102,15 @@ async function writeSettings(
     "moved.yaml": [moved, typed?.moved],
     "feed-ids.yaml": [feedIds, typed?.feedIds],
   } as const;
+  const spliced: Partial<Record<SettingsFileName, () => string | undefined>> = {
+    "moved.yaml": () => spliceMoved(sources["moved.yaml"] ?? "", typed?.moved ?? [], moved),
+    "feed-ids.yaml": () => spliceFeedIds(sources["feed-ids.yaml"] ?? "", typed?.feedIds ?? [], feedIds),
+  };
   const rewritten: string[] = [];
   for (const name of SETTINGS_FILES) {
     const [now, then] = parts[name];
     const isSame = then !== undefined && isDeepStrictEqual(plain(now), plain(then));
-    const text = isSame ? sources[name] : canonical[name];
+    const text = isSame ? sources[name] : (spliced[name]?.() ?? canonical[name]);
     if (text !== undefined) await write(folder, name, text);
     if (!isSame && text !== undefined) rewritten.push(name);
   }

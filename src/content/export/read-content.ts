@@ -7,9 +7,11 @@ import { MENU_TYPES, type MenuType } from "../../contract/api/menus.ts";
 import { readLanguages } from "../config/language-config.ts";
 import type { Engine } from "../engine/engine.ts";
 import { blobFile } from "../media/blobs.ts";
+import { isBelow } from "../model/file-range.ts";
 import { readJson } from "../model/json-column.ts";
 import { localizedTextSchema } from "../model/localize.ts";
 import { bannerEntriesSchema, menuEntriesSchema } from "../model/stored-content.ts";
+import { unpackText } from "../model/stored-text.ts";
 import type {
   ExportedArticle,
   ExportedContent,
@@ -18,6 +20,7 @@ import type {
   SiteSettings,
 } from "../model/tenant-content.ts";
 import { redirectStatus } from "../redirects/list-redirects.ts";
+import { SETTINGS_FILES } from "../writing/settings/settings-files.ts";
 
 const localizedJsonSchema: v.GenericSchema<LocalizedJson> = v.union([
   v.string(),
@@ -66,15 +69,7 @@ export async function readContent(
 }
 
 function rowsOf<
-  Table extends
-    | "host"
-    | "config_entry"
-    | "menu"
-    | "banner"
-    | "article_group"
-    | "redirect"
-    | "media"
-    | "source",
+  Table extends "host" | "config_entry" | "menu" | "banner" | "article_group" | "redirect" | "media",
 >(engine: Engine, table: Table) {
   return engine.reading.selectFrom(table);
 }
@@ -214,22 +209,32 @@ async function readMedia(engine: Engine, folder: string, tenant: number): Promis
   }));
 }
 
+/** The files of a tenant with their texts, still compressed. */
+function texts(engine: Engine, tenant: number) {
+  return engine.reading
+    .selectFrom("file")
+    .innerJoin("file_text", (join) =>
+      join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
+    )
+    .select(["file.name", "file_text.content"])
+    .where("file.tenant_id", "=", tenant);
+}
+
 async function readSources(
   engine: Engine,
   tenant: number,
 ): Promise<Pick<ExportedContent, "sources" | "rootFiles">> {
-  const rows = await rowsOf(engine, "source")
-    .selectAll()
-    .where("tenant_id", "=", tenant)
-    .orderBy("name")
+  const settings = await texts(engine, tenant).where("file.name", "in", SETTINGS_FILES).execute();
+  const root = await texts(engine, tenant)
+    .where(({ ref }) => isBelow(ref("file.name"), ROOT_FOLDER))
+    .orderBy("file.name")
     .execute();
-  const sources: Record<string, string> = {};
-  const rootFiles: Record<string, string> = {};
-  for (const { name, content } of rows) {
-    if (name.startsWith(ROOT_FOLDER)) rootFiles[name.slice(ROOT_FOLDER.length)] = content;
-    else sources[name] = content;
-  }
-  return { sources, rootFiles };
+  return {
+    sources: Object.fromEntries(settings.map(({ name, content }) => [name, unpackText(content)])),
+    rootFiles: Object.fromEntries(
+      root.map(({ name, content }) => [name.slice(ROOT_FOLDER.length), unpackText(content)]),
+    ),
+  };
 }
 
 const ARTICLES_PER_READ = 100;
@@ -237,18 +242,24 @@ const ARTICLES_PER_READ = 100;
 async function* readArticles(engine: Engine, tenant: number): AsyncGenerator<ExportedArticle> {
   let after = "";
   for (;;) {
-    const rows = await engine.reading
+    const articles = await engine.reading
       .selectFrom("article")
-      .innerJoin("article_body", "article_body.article_id", "article.id")
-      .select(["article.path", "article_body.source", "article.published_at as publishedAt"])
+      .select(["path", "published_at"])
       .where("tenant_id", "=", tenant)
-      .where("article.path", ">", after)
-      .orderBy("article.path")
+      .where("path", ">", after)
+      .orderBy("path")
       .limit(ARTICLES_PER_READ)
       .execute();
-    yield* rows;
-    const last = rows.at(-1);
+    const last = articles.at(-1);
     if (last === undefined) return;
+    const names = articles.map(({ path }) => `articles/${path}`);
+    const read = await texts(engine, tenant).where("file.name", "in", names).execute();
+    const contents = new Map(read.map(({ name, content }) => [name, content]));
+    for (const { path, published_at } of articles) {
+      const content = contents.get(`articles/${path}`);
+      // Whoever published in between has removed it.
+      if (content !== undefined) yield { path, source: unpackText(content), publishedAt: published_at };
+    }
     after = last.path;
   }
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery, type Transaction, sql } from "kysely";
 import { lockSchema } from "../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../engine/engine.ts";
 import { StoreError } from "../model/store-error.ts";
@@ -21,6 +21,8 @@ import { groupNewestIndexes } from "./016-group-newest-indexes.ts";
 import { siteBuilds } from "./017-site-builds.ts";
 import { feedIds } from "./018-feed-ids.ts";
 import { timeZones } from "./019-time-zones.ts";
+import { texts } from "./020-texts.ts";
+import { oneSource } from "./021-one-source.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -44,6 +46,8 @@ export const MIGRATIONS: readonly Migration[] = [
   siteBuilds,
   feedIds,
   timeZones,
+  texts,
+  oneSource,
 ];
 
 /**
@@ -65,6 +69,7 @@ export async function migrate(engine: Engine): Promise<string[]> {
       for (const statement of migration.statements[engine.kind]) {
         await transaction.executeQuery(CompiledQuery.raw(statement));
       }
+      await migration.moveRows?.(transaction as Transaction<unknown>);
       await sql`insert into migration (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(
         transaction,
       );

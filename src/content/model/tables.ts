@@ -22,7 +22,10 @@ export interface Tables {
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
   moved_address: MovedAddressTable;
   feed_id: FeedIdTable;
-  source: { tenant_id: number; name: string; content: string };
+  file_text: FileTextTable;
+  file: FileTable;
+  revision: RevisionTable;
+  revision_file: RevisionFileTable;
   need: NeedTable;
   need_delivery: NeedDeliveryTable;
   token_bucket: { key: string; tokens: number; updated_at: number };
@@ -106,7 +109,6 @@ interface ArticleBodyTable {
   headings: string;
   blocks: string;
   sections: string;
-  source: string;
 }
 
 /** How many listed articles were shown when the tenant was counted. */
@@ -185,6 +187,49 @@ interface FeedIdTable {
   language: LanguageCode;
   translation_key: string;
   id: string;
+}
+
+/** A text that a file of a tenant's content folder has or had. */
+interface FileTextTable {
+  tenant_id: number;
+  /** SHA-256 of its bytes in UTF-8, hexadecimal. */
+  hash: string;
+  /** How many these are. */
+  bytes: number;
+  /** They, as compressed by zstd. */
+  content: Uint8Array;
+}
+
+/** A file of a tenant's content folder, besides those below `media/`. */
+interface FileTable {
+  tenant_id: number;
+  /** Its path in the folder: `site.yaml`, `articles/en/about.md`, `root/ads.txt`. */
+  name: string;
+  hash: string;
+}
+
+/** A publication: files that changed together. */
+interface RevisionTable {
+  id: Generated<number>;
+  tenant_id: number;
+  at: number;
+  /** `null` for what nobody signed in did. */
+  author: string | null;
+  origin: RevisionOrigin;
+  note: string;
+}
+
+/** Where a publication came from. */
+export type RevisionOrigin = "import" | "studio" | "api" | "restore" | "merge" | "schedule";
+
+interface RevisionFileTable {
+  revision_id: number;
+  /** As in {@link FileTable}; files below `media/` have hashes, too. */
+  name: string;
+  /** `null` for a new file. */
+  before_hash: string | null;
+  /** `null` for one that is gone. */
+  after_hash: string | null;
 }
 
 interface NeedTable {

@@ -1,5 +1,7 @@
 import { ROOT_FOLDER, rootFileType, textType } from "../../contract/addresses/root-files.ts";
 import { prepare } from "../engine/prepare.ts";
+import { isBelow } from "../model/file-range.ts";
+import { unpackText } from "../model/stored-text.ts";
 import { tags } from "../model/tags.ts";
 import type { Scope } from "../reading/scope.ts";
 
@@ -11,23 +13,26 @@ export interface RootFile {
   type: string;
 }
 
-/* Root files are among a tenant's original files, by their paths in the content folder. */
+/* Root files are among the files of a tenant's content folder. */
 
 const selectNames = prepare<{ tenant: number }>()(({ database, value }) =>
   database
-    .selectFrom("source")
+    .selectFrom("file")
     .select("name")
     .where("tenant_id", "=", value("tenant"))
-    .where("name", "like", `${ROOT_FOLDER}%`)
+    .where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER))
     .orderBy("name"),
 );
 
 const selectFile = prepare<{ tenant: number; name: string }>()(({ database, value }) =>
   database
-    .selectFrom("source")
-    .select("content")
-    .where("tenant_id", "=", value("tenant"))
-    .where("name", "=", value("name")),
+    .selectFrom("file")
+    .innerJoin("file_text", (join) =>
+      join.onRef("file_text.tenant_id", "=", "file.tenant_id").onRef("file_text.hash", "=", "file.hash"),
+    )
+    .select("file_text.content")
+    .where("file.tenant_id", "=", value("tenant"))
+    .where("file.name", "=", value("name")),
 );
 
 /** The files at the root of the site. */
@@ -46,5 +51,5 @@ export async function listRootFiles(scope: Scope): Promise<RootFile[]> {
 export async function findRootFile(scope: Scope, path: string): Promise<string | undefined> {
   scope.dependencies.addTag(tags.rootFiles);
   const [row] = await selectFile(scope.engine, { tenant: scope.tenant.id, name: ROOT_FOLDER + path });
-  return row?.content;
+  return row && unpackText(row.content);
 }

@@ -1,8 +1,15 @@
+import { unpackText } from "../model/stored-text.ts";
 import type { ArticleContent, TenantContent } from "../model/tenant-content.ts";
 import { unpackArticle } from "../writing/rows/packed-article.ts";
 
 /** The articles of an import, packed or not. */
 export async function* eachArticle(articles: TenantContent["articles"]): AsyncGenerator<ArticleContent> {
-  for await (const article of articles)
-    yield article instanceof Uint8Array ? unpackArticle(article).article : article;
+  for await (const article of articles) {
+    if (!(article instanceof Uint8Array)) {
+      yield article;
+      continue;
+    }
+    const { article: unpacked, text } = unpackArticle(article);
+    yield { ...unpacked, source: unpackText(text.content) };
+  }
 }

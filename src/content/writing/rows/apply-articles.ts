@@ -5,6 +5,7 @@ import type { Tables } from "../../model/tables.ts";
 import type { ArticleContent } from "../../model/tenant-content.ts";
 import { ArticleIndexing } from "../../search/index-articles.ts";
 import { carryFeedIds } from "./feed-ids.ts";
+import type { FileWriting } from "./file-writing.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import { SlugOwners } from "./slug-owners.ts";
@@ -24,6 +25,7 @@ export interface ArticleChanges {
   seen?: ReadonlyMap<string, string> | undefined;
   /** Removes articles that are in neither. */
   prune: boolean;
+  files: FileWriting;
 }
 
 /** What is known of a tenant's articles while they are being updated. */
@@ -45,7 +47,7 @@ export async function applyArticles(
   engine: Engine,
   transaction: Transaction<Tables>,
   tenant: number,
-  { articles, unchanged, seen, prune }: ArticleChanges,
+  { articles, unchanged, seen, prune, files }: ArticleChanges,
   tally: Tally,
 ): Promise<void> {
   const stored = await readKnown(transaction, tenant);
@@ -59,14 +61,16 @@ export async function applyArticles(
     const inTheWay = owners.take(batch.map(({ article }) => article));
     await clearAddresses(transaction, tenant, inTheWay);
     await writeArticles(engine.kind, transaction, tenant, batch, indexing);
+    await files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text })));
   });
   const mayBeMissed = prune || !added.isEmpty;
   const unnamed = mayBeMissed ? [...stored.values()].filter(({ path }) => !named.has(path)) : [];
   const missing = await readStored(engine.kind, transaction, unnamed);
-  const renamed = await findRenamed(transaction, missing, added, prune);
+  const renamed = await findRenamed(files, missing, added, prune);
   const replaced = new Set(renamed.map(({ from }) => from));
   const gone = prune ? missing : missing.filter((article) => replaced.has(article));
   await removeArticles(transaction, indexing, gone, tally);
+  await files.remove(gone.map(nameOf));
   if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);
   await indexing.finish();
   for (const { path } of gone) owners.forget(path);
@@ -120,7 +124,7 @@ async function* differing(
 ): AsyncGenerator<PreparedArticle> {
   const { engine, transaction, stored, named, added, changed, tally } = progress;
   for await (const prepared of articles) {
-    const { article } = prepared;
+    const { article, text } = prepared;
     const known = stored.get(article.path);
     if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
     named.add(article.path);
@@ -130,7 +134,7 @@ async function* differing(
     }
     const [old] = known === undefined ? [] : await readStored(engine.kind, transaction, [known]);
     tally.summary[old === undefined ? "added" : "changed"] += 1;
-    if (old?.translation_key !== article.translationKey) added.add(article);
+    if (old?.translation_key !== article.translationKey) added.add(article, text.hash);
     if (old !== undefined) changed.push({ from: old, to: placeOf(article) });
     touchChanged(tally, old, article);
     yield prepared;
@@ -142,17 +146,18 @@ async function* differing(
  * folder is mirrored, with exactly the same text.
  */
 async function findRenamed(
-  transaction: Transaction<Tables>,
+  files: FileWriting,
   missing: readonly StoredArticle[],
   added: NewArticles,
   prune: boolean,
 ): Promise<{ from: StoredArticle; toKey: string }[]> {
   if (added.isEmpty) return [];
   const renamed: { from: StoredArticle; toKey: string }[] = [];
+  const hashes = prune ? await files.hashesOf(missing.map(nameOf)) : new Map<string, string>();
   for (const article of missing) {
     const toKey =
       added.withKeyOf(article) ??
-      (prune ? added.withSource(article, await readSource(transaction, article.id)) : undefined);
+      (prune ? added.withText(article, hashes.get(nameOf(article)) ?? "") : undefined);
     if (toKey !== undefined) renamed.push({ from: article, toKey });
   }
   return renamed;
@@ -184,17 +189,13 @@ function wasPublic({ is_draft, published_at }: StoredArticle, now: number): bool
   return isPublicBy(now, { isDraft: is_draft !== 0, publishedAt: published_at });
 }
 
-function placeOf({ slug, group, translationKey, isDraft, publishedAt }: ArticleContent): PlacedContent {
+function placeOf({ slug, group, translationKey, isDraft, publishedAt }: PlacedContent): PlacedContent {
   return { slug, group, translationKey, isDraft, publishedAt };
 }
 
-async function readSource(transaction: Transaction<Tables>, id: number): Promise<string> {
-  const row = await transaction
-    .selectFrom("article_body")
-    .select("source")
-    .where("article_id", "=", id)
-    .executeTakeFirst();
-  return row?.source ?? "";
+/** The name of its file in the content folder. */
+function nameOf({ path }: Pick<ArticleContent, "path">): string {
+  return `articles/${path}`;
 }
 
 async function removeArticles(

@@ -1,8 +1,12 @@
 import type { Transaction } from "kysely";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
+import { isBelow } from "../../model/file-range.ts";
+import { type StoredText, packText } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { TenantContent } from "../../model/tenant-content.ts";
+import { SETTINGS_FILES } from "../settings/settings-files.ts";
+import type { FileWriting } from "./file-writing.ts";
 import { replaceRows } from "./replace-rows.ts";
 import type { Tally } from "./tally.ts";
 
@@ -12,6 +16,7 @@ export interface Applying {
   tenant: number;
   content: TenantContent;
   tally: Tally;
+  files: FileWriting;
 }
 
 /** Replaces the stored menus: all of them, one row each. */
@@ -114,33 +119,41 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
 }
 
 /**
- * Stores the YAML files as they are, so that an export has their comments, and the files at the root of the site. Without
- * `prune`, the latter are kept when the content lacks them.
+ * Stores the settings files as they are and the files at the root of the site. Without `prune`, the latter are kept when the
+ * content lacks them.
  */
 export async function applySources(
-  { transaction, tenant, content, tally }: Applying,
+  { transaction, tenant, content, tally, files }: Applying,
   prune: boolean,
 ): Promise<void> {
-  const existing = await transaction
-    .selectFrom("source")
-    .selectAll()
-    .where("tenant_id", "=", tenant)
+  const { sources, rootFiles = {} } = content;
+  const wanted = new Map<string, StoredText>([
+    ...Object.entries(sources).map(([name, text]) => [name, packText(text)] as const),
+    ...Object.entries(rootFiles).map(([path, text]) => [ROOT_FOLDER + path, packText(text)] as const),
+  ]);
+  const stored = transaction.selectFrom("file").select(["name", "hash"]).where("tenant_id", "=", tenant);
+  const existing = await stored
+    .where("name", "in", SETTINGS_FILES)
+    .unionAll(stored.where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER)))
     .execute();
-  const rootFiles = Object.entries(content.rootFiles ?? {}).map(
-    ([path, text]) => [ROOT_FOLDER + path, text] as const,
-  );
-  const wanted = new Map<string, string>([...Object.entries(content.sources), ...rootFiles]);
   const isRoot = (name: string) => name.startsWith(ROOT_FOLDER);
   await replaceRows(
     {
       existing: existing.filter(({ name }) => prune || wanted.has(name) || !isRoot(name)),
-      wanted: [...wanted].map(([name, text]) => ({ tenant_id: tenant, name, content: text })),
+      wanted: [...wanted].map(([name, { hash }]) => ({ name, hash })),
       keyOf: ({ name }) => name,
-      // No page depends on the YAML files themselves.
+      // No page depends on the settings files themselves.
       tagsOf: ({ name }) => (isRoot(name) ? [tags.rootFiles] : []),
-      insert: (rows) => transaction.insertInto("source").values(rows).execute(),
-      remove: ({ name }) =>
-        transaction.deleteFrom("source").where("tenant_id", "=", tenant).where("name", "=", name).execute(),
+      insert: (rows) =>
+        files.write(
+          rows.flatMap(({ name }) => {
+            const text = wanted.get(name);
+            return text === undefined ? [] : [{ name, text }];
+          }),
+        ),
+      remove: async ({ name }) => {
+        if (!wanted.has(name)) await files.remove([name]);
+      },
     },
     tally,
   );
@@ -148,7 +161,7 @@ export async function applySources(
 
 /** Replaces the stored files of the site. Without `prune`, files that the content lacks are kept. */
 export async function applyMedia(
-  { transaction, tenant, content, tally }: Applying,
+  { transaction, tenant, content, tally, files }: Applying,
   prune: boolean,
 ): Promise<void> {
   const existing = await transaction
@@ -157,6 +170,8 @@ export async function applyMedia(
     .where("tenant_id", "=", tenant)
     .execute();
   const unchanged = new Set(content.unchangedMedia);
+  const hashes = new Map(existing.map(({ path, hash }) => [path, hash]));
+  const wanted = new Set(content.media.map(({ path }) => path));
   await replaceRows(
     {
       existing: existing.filter(({ path }) => !unchanged.has(path)),
@@ -171,11 +186,24 @@ export async function applyMedia(
       })),
       keyOf: ({ path }) => path,
       tagsOf: ({ path }) => [tags.media(path)],
-      insert: (rows) => transaction.insertInto("media").values(rows).execute(),
-      remove: ({ path }) =>
-        transaction.deleteFrom("media").where("tenant_id", "=", tenant).where("path", "=", path).execute(),
+      insert: async (rows) => {
+        await transaction.insertInto("media").values(rows).execute();
+        await files.note(rows.map(({ path, hash }) => noteOf(path, hashes.get(path) ?? null, hash)));
+      },
+      remove: async ({ path, hash }) => {
+        await transaction
+          .deleteFrom("media")
+          .where("tenant_id", "=", tenant)
+          .where("path", "=", path)
+          .execute();
+        if (!wanted.has(path)) await files.note([noteOf(path, hash, null)]);
+      },
       keepsOthers: !prune,
     },
     tally,
   );
+}
+
+function noteOf(path: string, before: string | null, after: string | null) {
+  return { name: `media/${path}`, before_hash: before, after_hash: after };
 }

@@ -19,6 +19,7 @@ import {
 import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
+import { FileWriting, type Publisher } from "./file-writing.ts";
 import { keepMoved } from "./moves.ts";
 import { type PreparedArticle, prepareArticle, unpackArticle } from "./packed-article.ts";
 import { newTally } from "./tally.ts";
@@ -33,12 +34,20 @@ export function foldersIn(dataFolder: string): Folders {
   return { media: join(dataFolder, "media"), temporary: join(dataFolder, "temporary") };
 }
 
+export interface ApplyOptions {
+  /** Removes articles and files that the content lacks. */
+  prune: boolean;
+  publisher?: Publisher | undefined;
+}
+
+const BY_IMPORT: Publisher = { author: null, origin: "import" };
+
 /** Writes a tenant's content: the files first, then all rows in one transaction. */
 export async function applyContent(
   engine: Engine,
   folders: Folders,
   content: TenantContent,
-  { prune }: { prune: boolean },
+  { prune, publisher = BY_IMPORT }: ApplyOptions,
 ): Promise<ApplySummary> {
   for (const media of content.media) await keepBlob(folders.media, media);
   const { articles, dispose } = await gatherArticles(engine, folders, content.articles);
@@ -47,7 +56,8 @@ export async function applyContent(
       const tally = newTally();
       await lockTenant(engine.kind, content.site.code).execute(transaction);
       const tenant = await applySettings(transaction, content.site, tally);
-      const applying = { transaction, tenant, content, tally };
+      const files = new FileWriting(transaction, tenant, publisher);
+      const applying = { transaction, tenant, content, tally, files };
       await applyMenus(applying);
       await applyBanners(applying);
       await applyGroups(applying);
@@ -60,7 +70,7 @@ export async function applyContent(
         engine,
         transaction,
         tenant,
-        { articles, unchanged: content.unchangedArticles, seen: content.seenFingerprints, prune },
+        { articles, unchanged: content.unchangedArticles, seen: content.seenFingerprints, prune, files },
         tally,
       );
       await separateFeedIds(transaction, tenant);

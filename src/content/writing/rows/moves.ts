@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { Tables } from "../../model/tables.ts";
@@ -33,11 +32,12 @@ export function isPublicBy(
 /** Articles that are new or have another key than before, to be compared with those that are gone. */
 export class NewArticles {
   readonly #byKey = new Map<string, string>();
-  readonly #bySource = new Map<string, string>();
+  readonly #byText = new Map<string, string>();
 
-  add({ language, translationKey, source }: ArticleContent): void {
+  /** @param hash that of its text */
+  add({ language, translationKey }: Pick<ArticleContent, "language" | "translationKey">, hash: string): void {
     this.#byKey.set(`${language} ${translationKey}`, translationKey);
-    this.#bySource.set(`${language} ${digestOf(source)}`, translationKey);
+    this.#byText.set(`${language} ${hash}`, translationKey);
   }
 
   /** The key of the new article with the same key as one that is gone: the same article in another file. */
@@ -46,17 +46,13 @@ export class NewArticles {
   }
 
   /** The key of the new article with exactly the same text: a renamed file. */
-  withSource({ language }: PlacedArticle, source: string): string | undefined {
-    return this.#bySource.get(`${language} ${digestOf(source)}`);
+  withText({ language }: PlacedArticle, hash: string): string | undefined {
+    return this.#byText.get(`${language} ${hash}`);
   }
 
   get isEmpty(): boolean {
     return this.#byKey.size === 0;
   }
-}
-
-function digestOf(source: string): string {
-  return createHash("sha256").update(source).digest("base64");
 }
 
 /**

@@ -1,15 +1,17 @@
 import { deserialize, serialize } from "node:v8";
+import { type StoredText, packText } from "../../model/stored-text.ts";
 import type { ArticleContent, PackedArticle } from "../../model/tenant-content.ts";
 import { type SearchDocument, indexDocument } from "../../search/document.ts";
 
-/** An article with its search index entries. */
+/** An article with its search index entries and its stored text. */
 export interface PreparedArticle {
-  article: ArticleContent;
+  article: Omit<ArticleContent, "source">;
+  text: StoredText;
   document: SearchDocument;
 }
 
 /** Computes everything about an article that does not require the transaction. */
-export function prepareArticle(article: ArticleContent): PreparedArticle {
+export function prepareArticle({ source, ...article }: ArticleContent): PreparedArticle {
   const { title, headings, summary, sections } = article;
   const document = indexDocument({
     title,
@@ -17,7 +19,7 @@ export function prepareArticle(article: ArticleContent): PreparedArticle {
     summary,
     body: sections.map(({ text }) => text),
   });
-  return { article, document };
+  return { article, text: packText(source), document };
 }
 
 export function packArticle(article: ArticleContent): PackedArticle {

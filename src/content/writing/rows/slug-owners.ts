@@ -18,7 +18,7 @@ export class SlugOwners {
    * Assigns articles their slugs. Returns the paths of stored articles whose slugs must be cleared first: former owners of
    * these slugs, and those of these articles that had another one.
    */
-  take(articles: readonly ArticleContent[]): string[] {
+  take(articles: readonly Pick<ArticleContent, "path" | "language" | "slug">[]): string[] {
     const outOfTheWay: string[] = [];
     for (const { path, language, slug } of articles) {
       const old = this.#slugs.get(path);

@@ -4,12 +4,16 @@ import type { EngineKind } from "../../engine/engine.ts";
 import { readJson, textList } from "../../model/json-column.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
-import type { ArticleContent } from "../../model/tenant-content.ts";
+import type { PreparedArticle } from "./packed-article.ts";
 import type { StoredArticle } from "./stored-articles.ts";
 import type { Tally } from "./tally.ts";
 
 /** Records which tags and lists an article touches that is new or has replaced an old one. */
-export function touchChanged(tally: Tally, old: StoredArticle | undefined, article: ArticleContent): void {
+export function touchChanged(
+  tally: Tally,
+  old: StoredArticle | undefined,
+  article: PreparedArticle["article"],
+): void {
   const oldTags = old === undefined ? [] : readJson(textList, old.tags, "article.tags");
   const placed = { ...article, group_slug: article.group, translation_key: article.translationKey };
   if (old !== undefined) addTags(tally, old, oldTags);
@@ -33,7 +37,7 @@ export function touchGone(tally: Tally, article: StoredArticle): void {
 }
 
 /** True if an article's place in every list is unchanged, so that its lists need not be updated. */
-function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
+function isListedWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&
     old.language === article.language &&
@@ -47,7 +51,7 @@ function isListedWhereItWas(old: StoredArticle, article: ArticleContent): boolea
 }
 
 /** True if links and menus lead to an article as before. */
-function isFoundWhereItWas(old: StoredArticle, article: ArticleContent): boolean {
+function isFoundWhereItWas(old: StoredArticle, article: PreparedArticle["article"]): boolean {
   return (
     old.translation_key === article.translationKey &&
     old.language === article.language &&

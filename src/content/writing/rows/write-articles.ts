@@ -71,7 +71,7 @@ function given<Value>(column: keyof ArticleTable) {
 
 interface NumberedArticle {
   id: number;
-  article: ArticleContent;
+  article: PreparedArticle["article"];
 }
 
 async function clearDetails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
@@ -115,7 +115,7 @@ async function fileUnderTags(
 async function storedIds(
   transaction: Transaction<Tables>,
   tenant: number,
-  articles: readonly ArticleContent[],
+  articles: readonly Pick<ArticleContent, "path">[],
 ): Promise<number[]> {
   const paths = articles.map(({ path }) => path);
   const rows = await transaction
@@ -127,7 +127,7 @@ async function storedIds(
   return rows.map(({ id }) => id);
 }
 
-function articleRow(tenant: number, article: ArticleContent): Insertable<ArticleTable> {
+function articleRow(tenant: number, article: PreparedArticle["article"]): Insertable<ArticleTable> {
   return {
     tenant_id: tenant,
     path: article.path,
@@ -160,7 +160,6 @@ function bodyRow({ id, article }: NumberedArticle): Tables["article_body"] {
     headings: JSON.stringify(article.headings),
     blocks: JSON.stringify(article.blocks),
     sections: JSON.stringify(article.sections),
-    source: storable(article.source),
   };
 }
 

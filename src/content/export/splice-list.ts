@@ -1,0 +1,55 @@
+import { Document, isMap, isNode, isSeq, parseDocument } from "yaml";
+
+/**
+ * A YAML list without some of its entries and with others at its end, in the style of its last one. Every other line stays as it
+ * is, comments included. `undefined` if the text is not such a list, or has several entries on a line.
+ *
+ * @param isKept whether the entry with this number stays
+ */
+export function spliceList(
+  text: string,
+  isKept: (index: number) => boolean,
+  added: readonly object[],
+): string | undefined {
+  const { contents, errors } = parseDocument(text);
+  if (errors.length > 0) return undefined;
+  if (contents === null) return withLine(text) + added.map((entry) => entryText(entry, "", false)).join("");
+  if (!isSeq(contents) || contents.flow === true) return undefined;
+  const entries = contents.items.map((item) => ({
+    isFlow: isMap(item) && item.flow === true,
+    ...linesOf(text, item),
+  }));
+  const last = entries.at(-1);
+  if (last === undefined) return undefined;
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const indent = /^\s*/.exec(text.slice(last.start))?.[0] ?? "";
+  let spliced = "";
+  let from = 0;
+  for (const [index, { start, end }] of entries.entries()) {
+    if (start < from) return undefined;
+    spliced += text.slice(from, isKept(index) ? end : start);
+    from = end;
+  }
+  const more = added.map((entry) => entryText(entry, indent, last.isFlow)).join("");
+  return (added.length > 0 ? withLine(spliced) : spliced) + more.replaceAll("\n", lineEnd) + text.slice(from);
+}
+
+/** The lines on which an entry stands: from the begin of the first to that after the last. */
+function linesOf(text: string, item: unknown): { start: number; end: number } {
+  const [begin = 0, end = begin] = (isNode(item) ? item.range : undefined) ?? [];
+  const lastLetter = begin + text.slice(begin, end).trimEnd().length;
+  const nextLine = text.indexOf("\n", lastLetter);
+  return { start: text.lastIndexOf("\n", begin - 1) + 1, end: nextLine < 0 ? text.length : nextLine + 1 };
+}
+
+function entryText(entry: object, indent: string, isFlow: boolean): string {
+  const document = new Document([entry]);
+  const { contents } = document;
+  const [item] = isSeq(contents) ? contents.items : [];
+  if (isMap(item)) item.flow = isFlow;
+  return document.toString({ lineWidth: 0 }).replace(/^(?=.)/gm, indent);
+}
+
+function withLine(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}

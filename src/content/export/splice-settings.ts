@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import { Findings } from "../import/source/findings.ts";
+import type { FeedIdContent, MovedContent } from "../model/tenant-content.ts";
+import { readFeedIdsFile } from "../writing/settings/feed-ids-file.ts";
+import { movedPath, readMovedFile } from "../writing/settings/moved-file.ts";
+import { spliceList } from "./splice-list.ts";
+
+/*
+ * The lists to which the store adds what it observes. Whoever keeps them in a folder finds his own lines in an export as they
+ * were, and the new entries below.
+ */
+
+/**
+ * @param typed the entries of the text as the store understands them
+ * @param held those that it has, oldest first
+ */
+export function spliceMoved(
+  text: string,
+  typed: readonly MovedContent[],
+  held: readonly MovedContent[],
+): string | undefined {
+  return splice(text, {
+    written: readMovedFile(text, "moved.yaml", new Findings())?.moved,
+    typed,
+    held,
+    keyOf: movedPath,
+    toEntry: (entry) => ({ from: movedPath(entry), article: entry.article }),
+  });
+}
+
+/** The same for the names that feeds have for articles. */
+export function spliceFeedIds(
+  text: string,
+  typed: readonly FeedIdContent[],
+  held: readonly FeedIdContent[],
+): string | undefined {
+  return splice(text, {
+    written: readFeedIdsFile(text, "feed-ids.yaml", new Findings())?.feedIds,
+    typed,
+    held,
+    keyOf: ({ language, id }) => `${language} ${id}`,
+    toEntry: (entry) => entry,
+  });
+}
+
+interface Splicing<Entry> {
+  /** The entries of the text, whose articles may be named by their slugs. */
+  written: readonly Entry[] | undefined;
+  typed: readonly Entry[];
+  held: readonly Entry[];
+  keyOf(entry: Entry): string;
+  toEntry(entry: Entry): object;
+}
+
+/** Entries stay as long as their order is that of the store; others follow at the end. */
+function splice<Entry>(
+  text: string,
+  { written, typed, held, keyOf, toEntry }: Splicing<Entry>,
+): string | undefined {
+  if (written === undefined || held.length === 0) return undefined;
+  const understood = new Map(typed.map((entry) => [keyOf(entry), entry]));
+  const kept = new Set<number>();
+  for (const [index, entry] of written.entries())
+    if (kept.size < held.length && isDeepStrictEqual(understood.get(keyOf(entry)), held[kept.size]))
+      kept.add(index);
+  return spliceList(text, (index) => kept.has(index), held.slice(kept.size).map(toEntry));
+}

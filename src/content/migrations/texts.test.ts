@@ -1,0 +1,67 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { CompiledQuery, sql } from "kysely";
+import { expect, it } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
+import { exportTenant } from "../export/export-tenant.ts";
+import { type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import { MIGRATIONS } from "./migrate.ts";
+
+const SETTINGS = "# Ours\ncode: old\nname: Old   # as ever\nlanguages: [{ code: en }]\n";
+const ARTICLES = 450;
+
+/** A database as it was before texts had a table, with a tenant. */
+async function makeOldDatabase(database: TestDatabase): Promise<void> {
+  const engine = await openEngine(database.databaseUrl);
+  try {
+    await engine.write(async (transaction) => {
+      await sql`create table migration (name text primary key, applied_at bigint not null)`.execute(
+        transaction,
+      );
+      for (const { name, statements } of MIGRATIONS.slice(0, 19)) {
+        for (const statement of statements[engine.kind])
+          await transaction.executeQuery(CompiledQuery.raw(statement));
+        await sql`insert into migration values (${name}, 1)`.execute(transaction);
+      }
+      await sql`insert into tenant (id, code, name, languages) values
+        (7, 'old', 'Old', '[{"code":"en","name":"English","tag":"en","isDefault":true}]')`.execute(
+        transaction,
+      );
+      await sql`insert into source (tenant_id, name, content) values
+        (7, 'site.yaml', ${SETTINGS}), (7, 'root/ads.txt', 'ads')`.execute(transaction);
+      for (let number = 1; number <= ARTICLES; number += 1) {
+        await sql`insert into article (id, tenant_id, path, language, slug, translation_key, title, summary, cover_alt,
+            tags, authors, published_at, updated_at, is_draft, is_unlisted, position, reading_minutes, fingerprint)
+          values (${number}, 7, ${`en/a${number}.md`}, 'en', ${`a${number}`}, ${`a${number}`}, 'A', '', '', '[]', '[]',
+            1000, 1000, 0, 0, 0, 1, 'f')`.execute(transaction);
+        await sql`insert into article_body (article_id, html, headings, blocks, sections, source)
+          values (${number}, '<p>Text</p>', '[]', '[]', '[]', ${textOf(number)})`.execute(transaction);
+      }
+    });
+  } finally {
+    await engine.close();
+  }
+}
+
+/** All of them alike but for some: the same text is stored once. */
+function textOf(number: number): string {
+  return `\uFEFF---\r\ntitle: A\r\npublishedAt: 2026-05-01\r\n---\r\n줄 ${number % 400}`;
+}
+
+describeEachEngine("a database without a table of texts", (makeDatabase) => {
+  it("is brought up to date with every byte of its files", async () => {
+    const database = await makeDatabase({ isBare: true });
+    await makeOldDatabase(database);
+    const store = await database.open();
+    const folder = join(database.dataFolder, "out");
+    await exportTenant(store.exchange, "old", folder);
+    expect(await readFile(join(folder, "site.yaml"), "utf8")).toBe(SETTINGS);
+    expect(await readdir(join(folder, "articles/en"))).toHaveLength(ARTICLES);
+    for (let number = 1; number <= ARTICLES; number += 1)
+      expect(await readFile(join(folder, `articles/en/a${number}.md`), "utf8")).toBe(textOf(number));
+    const tenant = await store.findTenant("old");
+    if (tenant === undefined) throw new Error("no tenant");
+    expect(await store.reader(tenant).findRootFile("ads.txt")).toBe("ads");
+    expect(await store.reader(tenant).listRootFiles()).toEqual([{ path: "ads.txt", type: "text/plain" }]);
+  });
+});

@@ -1,0 +1,6 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+
+/** Whether a file stands below a folder, which ends in a slash. Names are compared byte by byte, and `0` follows the slash. */
+export function isBelow(name: Expression<string>, folder: string): Expression<SqlBool> {
+  return sql<SqlBool>`${name} >= ${folder} and ${name} < ${`${folder.slice(0, -1)}0`}`;
+}

@@ -1,0 +1,123 @@
+import type { Transaction } from "kysely";
+import type { StoredText } from "../../model/stored-text.ts";
+import type { RevisionOrigin, Tables } from "../../model/tables.ts";
+
+export interface WrittenFile {
+  /** Its path in the content folder. */
+  name: string;
+  text: StoredText;
+}
+
+/** Who publishes, and by what. */
+export interface Publisher {
+  /** `null` for somebody who has not signed in, such as whoever calls the command line. */
+  author: string | null;
+  origin: RevisionOrigin;
+}
+
+/** How a file changed: its hashes before and after, `null` where there is none. */
+interface ChangedFile {
+  name: string;
+  before_hash: string | null;
+  after_hash: string | null;
+}
+
+/** Rows of a statement: well below either engine's limit of parameters. */
+const ROWS_AT_ONCE = 200;
+
+/** Stores the texts of a tenant's files and what changed with them, within one transaction: one revision, if anything did. */
+export class FileWriting {
+  readonly #transaction: Transaction<Tables>;
+  readonly #tenant: number;
+  readonly #publisher: Publisher;
+  #revision: number | undefined;
+
+  constructor(transaction: Transaction<Tables>, tenant: number, publisher: Publisher) {
+    this.#transaction = transaction;
+    this.#tenant = tenant;
+    this.#publisher = publisher;
+  }
+
+  async write(files: readonly WrittenFile[]): Promise<void> {
+    for (const some of inParts(files)) await this.#writeSome(some);
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    for (const some of inParts(names)) {
+      const before = await this.hashesOf(some);
+      await this.#transaction
+        .deleteFrom("file")
+        .where("tenant_id", "=", this.#tenant)
+        .where("name", "in", some)
+        .execute();
+      await this.note([...before].map(([name, hash]) => ({ name, before_hash: hash, after_hash: null })));
+    }
+  }
+
+  /** The hashes that files with these names have now. */
+  async hashesOf(names: readonly string[]): Promise<Map<string, string>> {
+    const hashes = new Map<string, string>();
+    for (const some of inParts(names)) {
+      const rows = await this.#transaction
+        .selectFrom("file")
+        .select(["name", "hash"])
+        .where("tenant_id", "=", this.#tenant)
+        .where("name", "in", some)
+        .execute();
+      for (const { name, hash } of rows) hashes.set(name, hash);
+    }
+    return hashes;
+  }
+
+  /** Records in the revision how files changed that are stored elsewhere. */
+  async note(changed: readonly ChangedFile[]): Promise<void> {
+    if (changed.length === 0) return;
+    const revision_id = (this.#revision ??= await this.#begin());
+    for (const some of inParts(changed)) {
+      const rows = some.map((file) => ({ revision_id, ...file }));
+      await this.#transaction.insertInto("revision_file").values(rows).execute();
+    }
+  }
+
+  async #writeSome(files: readonly WrittenFile[]): Promise<void> {
+    const before = await this.hashesOf(files.map(({ name }) => name));
+    const changed = files.filter(({ name, text }) => before.get(name) !== text.hash);
+    if (changed.length === 0) return;
+    const texts = new Map(changed.map(({ text }) => [text.hash, text]));
+    await this.#transaction
+      .insertInto("file_text")
+      .values([...texts.values()].map((text) => ({ tenant_id: this.#tenant, ...text })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await this.#transaction
+      .insertInto("file")
+      .values(changed.map(({ name, text }) => ({ tenant_id: this.#tenant, name, hash: text.hash })))
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "name"]).doUpdateSet(({ ref }) => ({ hash: ref("excluded.hash") })),
+      )
+      .execute();
+    await this.note(
+      changed.map(({ name, text }) => ({
+        name,
+        before_hash: before.get(name) ?? null,
+        after_hash: text.hash,
+      })),
+    );
+  }
+
+  async #begin(): Promise<number> {
+    const { author, origin } = this.#publisher;
+    const row = { tenant_id: this.#tenant, at: Date.now(), author, origin, note: "" };
+    const { id } = await this.#transaction
+      .insertInto("revision")
+      .values(row)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let first = 0; first < items.length; first += ROWS_AT_ONCE)
+    yield items.slice(first, first + ROWS_AT_ONCE);
+}

@@ -206,7 +206,8 @@ describeEachEngine("operating", (makeDatabase) => {
       expect(await check()).toEqual([1, expect.stringMatching(/^\S+ is (damaged|cut off|no backup)/)]);
     }
     const changed = Buffer.from(whole);
-    changed.fill("x", whole.length / 2, whole.length / 2 + 9000);
+    const middle = Math.floor(whole.length / 2);
+    changed.fill("x", middle, middle + 9000);
     writeFileSync(file, changed);
     expect(await check()).toEqual([1, expect.stringContaining(`${file} is damaged: `)]);
     writeFileSync(file, gzipSync(whole));

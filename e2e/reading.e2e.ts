@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ThemeCode, THEME_CODES } from "../src/contract/addresses/themes.ts";
 import type { RunningServer } from "./server.ts";
-import { expect, test, untilHydrated } from "./site.ts";
+import { expect, goTo, test, untilHydrated } from "./site.ts";
 import { importTenant } from "./tenants.ts";
 
 /** Headings of a text whose contents are longer than any window. */
@@ -80,6 +80,36 @@ for (const theme of ["theme1", "theme2", "theme3"] as const) {
     await expect(current).toHaveCount(0);
     const column = page.locator('nav[aria-labelledby^="page:contents"]');
     await expect.poll(() => column.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  });
+}
+
+for (const theme of ["theme1", "theme2"] as const) {
+  test(`${theme}: a page gone to is not measured before it is painted, nor is every element styled again`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await openArticle(page, server, theme, "/reading/index.html");
+    await untilHydrated(page);
+    const work = await page.evaluateHandle(() => {
+      const done: string[] = [];
+      // Even the same language has the browser match all elements anew.
+      new MutationObserver(() => done.push("lang")).observe(document.documentElement, {
+        attributeFilter: ["lang"],
+      });
+      const place = Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop");
+      Object.defineProperty(Element.prototype, "scrollTop", {
+        ...place,
+        get() {
+          done.push("scrollTop");
+          return place?.get?.call(this);
+        },
+      });
+      return done;
+    });
+    await goTo(page, "/reading/reading.html");
+    await expect(page.locator('nav[aria-labelledby^="page:contents"]')).toBeVisible();
+    expect(await work.jsonValue()).toEqual([]);
   });
 }
 

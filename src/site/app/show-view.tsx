@@ -40,8 +40,9 @@ export async function showView(
 ): Promise<void> {
   const draw = () => {
     if (signal.aborted) return;
-    drawView(root, view);
+    // First: what measures the page while it is drawn has the browser work out all styles, which a change of the head would undo.
     applyHead(view, left.page);
+    drawView(root, view);
     afterDrawing();
   };
   if (!isAnimated || document.hidden || !welcomesMotion() || !("startViewTransition" in document))

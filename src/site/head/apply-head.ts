@@ -15,7 +15,9 @@ export function applyHead({ page, site }: Pick<View, "page" | "site">, left?: Pa
   const { head, language } = page;
   Object.assign(document.documentElement.dataset, pageFacts(page));
   document.title = head.title;
-  document.documentElement.lang = tagOf(site, language);
+  const tag = tagOf(site, language);
+  // Even the same value would have the browser work out the style of every element again.
+  if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
   const old = [...document.head.querySelectorAll(`[${PAGE_HEAD_ATTRIBUTE}]`)];
   if (left) shown.set(left.head, old);
   const elements = shown.get(head) ?? parse(writeHead(head));

@@ -6,8 +6,12 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useEntryInSight(current: string | undefined): RefObject<HTMLElement | null> {
   const column = useRef<HTMLElement>(null);
+  const previous = useRef<string>(undefined);
   useEffect(() => {
-    if (!column.current) return;
+    // A new column stands at its beginning. Asking would have the browser lay out the page in the task that draws it.
+    const isSame = current === previous.current;
+    previous.current = current;
+    if (isSame || !column.current) return;
     const { scrollTop, clientHeight } = column.current;
     const entry = column.current.querySelector<HTMLElement>("[aria-current]");
     const top = entry?.offsetTop ?? 0;

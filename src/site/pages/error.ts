@@ -6,7 +6,7 @@ import { kindOfError } from "../page/kind-of-error.ts";
 import { alternatesInAllLanguages } from "../page/page-addresses.ts";
 import type { RoutedRequest } from "../page/page-request.ts";
 import type { Page } from "../page/page.ts";
-import { findLikelyPage } from "./likely-page.ts";
+import { findLikelyPage, likelySlug } from "./likely-page.ts";
 
 const MAXIMUM_SUGGESTIONS = 5;
 
@@ -68,9 +68,11 @@ async function loadSuggestions(request: RoutedRequest): Promise<ArticleItem[]> {
       path.startsWith("/error/") && failedPath === path ? undefined : findLikelyPage(request, failedPath),
       findNear(request, wordsOf(failedPath)),
     ]);
-    if (likely === undefined) return others;
-    const rest = others.filter(({ url }) => url !== likely.url);
-    return [likely, ...rest].slice(0, MAXIMUM_SUGGESTIONS);
+    const slug = likelySlug(failedPath);
+    const first = likely ?? others.find((other) => other.slug.toLowerCase() === slug);
+    if (first === undefined) return others;
+    const rest = others.filter(({ url }) => url !== first.url);
+    return [first, ...rest].slice(0, MAXIMUM_SUGGESTIONS);
   } catch (error) {
     if (call.signal?.aborted) throw error;
     return [];

@@ -34,6 +34,8 @@ const FORMS: [typed: string, right: string][] = [
   ["/zh_TW/AUDIT", "/zh/audit.html"],
   ["/en-US/audit.html", "/audit.html"],
   ["/INSIGHTS", "/insights/index.html"],
+  ["/insights.html", "/insights/index.html"],
+  ["/kr/insights.html", "/kr/insights/index.html"],
   ["/Insights/Index.html", "/insights/index.html"],
   ["/index.htm", "home"],
   ["/INDEX.html", "home"],
@@ -83,4 +85,22 @@ describe.each(THEME_CODES)("the first suggestion of %s", (theme) => {
       }
     },
   );
+});
+
+describe("in a browser, whose console tells of every answer that fails", () => {
+  it.each([
+    ["/other/Audit.html", "/audit.html"],
+    ["/other/insights/index.html", "/insights/index.html"],
+  ])("no page but the one at the address is asked for: %s", async (address, right) => {
+    const asked: unknown[] = [];
+    const articleDetail = (parameters: unknown) => void asked.push(parameters);
+    const content = contentOf("theme1");
+    const { content: shown } = await page(address, {
+      content,
+      failures: { articleDetail },
+      isInBrowser: true,
+    });
+    expect(asked.length).toBeLessThanOrEqual(1);
+    expect(shown.name === "error" && shown.suggestions[0]?.url).toBe(right);
+  });
 });

@@ -25,19 +25,26 @@ export async function findLikelyPage(
     address: { ...request.address, language },
     call: { ...request.call, language },
   };
-  const name = (segments.pop() ?? "").replace(ENDING, "") || GROUP_INDEX_SLUG;
+  const name = withoutEnding(segments.pop()) || GROUP_INDEX_SLUG;
   const group = segments.pop();
   const ownPage = group === undefined ? findOwnPage(name.toLowerCase(), there) : undefined;
   // What stands at an ordinary address has just been looked for.
   const isOrdinary = group === undefined && named === undefined && wanted === `/${name.toLowerCase()}.html`;
-  if (ownPage !== undefined || isOrdinary) return ownPage;
+  if (ownPage !== undefined) return ownPage;
   const folder = group === undefined ? name : name.toLowerCase() === GROUP_INDEX_SLUG ? group : undefined;
-  return (
-    (await findArticle(name, there)) ?? (folder === undefined ? undefined : await findGroup(folder, there))
-  );
+  // A browser would log that there is none.
+  const article = isOrdinary || request.isInBrowser ? undefined : await findArticle(name, there);
+  return article ?? (folder === undefined ? undefined : await findGroup(folder, there));
 }
 
-const ENDING = /\.(html?|xhtml|php|aspx?|jsp|md)$/i;
+/** The slug of an article that an address probably means, in small letters; empty for none. */
+export function likelySlug(wanted: string): string {
+  return withoutEnding(segmentsOf(wanted).pop()).toLowerCase();
+}
+
+function withoutEnding(segment = ""): string {
+  return segment.replace(/\.(html?|xhtml|php|aspx?|jsp|md)$/i, "");
+}
 
 function segmentsOf(path: string): string[] {
   try {

@@ -13,6 +13,7 @@ interface Asking {
   isBot?: () => boolean;
   origin?: string;
   fileUrl?: string;
+  isInBrowser?: boolean;
 }
 
 /** What an address of the sample tenant leads to. */
@@ -25,6 +26,7 @@ export async function resolve(
     isBot = () => false,
     origin = "https://harbor.example",
     fileUrl = "/media/",
+    isInBrowser = false,
   }: Asking = {},
 ) {
   const { api } = createPlainApi(content, failures);
@@ -34,7 +36,7 @@ export async function resolve(
     fileUrl,
     prefix: splitLanguage(url).prefix,
   });
-  return resolvePage({ url, site, api, origin, isBot, text: (id) => id });
+  return resolvePage({ url, site, api, origin, isBot, text: (id) => id, isInBrowser });
 }
 
 /** The page at an address of the sample tenant. Throws where it leads elsewhere. */

@@ -408,7 +408,7 @@ describe("code", () => {
 
   it("is searched without its notes, which stay where they are what is written about", async () => {
     const { sections } = await render("```ts\nfoo() // [!code ++]\n```\n\n`// [!code --]` marks\n");
-    expect(sections.map(({ text }) => text)).toEqual(["foo() / // [!code --] marks"]);
+    expect(sections.map(({ text }) => text)).toEqual(["foo(); // [!code --] marks"]);
   });
 
   it.each(["파이썬", "伪代码"])("keeps the name of a language in any script: %s", async (name) => {
@@ -461,7 +461,7 @@ describe("what is read from the text", () => {
       (await render("before <!-- secret -->\n\n## One\n\nsplit\u200Bword\n\n- a\n- b")).sections,
     ).toEqual([
       { heading: "", text: "before" },
-      { heading: "One", text: "splitword / a / b" },
+      { heading: "One", text: "splitword; a; b" },
     ]);
   });
 
@@ -470,8 +470,13 @@ describe("what is read from the text", () => {
       "Fees:\n\n| Cycle | Days |\n| --- | ---: |\n| Buying | 8 |\n| Payroll (all) | 6 |\n\n- tea\n- milk.\n- two<br>lines\n\nThe end.",
     );
     expect(sections.map(({ text }) => text)).toEqual([
-      "Fees: Cycle · Days / Buying · 8 / Payroll (all) · 6 / tea / milk. two lines / The end.",
+      "Fees: Cycle, Days; Buying, 8; Payroll (all), 6; tea; milk. two lines; The end.",
     ]);
+  });
+
+  it("tells cells and rows of a Chinese table apart by Chinese marks", async () => {
+    const { sections } = await render("| 流程 | 天数 |\n| --- | --- |\n| 采购 | 八天 |\n| 工资 | 六天 |");
+    expect(sections.map(({ text }) => text)).toEqual(["流程，天数；采购，八天；工资，六天"]);
   });
 
   it("leaves the marks of footnotes out of sentences", async () => {

@@ -25,7 +25,7 @@ import { STOP, walkMarkdown } from "./walk.ts";
 import { WORDING } from "./wording.ts";
 
 /** Increased whenever the same source gives different HTML, dates or text for search: every article is then rendered again. */
-export const PIPELINE_VERSION = 13;
+export const PIPELINE_VERSION = 14;
 
 const writer = unified().use(rehypeStringify);
 

@@ -63,8 +63,9 @@ function gapOf({ tagName }: Element): string {
 }
 
 /**
- * Collapses white space; removes characters without width, which would split words for search. What stood in cells and lines
- * of its own is kept apart, unless punctuation does so already: who reads it in one line must not read it as one sentence.
+ * Collapses white space; removes characters without width, which would split words for search. Cells of a row are told apart by
+ * commas, rows and other blocks by semicolons, in the width of the script before them, unless punctuation does so already: it is
+ * read in one line.
  */
 function squeeze(text: string): string {
   return text
@@ -72,7 +73,8 @@ function squeeze(text: string): string {
     .replace(/^[\s\u001E\u001F]+|[\s\u001E\u001F]+$/gu, "")
     .replace(/(?<=([^\s\u001E\u001F]))[\s\u001E\u001F]+/gu, (gap, before: string) => {
       if (!/[\u001E\u001F]/u.test(gap) || ENDS_A_SENTENCE.test(before)) return " ";
-      return gap.includes(BLOCK_END) ? " / " : " · ";
+      const marks = /\p{Script=Han}/u.test(before) ? ["；", "，"] : ["; ", ", "];
+      return marks[gap.includes(BLOCK_END) ? 0 : 1] ?? " ";
     });
 }
 

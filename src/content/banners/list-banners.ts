@@ -8,7 +8,7 @@ import { tags } from "../model/tags.ts";
 import type { BannerContent, LocalizedText } from "../model/tenant-content.ts";
 import { loadAddresses } from "../reading/addresses.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
-import { type Addresses, noReferences } from "../reading/references.ts";
+import { type TargetAddresses, noReferences } from "../reading/references.ts";
 import type { Scope } from "../reading/scope.ts";
 import { addTarget, targetUrl } from "../reading/target-url.ts";
 
@@ -44,7 +44,7 @@ function writeBanner(
   scope: Scope,
   language: LanguageCode,
   banner: BannerContent,
-  addresses: Addresses,
+  addresses: TargetAddresses,
 ): Banner {
   const inLanguage = (text: LocalizedText) => localizeText(text, language, scope.tenant.defaultLanguage);
   const picture = addresses.media(banner.image);

@@ -8,7 +8,7 @@ import { tags } from "../model/tags.ts";
 import type { MenuContent } from "../model/tenant-content.ts";
 import { loadAddresses } from "../reading/addresses.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
-import { type Addresses, type References, noReferences } from "../reading/references.ts";
+import { type References, type TargetAddresses, noReferences } from "../reading/references.ts";
 import type { Scope } from "../reading/scope.ts";
 import { addTarget, hasDestination, targetUrl } from "../reading/target-url.ts";
 
@@ -64,7 +64,7 @@ function writeMenu(
   language: LanguageCode,
   type: string,
   entry: MenuContent,
-  addresses: Addresses,
+  addresses: TargetAddresses,
 ): Menu[] {
   const url = targetUrl(scope, language, entry.target, addresses);
   const children = entry.children.flatMap((child) => writeMenu(scope, language, type, child, addresses));

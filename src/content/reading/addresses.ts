@@ -3,7 +3,8 @@ import { isInTexts } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
 import type { Dependencies } from "../reading/scope.ts";
-import type { Addresses, MediaAddress, References } from "./references.ts";
+import { findLeadingPaths } from "./leading-paths.ts";
+import type { MediaAddress, References, TargetAddresses } from "./references.ts";
 import {
   type Moment,
   type Scope,
@@ -190,19 +191,21 @@ export function addressIn(
   return addressOfArticle(scope, shownIn, original);
 }
 
-/** Looks up all references of a text, in at most two queries. */
+/** Looks up all references of a text, in at most two queries, and two more for paths that may lead to a page. */
 export async function loadAddresses(
   scope: Scope,
   language: LanguageCode,
   references: References,
   now: number,
-): Promise<Addresses> {
-  const [translations, media] = await Promise.all([
+): Promise<TargetAddresses> {
+  const [translations, media, leading] = await Promise.all([
     findTranslations(scope, references.articles, now),
     findMediaAddresses(scope, references.media),
+    findLeadingPaths(scope, references.leading),
   ]);
   return {
     article: (key) => addressIn(scope, language, translations, key),
     media: (path) => media.get(path),
+    isLeading: (path) => leading.has(path),
   };
 }

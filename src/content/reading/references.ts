@@ -14,12 +14,20 @@ export interface References {
   articles: Set<string>;
   /** Paths below `media/`. */
   media: Set<string>;
+  /** Paths of the site that are no pages, but may lead to one. */
+  leading: Set<string>;
 }
 
 /** The addresses of references. Unknown or invisible targets are `undefined`. */
 export interface Addresses {
   article(key: string): string | undefined;
   media(path: string): MediaAddress | undefined;
+}
+
+/** The same for the targets of menus and banners. */
+export interface TargetAddresses extends Addresses {
+  /** True for a path that leads to a page in every language. */
+  isLeading(path: string): boolean;
 }
 
 export interface MediaAddress {
@@ -30,7 +38,7 @@ export interface MediaAddress {
 
 /** Empty references, to be filled by `addReference`. */
 export function noReferences(): References {
-  return { articles: new Set(), media: new Set() };
+  return { articles: new Set(), media: new Set(), leading: new Set() };
 }
 
 /** Delimits the references in the attributes of sanitised HTML; text that looks like one is left alone. */

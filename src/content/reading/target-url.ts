@@ -1,7 +1,8 @@
-import { groupUrl, localizePath } from "../../contract/addresses/addresses.ts";
+import { groupUrl, languagePrefix, localizePath } from "../../contract/addresses/addresses.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { Target } from "../model/tenant-content.ts";
-import { type Addresses, type References, addReference, resolveText } from "./references.ts";
+import { leadingPathOf } from "./leading-paths.ts";
+import { type References, type TargetAddresses, addReference, resolveText } from "./references.ts";
 import { type Scope, addressContext } from "./scope.ts";
 
 /** The address of a menu entry or banner; empty if it has no target, or one that is not visible. */
@@ -9,18 +10,25 @@ export function targetUrl(
   scope: Scope,
   language: LanguageCode,
   target: Target,
-  addresses: Addresses,
+  addresses: TargetAddresses,
 ): string {
   if ("article" in target) return addresses.article(target.article) ?? "";
   const context = addressContext(scope, language);
   if ("group" in target) return groupUrl(context, target.group) ?? "";
-  return localizePath(resolveText(target.url, addresses), context);
+  const path = leadingPathOf(target.url);
+  return path !== undefined && addresses.isLeading(path)
+    ? languagePrefix(language, context.defaultLanguage) + target.url
+    : localizePath(resolveText(target.url, addresses), context);
 }
 
-/** Adds what has to be looked up for a target: an article, or a file. */
+/** Adds what has to be looked up for a target: an article, a file, or whether a path leads to a page. */
 export function addTarget(target: Target, references: References): void {
   if ("article" in target) references.articles.add(target.article);
-  else if ("url" in target) addReference(target.url, references);
+  else if ("url" in target) {
+    addReference(target.url, references);
+    const path = leadingPathOf(target.url);
+    if (path !== undefined) references.leading.add(path);
+  }
 }
 
 /** True for a target that was meant to have an address. */

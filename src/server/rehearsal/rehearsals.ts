@@ -7,7 +7,7 @@ import { DAY_MS, isRehearsalDue } from "./due.ts";
 import { type RunningRehearsal, startRehearsal } from "./start-rehearsal.ts";
 
 /** Right after a start, visitors waiting for their first pages need the processor. */
-const FIRST_LOOK_MS = 5_000;
+const FIRST_LOOK_MS = 500;
 /** Another server on the data folder may have rehearsed meanwhile, or a first backup have been made. */
 const PAUSE_MS = 10 * 60 * 1000;
 const PREVENTED =

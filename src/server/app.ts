@@ -55,9 +55,9 @@ export async function createApp({
   forgetWhatChanges(services, cache, rules);
 
   const limitNeeds = createNeedLimit(services);
-  const pages = createPageService(services, cache, rules);
+  const pages = createPageService(services, cache);
   const documents = createDocumentService(services, cache);
-  const rootFiles = createRootFiles({ services, rules, documents, cache });
+  const rootFiles = createRootFiles({ services, documents, cache });
   const answerPage = createPageHandler({ services, pages, cache, rules, shortcuts, limitNeeds, rootFiles });
   metrics.watchPageCache(() => cache.size());
 
@@ -75,7 +75,7 @@ export async function createApp({
   await app.register(registerMedia, { services, images });
   await app.register(registerIcons, { services, images, documents, cache });
   await app.register(async (instance) =>
-    registerDiscovery(instance, { services, documents, cache, rootFiles }),
+    registerDiscovery(instance, { services, documents, cache, rules, rootFiles }),
   );
   registerPages(app, answerPage);
   return app;

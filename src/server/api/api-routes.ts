@@ -101,7 +101,7 @@ function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions):
     const parameters = { ...record(request.query), ...record(request.params) };
     switch (keptBy) {
       case "nobody":
-        await requireStore(services);
+        requireStore(services);
         return sendUncached(reply, await callEndpoint(name, parameters, scope));
       case "client": {
         const text = envelopeText(await callEndpoint(name, parameters, scope));
@@ -123,7 +123,7 @@ function answerRead(name: EndpointName, url: string, options: ApiRoutesOptions):
 function answerWrite(name: EndpointName, { services, limitNeeds }: ApiRoutesOptions): Answer {
   const limitVisits = createVisitLimit();
   return async (request, reply, scope) => {
-    if (name === "submitNeed") await requireStore(services);
+    if (name === "submitNeed") requireStore(services);
     refuseForeignOrigin(request, scope.site);
     if (request.headers.origin !== undefined) allowWriter(reply, request.headers.origin);
     if (name === "recordVisit") limitVisits(clientAddress(request.raw, services.trust));
@@ -135,8 +135,8 @@ function answerWrite(name: EndpointName, { services, limitNeeds }: ApiRoutesOpti
 }
 
 /** Rejects requests at once while the database is silent, instead of letting them wait for it. */
-async function requireStore({ changes }: Services): Promise<void> {
-  if (!(await changes.refresh())) throw new StoreSilentError("nothing can be written");
+function requireStore({ changes }: Services): void {
+  if (changes.isSilent) throw new StoreSilentError("nothing can be written");
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, method: "GET" | "POST"): void {

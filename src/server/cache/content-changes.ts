@@ -10,8 +10,13 @@ export interface ContentChanges {
   readonly generation: number;
   /** True if {@link refresh} has work to do. Never throws. */
   hasNews(): boolean;
-  /** Applies new changes and calls the listeners. Resolves to false if the store cannot answer. */
-  refresh(): Promise<boolean>;
+  /**
+   * Applies new changes and calls the listeners: once for each request, before anything is read for it. Afterwards
+   * {@link isSilent} says whether the store answered.
+   */
+  refresh(): Promise<void>;
+  /** True if the store could not answer when it was last asked. */
+  readonly isSilent: boolean;
   listen(listener: ChangeListener): void;
 }
 
@@ -22,7 +27,8 @@ const CLOCK_STEP_MS = 1_000;
 export function createContentChanges(store: Store, outage?: OutageLog): ContentChanges {
   const listeners: ChangeListener[] = [];
   let generation = 0;
-  let running: Promise<boolean> | undefined;
+  let running: Promise<void> | undefined;
+  let isSilent = false;
   let askedAt = 0;
   /** If so, what was kept before the correction may contain what is not yet published. */
   let isClockSetBack = false;
@@ -40,7 +46,7 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     }
   }
 
-  async function take(): Promise<boolean> {
+  async function take(): Promise<void> {
     try {
       const outdated = isClockSetBack ? await store.listTenants() : [];
       const changes = await store.changes.take();
@@ -50,26 +56,25 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
         generation += 1;
         for (const listener of listeners) listener(changes);
       }
-      outage?.answered();
-      return true;
+      noteAnswer();
     } catch (error) {
+      isSilent = true;
       outage?.failed(error);
-      return false;
     }
   }
 
-  /** Callers during a run wait for the same result. */
-  function takeOnce(): Promise<boolean> {
+  function noteAnswer(): void {
+    isSilent = false;
+    outage?.answered();
+  }
+
+  async function refresh(): Promise<void> {
+    // Whoever asks during a run waits for its end.
+    if (running === undefined && !mayHaveNews({ areReadsExpected: true })) return noteAnswer();
     running ??= take().finally(() => {
       running = undefined;
     });
-    return running;
-  }
-
-  async function refresh(): Promise<boolean> {
-    if (running !== undefined || mayHaveNews({ areReadsExpected: true })) return takeOnce();
-    outage?.answered();
-    return true;
+    await running;
   }
 
   return {
@@ -78,6 +83,9 @@ export function createContentChanges(store: Store, outage?: OutageLog): ContentC
     },
     hasNews: () => mayHaveNews({ areReadsExpected: false }),
     refresh,
+    get isSilent() {
+      return isSilent;
+    },
     listen(listener) {
       listeners.push(listener);
     },

@@ -9,16 +9,14 @@ interface Answer {
 const NEVER = Number.POSITIVE_INFINITY;
 
 let shelf: Map<string, Answer>;
-let changes: { generation: number; refresh: () => Promise<boolean> };
-let isSilent: boolean;
+let changes: { generation: number; isSilent: boolean };
 let outcomes: string[];
 let answers: KeptAnswers<{ name: string }, Answer>;
 
 beforeEach(() => {
   shelf = new Map();
-  isSilent = false;
   outcomes = [];
-  changes = { generation: 1, refresh: async () => !isSilent };
+  changes = { generation: 1, isSilent: false };
   answers = createKeptAnswers(changes, {
     lookUp: ({ name }) => shelf.get(name),
     keep: ({ name }, answer) => void shelf.set(name, answer),
@@ -48,12 +46,25 @@ it("keeps nothing that is good for this moment only", async () => {
 it("lets those who ask at the same time wait for one making, but not across a change", async () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const before = [ask(() => promise), made("never made")];
-  await changes.refresh();
   changes.generation = 2;
   expect(await made("after the change")).toBe("after the change");
   resolve({ text: "before the change", expiresAt: NEVER });
   expect(await Promise.all(before)).toEqual(["before the change", "before the change"]);
   expect(await made("again")).toBe("after the change");
+});
+
+it("keeps nothing that was made of what was read before a change", async () => {
+  changes.generation = 2;
+  const earlier = await answers.answer(
+    { name: "page" },
+    async () => ({ text: "of both", expiresAt: NEVER }),
+    1,
+  );
+  expect([earlier.text, await made("of the new"), await made("again")]).toEqual([
+    "of both",
+    "of the new",
+    "of the new",
+  ]);
 });
 
 it("makes anew what failed", async () => {
@@ -65,13 +76,13 @@ it("shows what is kept while the store is silent, and past its time when it cann
   shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   expect([await failed("broken"), await made("trouble", 0)]).toEqual(["kept", "kept"]);
   await expect(failed("gone")).rejects.toBe("gone");
-  isSilent = true;
+  changes.isSilent = true;
   expect(await made("never made")).toBe("kept");
   expect(outcomes).toEqual(["miss", "stale", "miss", "stale", "miss", "stale"]);
 });
 
 it("tries to make what is not kept while the store is silent, unless the rules refuse", async () => {
-  isSilent = true;
+  changes.isSilent = true;
   expect(await made("made all the same", 0)).toBe("made all the same");
   const refusing = createKeptAnswers<{ name: string }, Answer>(changes, {
     lookUp: () => undefined,

@@ -21,22 +21,25 @@ export interface AnswerRules<Key, Answer> {
 
 /**
  * Answers that are made once and kept until something they were made of changes, and shown beyond that while the
- * store cannot answer. Those who ask for one at the same time wait for one making of it.
+ * store cannot answer. Those who ask for one at the same time wait for one making of it. Callers take in the latest
+ * changes first.
  */
 export interface KeptAnswers<Key, Answer> {
-  /** @throws whatever `make` raises, unless something is kept and the failure is an outage by the rules. */
-  answer(key: Key, make: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * @param generation of the changes at which the caller began to read what `make` uses; now, unless given
+   * @throws whatever `make` raises, unless something is kept and the failure is an outage by the rules.
+   */
+  answer(key: Key, make: () => Promise<Answer>, generation?: number): Promise<Answer>;
 }
 
 export function createKeptAnswers<Key extends object, Answer extends { expiresAt: number }>(
-  changes: Pick<ContentChanges, "generation" | "refresh">,
+  changes: Pick<ContentChanges, "generation" | "isSilent">,
   rules: AnswerRules<Key, Answer>,
 ): KeptAnswers<Key, Answer> {
   const share = shareWork<Answer>(changes);
 
-  function makeAnew(key: Key, make: () => Promise<Answer>): Promise<Answer> {
+  function makeAnew(key: Key, make: () => Promise<Answer>, generation: number): Promise<Answer> {
     return share(JSON.stringify(key), async () => {
-      const { generation } = changes;
       const answer = await make();
       if (changes.generation === generation && answer.expiresAt > Date.now()) rules.keep(key, answer);
       return answer;
@@ -44,8 +47,8 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
   }
 
   return {
-    async answer(key, make) {
-      const canAsk = await changes.refresh();
+    async answer(key, make, generation = changes.generation) {
+      const canAsk = !changes.isSilent;
       const kept = rules.lookUp(key);
       const isFresh = kept !== undefined && kept.expiresAt > Date.now();
       if (kept !== undefined && (isFresh || !canAsk)) {
@@ -54,8 +57,8 @@ export function createKeptAnswers<Key extends object, Answer extends { expiresAt
       }
       if (!canAsk) rules.refuse?.();
       rules.count?.("miss");
-      if (kept === undefined) return makeAnew(key, make);
-      const made = await settledWithin(rules.patience, makeAnew(key, make));
+      if (kept === undefined) return makeAnew(key, make, generation);
+      const made = await settledWithin(rules.patience, makeAnew(key, make, generation));
       if (made === undefined || rules.isOutage(made, kept)) {
         rules.count?.("stale");
         return kept;

@@ -14,6 +14,7 @@ import type { Services } from "../services/services.ts";
 import { RETRY_AFTER_SECONDS, explainOutage } from "../telemetry/explain-outage.ts";
 import { logFailure } from "../telemetry/log-failure.ts";
 import { type Site, readSite } from "../tenancy/context.ts";
+import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import { writeFeed } from "./feed.ts";
 import { writeLlmsText } from "./llms.ts";
 import { writeRobots, writeSecurityText } from "./plain-texts.ts";
@@ -34,13 +35,14 @@ export interface DiscoveryOptions {
   services: Services;
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
+  rules: Pick<RedirectRules, "of">;
   rootFiles: RootFiles;
 }
 
 /** What machines read of a site: robots, sitemap, feeds and the like, one of each for every tenant. */
 export async function registerDiscovery(
   app: FastifyInstance,
-  { services, documents, cache, rootFiles }: DiscoveryOptions,
+  { services, documents, cache, rules, rootFiles }: DiscoveryOptions,
 ): Promise<void> {
   app.setErrorHandler(async (raised, request, reply) => {
     const error = await explainOutage(raised, services.store);
@@ -93,7 +95,8 @@ export async function registerDiscovery(
 
   app.get("/.well-known/security.txt", async (request, reply) => {
     const site = await find(request);
-    const own = await rootFiles.answer(request, reply, site, "/.well-known/security.txt");
+    const { rootFiles: types } = await rules.of(site.tenant);
+    const own = await rootFiles.answer(request, reply, { site, path: "/.well-known/security.txt", types });
     if (own !== undefined) return own;
     const { contact } = await readSiteDetails(
       services.store.reader(site.tenant),

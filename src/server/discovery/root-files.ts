@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Tenant } from "../../content/store.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { DocumentService } from "../documents/document-service.ts";
 import { sendDocument } from "../documents/send-document.ts";
@@ -9,12 +8,15 @@ import type { Site } from "../tenancy/context.ts";
 
 /** The files that an editor has put at the root of a site, for the services that ask for them there. */
 export interface RootFiles {
-  /** Sends the file at a path; `undefined` if there is none. */
+  /**
+   * Sends the file at a path; `undefined` if there is none.
+   *
+   * @param types the content types of the site's files, by path
+   */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    site: Site,
-    path: string,
+    file: { site: Site; path: string; types: ReadonlyMap<string, string> },
   ): Promise<FastifyReply | undefined>;
 }
 
@@ -24,20 +26,17 @@ const CACHE_SECONDS = 300;
 
 export function createRootFiles({
   services,
-  rules,
   documents,
   cache,
 }: {
   services: Pick<Services, "reads">;
-  /** Tells the content types of a tenant's files, by path. */
-  rules: { of(tenant: Tenant): Promise<{ rootFiles: ReadonlyMap<string, string> }> };
   documents: DocumentService;
   cache: Pick<PageCache, "body">;
 }): RootFiles {
   return {
-    async answer(request, reply, site, path) {
+    async answer(request, reply, { site, path, types }) {
       const { tenant } = site;
-      const type = isOwnHost(site) ? (await rules.of(tenant)).rootFiles.get(path) : undefined;
+      const type = isOwnHost(site) ? types.get(path) : undefined;
       if (type === undefined) return undefined;
       const document = await documents.answer(
         { site, language: tenant.defaultLanguage, address: path },

@@ -56,11 +56,15 @@ it("a page without the menus that a backend failed to give is shown where there 
       foreign: { of: async () => api },
       renderer: { ...services.renderer, renderer: async () => renderer },
     };
-    const pages = createPageService(foreign, createPageCache(1_000_000), createRedirectRules(store));
+    const pages = createPageService(foreign, createPageCache(1_000_000));
+    const redirects = await createRedirectRules(store).of(tenant);
     const arrival = { scheme: "http", host: "harbor.localhost", port: "", authority: "" } as const;
     const site = { tenant, origin: "http://harbor.localhost", arrival };
     const isPartial = async (path: string) => {
-      const page = await pages.answer({ site, path, query: "", isBot: false });
+      const page = await pages.answer(
+        { site, path, query: "", isBot: false },
+        { redirects, generation: services.changes.generation },
+      );
       return page.kind === "page" && page.status === 200 ? page.isPartial === true : expect.unreachable();
     };
     vi.spyOn(console, "error").mockReturnValue();

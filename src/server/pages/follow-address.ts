@@ -12,9 +12,8 @@ import type { RenderedRedirect } from "../../contract/site/rendering.ts";
 import type { CachedPage } from "../cache/page-cache.ts";
 import { type RequestPath, cleanPath, parsePagePath, withQuery } from "../http/request-path.ts";
 import type { Site } from "../tenancy/context.ts";
-import type { RedirectRules } from "../tenancy/redirect-rules.ts";
 import type { Visitor } from "../tenancy/visitor.ts";
-import type { PageService } from "./page-service.ts";
+import type { PageService, ReadBefore } from "./page-service.ts";
 
 /** The visitor of an address, and the site. */
 export interface Asker {
@@ -22,6 +21,7 @@ export interface Asker {
   visitor: Visitor;
   /** False for a link on another site: it shows its language without choosing it. */
   mayChoose: boolean;
+  before: ReadBefore;
 }
 
 /** Where the client is redirected. */
@@ -36,11 +36,6 @@ export interface Onward {
   chosen?: LanguageCode | undefined;
 }
 
-interface Parts {
-  pages: Pick<PageService, "answer">;
-  rules: Pick<RedirectRules, "of">;
-}
-
 /** An address with more steps than this leads nowhere. */
 const MAXIMUM_STEPS = 12;
 
@@ -49,9 +44,9 @@ const MAXIMUM_STEPS = 12;
  * the theme's entry page, and the translation that the visitor chose. All steps together become a single redirect. Redirects
  * that return to their start are ignored, so that the page there is shown. No redirect leads to a page that does not exist.
  */
-export function createFollower({ pages, rules }: Parts) {
+export function createFollower(pages: Pick<PageService, "answer">) {
   async function follow(asked: RequestPath, asker: Asker, hasRules = true): Promise<Onward | CachedPage> {
-    const first = (await lead(asked, asker, hasRules)) ?? (await open(asked, asker));
+    const first = lead(asked, asker, hasRules) ?? (await open(asked, asker));
     if (first.kind === "page") return first;
     const way = await walk(first, asked, asker, hasRules);
     return way.kind === "page" ? way : arrive(way, asker);
@@ -92,18 +87,14 @@ export function createFollower({ pages, rules }: Parts) {
   async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
     if (isExternalUrl(way.location)) return way;
     const place = parsePagePath(way.location.replace(/#.*$/s, ""));
-    const { rootFiles } = await rules.of(asker.site.tenant);
-    if (isServedPath(place.path) || rootFiles.has(place.path)) return way;
+    if (isServedPath(place.path) || asker.before.redirects.rootFiles.has(place.path)) return way;
     const target = await open(place, asChosen(asker, way));
     return target.kind === "page" && target.status === 404 ? target : way;
   }
 
   /** Redirects that do not depend on the page. */
-  async function lead(
-    place: RequestPath,
-    { site, visitor, mayChoose }: Asker,
-    hasRules: boolean,
-  ): Promise<Onward | undefined> {
+  function lead(place: RequestPath, asker: Asker, hasRules: boolean): Onward | undefined {
+    const { site, visitor, mayChoose } = asker;
     const path = cleanPath(place.path);
     if (path !== place.path) return onward(301, withQuery(path, place.query), false);
     const decision = decide(place, site, visitor);
@@ -111,28 +102,27 @@ export function createFollower({ pages, rules }: Parts) {
       if (!mayChoose) return onward(302, decision.location, true);
       return { ...onward(303, decision.location, true), chosen: decision.language };
     }
-    if (decision.kind === "show") return hasRules ? rule(place, site) : undefined;
-    const written =
-      hasRules && decision.status === 301 ? await rule(place, site, isWrittenForDefault) : undefined;
+    if (decision.kind === "show") return hasRules ? rule(place, asker) : undefined;
+    const written = hasRules && decision.status === 301 ? rule(place, asker, isWrittenForDefault) : undefined;
     return written ?? onward(decision.status, decision.location, decision.status !== 301);
   }
 
   /** The redirect by the rules, if they apply to the decoded path. */
-  async function rule(
+  function rule(
     { path, query }: RequestPath,
-    { tenant }: Site,
+    { site, before }: Asker,
     applies: typeof isWrittenForDefault = () => true,
-  ): Promise<Onward | undefined> {
-    const { matcher, rules: count } = await rules.of(tenant);
-    const { languages: offered, defaultLanguage } = tenant;
+  ): Onward | undefined {
+    const { matcher, rules: count } = before.redirects;
+    const { languages: offered, defaultLanguage } = site.tenant;
     if (count === 0 || !applies(matcher, decodePath(path) ?? path, defaultLanguage)) return undefined;
     const moved = findRedirect(matcher, withQuery(path, query), { offered, defaultLanguage });
     return moved && onward(moved.status, moved.location, asksVisitor(path));
   }
 
   /** The page at an address, or where it redirects. */
-  async function open(place: RequestPath, { site, visitor }: Asker): Promise<Onward | CachedPage> {
-    const answer = await pages.answer({ site, ...place, isBot: visitor.isBot });
+  async function open(place: RequestPath, { site, visitor, before }: Asker): Promise<Onward | CachedPage> {
+    const answer = await pages.answer({ site, ...place, isBot: visitor.isBot }, before);
     if (answer.kind === "redirect") {
       return onward(answer.redirect.status, answer.redirect.location, asksVisitor(place.path));
     }
@@ -142,7 +132,7 @@ export function createFollower({ pages, rules }: Parts) {
   }
 
   async function goOn(place: RequestPath, asker: Asker, hasRules: boolean): Promise<Onward | undefined> {
-    const way = await lead(place, asker, hasRules);
+    const way = lead(place, asker, hasRules);
     if (way !== undefined || !mayLeadOn(place, asker)) return way;
     const opened = await open(place, asker);
     return opened.kind === "page" ? undefined : opened;

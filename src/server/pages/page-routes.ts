@@ -61,7 +61,7 @@ const NO_STORE = "no-store";
 /** Answers everything that is neither the API nor a file: the pages of the site. */
 export function createPageHandler(parts: PageParts): PageHandler {
   const { services } = parts;
-  const follow = createFollower(parts);
+  const follow = createFollower(parts.pages);
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let site: Site | undefined;
@@ -69,10 +69,10 @@ export function createPageHandler(parts: PageParts): PageHandler {
       if (request.raw.url === undefined || isTooLong(request.raw.url)) {
         throw new SiteError("URI too long", { status: 414 });
       }
-      const canAsk = await services.changes.refresh();
+      await services.changes.refresh();
       const arrival = readArrival(request.raw, services.trust);
       site = await siteOf(request, arrival);
-      return await route(request, reply, { site, arrival, canAsk, asked: parsePagePath(request.raw.url) });
+      return await route(request, reply, { site, arrival, asked: parsePagePath(request.raw.url) });
     } catch (error) {
       return sendFailure(request, reply, await explainOutage(error, services.store), site);
     }
@@ -91,26 +91,30 @@ export function createPageHandler(parts: PageParts): PageHandler {
   async function route(
     request: FastifyRequest,
     reply: FastifyReply,
-    { site, arrival, canAsk, asked }: { site: Site; arrival: Arrival; canAsk: boolean; asked: RequestPath },
+    { site, arrival, asked }: { site: Site; arrival: Arrival; asked: RequestPath },
   ): Promise<FastifyReply> {
     if (request.method === "POST") {
-      if (!canAsk) throw new StoreSilentError("nothing can be written");
+      if (services.changes.isSilent) throw new StoreSilentError("nothing can be written");
       return answerPost(request, reply, site, asked);
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
-      const takesForm = canAsk && (await takesForms(site, asked.path));
+      const takesForm = !services.changes.isSilent && (await takesForms(site, asked.path));
       return refuseMethod(reply, takesForm ? "GET, HEAD, POST" : "GET, HEAD", site);
     }
 
-    const file = await parts.rootFiles.answer(request, reply, site, asked.path);
+    const { generation } = services.changes;
+    const redirects = await parts.rules.of(site.tenant);
+    const { path } = asked;
+    const file = await parts.rootFiles.answer(request, reply, { site, path, types: redirects.rootFiles });
     if (file !== undefined) return file;
     const visitor = readVisitor(request.raw.headers);
-    const answer = await follow(asked, { site, visitor, mayChoose: !isAskedByForeignPage(request.raw) });
+    const mayChoose = !isAskedByForeignPage(request.raw);
+    const answer = await follow(asked, { site, visitor, mayChoose, before: { redirects, generation } });
     if (answer.kind === "redirect") return sendOn(reply, answer, arrival);
     if (answer.isKept && request.headers["tenant-name"] === undefined) {
-      parts.shortcuts.remember(request.raw, { page: answer, site, path: asked.path });
+      parts.shortcuts.remember(request.raw, { page: answer, site, path });
     }
-    return sendPage(request, reply, { page: answer, path: asked.path });
+    return sendPage(request, reply, { page: answer, path });
   }
 
   async function answerPost(

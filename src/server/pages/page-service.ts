@@ -9,7 +9,7 @@ import { FOREIGN_PATIENCE_MS } from "../foreign/foreign-api.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
 import type { Site } from "../tenancy/context.ts";
-import type { RedirectRules } from "../tenancy/redirect-rules.ts";
+import type { TenantRedirects } from "../tenancy/redirect-rules.ts";
 import { createPageMaker } from "./rendering/page-maker.ts";
 
 /** A page view, once its language is decided. */
@@ -22,9 +22,17 @@ export interface PageView {
   isBot: boolean;
 }
 
+/** What was read for a page view before. */
+export interface ReadBefore {
+  /** The site's: a page is kept no longer than they are. */
+  redirects: TenantRedirects;
+  /** Of the changes, before that: a page is not kept if there have been others since. */
+  generation: number;
+}
+
 export interface PageService {
   /** @throws {StoreSilentError} and whatever the renderer throws */
-  answer(view: PageView): Promise<CachedAnswer>;
+  answer(view: PageView, before: ReadBefore): Promise<CachedAnswer>;
   /** Renders without the cache: for a form that was rejected. */
   renderForm(view: PageView, form: SubmittedForm): Promise<CachedAnswer>;
 }
@@ -41,7 +49,7 @@ const LONGEST_PARTIAL_MS = 3_600_000;
 /** Typed by visitors, or unique to one: caching these pages would only displace others. */
 const FREE_QUERY_KEYS: readonly string[] = ["q", "need"];
 
-export function createPageService(services: Services, cache: PageCache, rules: RedirectRules): PageService {
+export function createPageService(services: Services, cache: PageCache): PageService {
   const { changes, metrics, log, configuration } = services;
   const isKnownPort = createPortMemory(configuration.port);
   const maker = createPageMaker(services);
@@ -70,15 +78,25 @@ export function createPageService(services: Services, cache: PageCache, rules: R
     { key: { address: url }, isCacheable }: PagePlace,
     form?: SubmittedForm,
   ): Promise<CachedAnswer> {
-    const redirects = await rules.of(site.tenant);
     const { answer, failures, fault, seconds } = await maker.make({ site, url, isBot }, form);
     metrics.observeRender(seconds);
     if (failures.length > 0) await reportFailure(failures[0], url, site);
     if (fault !== undefined) {
       log.error({ err: fault.error, tenant: site.tenant.code, url }, "a page could not be put together");
     }
+    if (!isCacheable) answer.expiresAt = 0;
+    return answer;
+  }
+
+  /** The same, to be kept no longer than the redirects: one of them may come to apply to the page's address. */
+  async function renderAmong(
+    redirects: TenantRedirects,
+    view: PageView,
+    place: PagePlace,
+  ): Promise<CachedAnswer> {
+    const answer = await render(view, place);
     for (const tag of redirects.tags) answer.tags.add(tag);
-    answer.expiresAt = isCacheable ? Math.min(redirects.expiresAt, answer.expiresAt) : 0;
+    answer.expiresAt = Math.min(redirects.expiresAt, answer.expiresAt);
     return answer;
   }
 
@@ -93,9 +111,9 @@ export function createPageService(services: Services, cache: PageCache, rules: R
   }
 
   return {
-    async answer(view) {
+    async answer(view, { redirects, generation }) {
       const place = placeOf(view, isKnownPort);
-      return kept.answer(place.key, () => render(view, place));
+      return kept.answer(place.key, () => renderAmong(redirects, view, place), generation);
     },
     renderForm: (view, form) => render(view, placeOf(view, isKnownPort), form),
   };

@@ -54,14 +54,19 @@ async function openPages(makeDatabase: Parameters<Parameters<typeof describeEach
     renderer: { build: { id: "test", timestamp: 1 }, renderer: async () => renderer },
     log: pino({ level: "silent" }),
   });
-  const pages = createPageService(services, createPageCache(0), createRedirectRules(store));
+  const pages = createPageService(services, createPageCache(0));
   const tenant = (await services.tenants.byCode("harbor")) ?? expect.unreachable();
   const site = {
     tenant,
     origin: "http://harbor.localhost",
     arrival: { scheme: "http", host: "harbor.localhost", port: "", authority: "harbor.localhost" } as const,
   };
-  const answer = (path: string) => pages.answer({ site, path, query: "", isBot: false });
+  const redirects = await createRedirectRules(store).of(tenant);
+  const answer = (path: string) =>
+    pages.answer(
+      { site, path, query: "", isBot: false },
+      { redirects, generation: services.changes.generation },
+    );
   // PostgreSQL tells of the change just made a moment later.
   await expect.poll(() => services.changes.refresh().then(() => services.changes.generation)).toBe(1);
   // Configuration, menus, groups and popular articles are read with the first page that shows them, in each language, and

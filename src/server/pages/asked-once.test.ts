@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
+
+let site: TestInstallation;
+let questions = 0;
+
+beforeAll(async () => {
+  site = await openTestInstallation({
+    wrapStore: (store) => ({
+      ...store,
+      changes: {
+        ...store.changes,
+        hasNews() {
+          questions += 1;
+          return store.changes.hasNews();
+        },
+      },
+    }),
+  });
+});
+afterAll(() => site.close());
+
+it.each([
+  ["a page that is rendered", "/about.html", 200],
+  ["the same from the cache", "/about.html", 200],
+  ["the same, asked for in another way", "/about.html?utm_source=a", 200],
+  ["an entry that redirects to a page", "/", 302],
+  ["a redirect by rule, whose target is looked at", "/old.html", 301],
+  ["a page that there is not", "/missing.html", 404],
+  ["a call", "/api/client/article/detail?slug=about", 200],
+  ["a call that nobody keeps", "/api/client/article/search?q=about", 200],
+  ["a sitemap", "/sitemap.xml", 200],
+  ["the contact for security", "/.well-known/security.txt", 200],
+])("%s asks the store once for changes", async (_name, url, status) => {
+  questions = 0;
+  const { statusCode } = await site.app.inject({ url, headers: { host: "harbor.localhost", accept: "*/*" } });
+  expect([statusCode, questions]).toEqual([status, 1]);
+});

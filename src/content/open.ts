@@ -10,7 +10,7 @@ import { StoreError, explainFailure } from "./model/store-error.ts";
 import type { ContentExchange } from "./model/tenant-content.ts";
 import { openArchive } from "./needs/open-archive.ts";
 import { storeNeed } from "./needs/store-need.ts";
-import { UNNOTED } from "./reading/scope.ts";
+import { UNNOTED, keepNothing } from "./reading/scope.ts";
 import { refreshIndex } from "./search/index-articles.ts";
 import { openSearching } from "./search/open-searching.ts";
 import { createSigningSecret } from "./secrets/signing-secret.ts";
@@ -71,7 +71,7 @@ async function assembleStore(
     listTenants: () => findTenants(engine, "all"),
     findTenant: async (code) => (await findTenants(engine, "code", code))[0],
     findTenantByHost: async (host) => (await findTenants(engine, "host", host))[0],
-    reader: (tenant, dependencies = UNNOTED, keep) =>
+    reader: (tenant, dependencies = UNNOTED, keep = keepNothing) =>
       createTenantReader(
         { engine, tenant, dependencies, fileUrl, mediaFolder: folders.media, keep },
         searching,

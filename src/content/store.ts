@@ -4,18 +4,16 @@ import type { Charge, Quotas } from "./limits/quotas.ts";
 import type { Tenant } from "./model/tenant.ts";
 import type { NeedArchive } from "./needs/need-archive.ts";
 import type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
-import type { Dependencies, Keep } from "./reading/scope.ts";
-import type { TenantReader } from "./store/tenant-reader.ts";
+import type { OpenReader } from "./store/tenant-reader.ts";
 import type { VisitArchive } from "./visits/visit-archive.ts";
 
 export type { Range } from "./articles/article-addresses.ts";
-export type { ListOptions } from "./articles/list-articles.ts";
 export type { Change, ChangeFeed } from "./changes/change-feed.ts";
 export type { MediaFile } from "./media/find-media.ts";
 export type { Redirect } from "./model/redirect.ts";
 export type { Tenant } from "./model/tenant.ts";
 export type { NeedReceipt, NewNeed } from "./needs/store-need.ts";
-export type { Dependencies, Keep } from "./reading/scope.ts";
+export type { Dependencies } from "./reading/scope.ts";
 export type { TenantReader } from "./store/tenant-reader.ts";
 
 /**
@@ -29,12 +27,7 @@ export interface Store {
   findTenant(code: string): Promise<Tenant | undefined>;
   /** The tenant to which a host name belongs (lower case, without port). */
   findTenantByHost(host: string): Promise<Tenant | undefined>;
-  /**
-   * A reader of one tenant's visible content. It records in `dependencies` what its results depend on.
-   *
-   * @param keep keeps results that many pages need; without it the reader queries the database each time
-   */
-  reader(tenant: Tenant, dependencies?: Dependencies, keep?: Keep): TenantReader;
+  readonly reader: OpenReader;
   /**
    * Stores a need durably. If its idempotency key is known, nothing is stored and the id of the first need is returned.
    *

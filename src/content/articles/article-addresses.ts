@@ -1,7 +1,7 @@
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
-import { findTranslations } from "../reading/addresses.ts";
+import { readTranslations } from "../reading/addresses.ts";
 import { noteNextPublication } from "../reading/publication-state.ts";
 import { type Scope, addressOfArticle } from "../reading/scope.ts";
 import { type Audience, isListed } from "../reading/visibility.ts";
@@ -87,7 +87,7 @@ export async function* eachAddress(
     if (last === undefined) return;
     const keys = new Set(rows.map((row) => row.translation_key));
     const translations = Map.groupBy(
-      await findTranslations(scope, keys, audience.now),
+      await readTranslations(scope, [...keys], audience.now),
       (translation) => translation.translation_key,
     );
     yield rows.map((row) => ({

@@ -8,12 +8,7 @@ import type { EngineReader } from "../engine/engine.ts";
 import { prepare } from "../engine/prepare.ts";
 import { readJson, textList } from "../model/json-column.ts";
 import { tags } from "../model/tags.ts";
-import {
-  type Translation,
-  addressIn,
-  findKeptMediaAddresses,
-  findKeptTranslations,
-} from "../reading/addresses.ts";
+import { type Translation, addressIn, findMediaAddresses, findTranslations } from "../reading/addresses.ts";
 import { findPublicationState, withoutUnusedFallback } from "../reading/publication-state.ts";
 import { readMarked } from "../reading/references.ts";
 import { type Scope, addressOfArticle } from "../reading/scope.ts";
@@ -90,8 +85,8 @@ export async function findArticle(
   const articleTags = readJson(textList, row.tags, "article.tags");
   // Queried together: over a network connection they take one round trip.
   const [translations, media, related] = await Promise.all([
-    findKeptTranslations(scope, references.articles.add(row.translation_key), moment),
-    findKeptMediaAddresses(scope, references.media),
+    findTranslations(scope, references.articles.add(row.translation_key), moment),
+    findMediaAddresses(scope, references.media),
     findRelated(scope, row, articleTags, listAudience, moment),
   ]);
   // They show which of its languages was revised last.

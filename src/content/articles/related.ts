@@ -3,7 +3,7 @@ import type { ArticleItem } from "../../contract/api/articles.ts";
 import { beginOfOrdered } from "../engine/dialect.ts";
 import { prepare } from "../engine/prepare.ts";
 import { tags } from "../model/tags.ts";
-import { type Moment, type Scope, keepNothing } from "../reading/scope.ts";
+import type { Moment, Scope } from "../reading/scope.ts";
 import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Audience, type Fallback, fallbackOf, isListed, isWrittenIn } from "../reading/visibility.ts";
 import { articleItem, selectItems } from "./article-item.ts";
@@ -64,7 +64,7 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
 });
 
 /** The newest articles shown for a tag or group. They are shared by all articles that have it. */
-function findNewest({ engine, keep = keepNothing }: Scope, place: Place, { audience, expiresAt }: Asked) {
+function findNewest({ engine, keep }: Scope, place: Place, { audience, expiresAt }: Asked) {
   const name = `newest ${audience.language} ${place.group} ${place.tag}`;
   return keep(name, async (dependencies): Promise<readonly Candidate[]> => {
     // Fallbacks depend on translations that need not be among the articles found.
@@ -89,7 +89,7 @@ const selectListed = prepare<Audience & { id: number }, Fallback>()(({ database,
 
 /** An article as shown by all articles to which it is related; `undefined` if it is no longer listed. */
 function findItem(scope: Scope, id: number, { audience, expiresAt }: Asked) {
-  const { engine, keep = keepNothing } = scope;
+  const { engine, keep } = scope;
   return keep(`item ${audience.language} ${id}`, async (dependencies): Promise<RelatedItem | undefined> => {
     const [row] = await selectListed(engine, { ...audience, id }, fallbackOf(audience));
     if (row === undefined) return undefined;

@@ -5,14 +5,7 @@ import { tags } from "../model/tags.ts";
 import type { Dependencies } from "../reading/scope.ts";
 import { findLeadingPaths } from "./leading-paths.ts";
 import type { MediaAddress, References, TargetAddresses } from "./references.ts";
-import {
-  type Moment,
-  type Scope,
-  addressOfArticle,
-  addressOfMedia,
-  fallbackLanguage,
-  keepNothing,
-} from "./scope.ts";
+import { type Moment, type Scope, addressOfArticle, addressOfMedia, fallbackLanguage } from "./scope.ts";
 import { isPublic } from "./visibility.ts";
 
 /** An article as links need it, in one of its languages. */
@@ -48,22 +41,11 @@ const selectTranslations = prepare<
     .where(isPublic("article", value("now"))),
 );
 
-/** The published translations of articles. */
-export async function findTranslations(
-  scope: Scope,
-  keys: Iterable<string>,
-  now: number,
-): Promise<Translation[]> {
-  const wanted = [...keys];
-  for (const key of wanted) scope.dependencies.addTag(tags.addressByKey(key));
-  return readTranslations(scope, wanted, now);
-}
-
 /**
- * The same for an article's page: translations are kept for each article, since the pages of all its languages, and those
- * that link to it, need them.
+ * The published translations of articles that an article's page refers to. They are kept for each, since the pages of all its
+ * languages, and those that link to it, need them.
  */
-export async function findKeptTranslations(
+export async function findTranslations(
   scope: Scope,
   keys: Iterable<string>,
   { now, expiresAt }: Moment,
@@ -91,7 +73,7 @@ export async function findKeptTranslations(
  * that does not find is `undefined`.
  */
 function keepEach<Value>(
-  { keep = keepNothing }: Scope,
+  { keep }: Scope,
   kind: string,
   names: readonly string[],
   note: (name: string, dependencies: Dependencies) => void,
@@ -110,11 +92,13 @@ function keepEach<Value>(
   return Promise.all(kept);
 }
 
-async function readTranslations(
-  { engine, tenant }: Scope,
+/** The published translations of articles, from the database. */
+export async function readTranslations(
+  { engine, tenant, dependencies }: Scope,
   keys: readonly string[],
   now: number,
 ): Promise<Translation[]> {
+  for (const key of keys) dependencies.addTag(tags.addressByKey(key));
   if (keys.length === 0) return [];
   const few = keys.length <= FEW ? keys.length : undefined;
   const named = few === undefined ? [] : keys.map((key, index) => [`key${index}`, key]);
@@ -135,18 +119,8 @@ const selectMedia = prepare<{ tenant: number; paths: string }>()(({ database, ki
     .where(({ ref }) => isInTexts(kind, ref("path"), value("paths"))),
 );
 
-/** The addresses of files, by path. */
-async function findMediaAddresses(
-  scope: Scope,
-  paths: Iterable<string>,
-): Promise<ReadonlyMap<string, MediaAddress>> {
-  const wanted = [...paths];
-  for (const path of wanted) scope.dependencies.addTag(tags.media(path));
-  return readMediaAddresses(scope, wanted);
-}
-
-/** The same for an article's page: addresses are kept for each file, since the pages of all languages show it. */
-export async function findKeptMediaAddresses(
+/** The addresses of files that an article's page shows, by path. They are kept for each, since the pages of all languages show it. */
+export async function findMediaAddresses(
   scope: Scope,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, MediaAddress>> {
@@ -191,16 +165,20 @@ export function addressIn(
   return addressOfArticle(scope, shownIn, original);
 }
 
-/** Looks up all references of a text, in at most two queries, and two more for paths that may lead to a page. */
+/**
+ * Looks up all references of menus, banners, settings or redirects, in at most two queries, and two more for paths that may lead to a
+ * page. There may be thousands of them, and what holds them is kept as a whole: so each is not.
+ */
 export async function loadAddresses(
   scope: Scope,
   language: LanguageCode,
   references: References,
   now: number,
 ): Promise<TargetAddresses> {
+  for (const path of references.media) scope.dependencies.addTag(tags.media(path));
   const [translations, media, leading] = await Promise.all([
-    findTranslations(scope, references.articles, now),
-    findMediaAddresses(scope, references.media),
+    readTranslations(scope, [...references.articles], now),
+    readMediaAddresses(scope, [...references.media]),
     findLeadingPaths(scope, references.leading),
   ]);
   return {

@@ -3,9 +3,8 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { prepare } from "../engine/prepare.ts";
 import type { Tables } from "../model/tables.ts";
 import { tags } from "../model/tags.ts";
-import type { Dependencies } from "../reading/scope.ts";
 import { publishedSince } from "./published-since.ts";
-import { type Scope, UNNOTED } from "./scope.ts";
+import type { Dependencies, Scope } from "./scope.ts";
 import { ANY_TAG } from "./select-articles.ts";
 import {
   type Audience,
@@ -82,32 +81,21 @@ async function readPublicationState(
   return { nextPublication: time, mayHaveFallbacks: row?.may_have_fallbacks === 1 };
 }
 
-const states = new WeakMap<Scope, Map<LanguageCode, Promise<PublicationState>>>();
-
 /**
- * The publication state, kept or from the database; a reader queries it only once. The caller's result depends on the next
- * publication but not on all articles: the state only saves queries that would find nothing.
+ * The publication state. The caller's result depends on the next publication but not on all articles: the state only saves queries
+ * that would find nothing.
  */
 export async function findPublicationState(scope: Scope, language: LanguageCode): Promise<PublicationState> {
-  const state = await (scope.keep?.(`publication state ${language}`, (dependencies) =>
+  const state = await scope.keep(`publication state ${language}`, (dependencies) =>
     readPublicationState(scope, language, dependencies),
-  ) ?? readOnce(scope, language));
+  );
   if (state.nextPublication !== undefined) scope.dependencies.expireAt(state.nextPublication);
-  return state;
-}
-
-function readOnce(scope: Scope, language: LanguageCode): Promise<PublicationState> {
-  const known = states.get(scope) ?? new Map<LanguageCode, Promise<PublicationState>>();
-  states.set(scope, known);
-  const state = known.get(language) ?? readPublicationState(scope, language, UNNOTED);
-  known.set(language, state);
   return state;
 }
 
 /** Records that results expire when the next article is published, which is the same time in every language. */
 export function noteNextPublication(scope: Scope): Promise<unknown> {
-  const [known = scope.tenant.defaultLanguage] = states.get(scope)?.keys() ?? [];
-  return findPublicationState(scope, known);
+  return findPublicationState(scope, scope.tenant.defaultLanguage);
 }
 
 /** The audience of lists in a language, without fallbacks if there are none. */

@@ -27,8 +27,7 @@ export interface Scope {
   /** Base of file addresses, with a slash at the end. */
   readonly fileUrl: string;
   readonly mediaFolder: string;
-  /** Keeps results that many pages need; without it the database is queried each time. */
-  readonly keep?: Keep | undefined;
+  readonly keep: Keep;
 }
 
 /** The context for addresses in a language. */

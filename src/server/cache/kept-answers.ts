@@ -1,6 +1,6 @@
+import { shareWork } from "../../content/reading/shared-work.ts";
 import type { PageOutcome } from "../telemetry/metrics.ts";
 import type { ContentChanges } from "./content-changes.ts";
-import { shareWork } from "./shared-work.ts";
 
 /** Where one kind of answers is kept, and what is done in trouble. */
 export interface AnswerRules<Key, Answer> {

@@ -1,8 +1,8 @@
+import { noteDependencies } from "../../content/reading/noted-dependencies.ts";
 import type { Dependencies } from "../../content/store.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";
 import { createKeptAnswers } from "../cache/kept-answers.ts";
-import { noteDependencies } from "../cache/noted-dependencies.ts";
 import type { CachedDocument, DocumentKey, PageCache } from "../cache/page-cache.ts";
 import { entityTag } from "../http/entity-tags.ts";
 import { joinUtf8 } from "../http/utf8.ts";

@@ -1,6 +1,6 @@
 import type { Store } from "../../content/store.ts";
+import { createCachedReaders } from "../../content/store/cached-reader.ts";
 import { createContentChanges } from "../cache/content-changes.ts";
-import { createSharedReads } from "../cache/shared-reads.ts";
 import { createDeliveryWorker } from "../delivery/delivery-worker.ts";
 import { createForeignApi } from "../foreign/foreign-api.ts";
 import { createForeignTenants } from "../foreign/foreign-tenants.ts";
@@ -33,7 +33,7 @@ export function createServices({
     foreign,
     tenants: foreign === undefined ? own : createForeignTenants(own, foreign, configuration.defaultTenant),
     changes,
-    reads: createSharedReads(store, changes),
+    reads: createCachedReaders(store.reader, changes),
     trust: parseProxyTrust(configuration.trustProxy) ?? (() => false),
     transportSecurity: createTransportSecurity(configuration.hstsSubdomains),
     metrics: createMetrics(),

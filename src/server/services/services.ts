@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Store } from "../../content/store.ts";
+import type { CachedReaders } from "../../content/store/cached-reader.ts";
 import type { RendererSource } from "../builds/renderer-source.ts";
 import type { ContentChanges } from "../cache/content-changes.ts";
-import type { SharedReads } from "../cache/shared-reads.ts";
 import type { DeliveryWorker } from "../delivery/delivery-worker.ts";
 import type { ForeignApi } from "../foreign/foreign-api.ts";
 import type { ProxyTrust } from "../http/proxy-trust.ts";
@@ -19,7 +19,7 @@ export interface Services {
   store: Store;
   tenants: TenantDirectory;
   changes: ContentChanges;
-  reads: SharedReads;
+  reads: CachedReaders;
   renderer: RendererSource;
   /** Present if the content comes from the API of another backend. */
   foreign: ForeignApi | undefined;

@@ -1,3 +1,4 @@
+import { type NotedDependencies, noteDependencies } from "../../../content/reading/noted-dependencies.ts";
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
 import { SiteError } from "../../../contract/api/errors.ts";
 import type {
@@ -6,7 +7,6 @@ import type {
   RenderedPage,
   SubmittedForm,
 } from "../../../contract/site/rendering.ts";
-import { type NotedDependencies, noteDependencies } from "../../cache/noted-dependencies.ts";
 import type { CachedAnswer, CachedPage } from "../../cache/page-cache.ts";
 import { createInProcessApi } from "../../endpoints/in-process.ts";
 import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";

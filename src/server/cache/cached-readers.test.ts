@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { createCachedReaders } from "../../content/store/cached-reader.ts";
 import { describeEachEngine } from "../../content/testing/describe-each-engine.ts";
 import { sampleArticle, sampleContent, sampleMedia } from "../../content/testing/sample-content.ts";
 import { HOME_SECTION_SIZE } from "../../contract/api/limits.ts";
 import { createContentChanges } from "./content-changes.ts";
-import { createSharedReads } from "./shared-reads.ts";
 
-describeEachEngine("shared reads", (makeDatabase) => {
+describeEachEngine("cached readers", (makeDatabase) => {
   async function open() {
     const database = await makeDatabase();
     let queries = 0;
     const store = await database.open({ onRead: () => (queries += 1) });
     await store.exchange.apply(sampleContent(), { prune: false });
     const changes = createContentChanges(store);
-    const reads = createSharedReads(store, changes);
+    const reads = createCachedReaders(store.reader, changes);
     const tenant = (await store.findTenant("harbor")) ?? expect.unreachable();
     const tags = new Set<string>();
     const times: number[] = [];

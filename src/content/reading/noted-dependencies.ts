@@ -1,4 +1,4 @@
-import type { Dependencies } from "../../content/store.ts";
+import type { Dependencies } from "./scope.ts";
 
 /** The dependencies of a result, recorded while it is produced. */
 export interface NotedDependencies extends Dependencies {

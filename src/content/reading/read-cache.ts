@@ -1,0 +1,123 @@
+import { LRUCache } from "lru-cache";
+import type { Change } from "../changes/change-feed.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { noteDependencies } from "./noted-dependencies.ts";
+import type { Dependencies, Keep } from "./scope.ts";
+import { shareWork } from "./shared-work.ts";
+
+/** Tells of changes to the content, which whoever reads takes in first. */
+export interface ContentNews {
+  /** Counts the changes taken in: what was read before one is not kept after it. */
+  readonly generation: number;
+  listen(listener: (news: readonly Change[]) => void): void;
+}
+
+/** What was read of tenants' content, until something that it was made of changes, or is published. */
+export interface ReadCache {
+  /**
+   * Returns what was read of a tenant under a name, or reads it. `undefined` is not kept: there is no limit to the names of what
+   * does not exist.
+   *
+   * @param name says what the value is; the same name always stands for the same type
+   * @param dependencies are told what the value depends on, whether it was kept or not
+   */
+  read<Value>(
+    tenant: Tenant,
+    name: string,
+    dependencies: Dependencies,
+    work: (noted: Dependencies) => Promise<Value>,
+  ): Promise<Value>;
+  /** The same without telling, for what is part of a result that depends on more. */
+  keepOf(tenant: Tenant): Keep;
+}
+
+interface CachedRead {
+  tenant: string;
+  value: unknown;
+  tags: ReadonlySet<string>;
+  /** Epoch milliseconds, or `Infinity`. */
+  expiresAt: number;
+}
+
+/**
+ * A site has some eight for each language, and one for each group, each tag, each related article and each article's translations:
+ * with forty articles in three languages some four hundred.
+ */
+const MAXIMUM_READS = 10_000;
+
+/** @param maximumBytes of all values together, by {@link countBytes} */
+export function createReadCache(changes: ContentNews, maximumBytes: number): ReadCache {
+  const reads = new LRUCache<string, CachedRead>({
+    max: MAXIMUM_READS,
+    maxSize: maximumBytes,
+    sizeCalculation: ({ value }) => countBytes(value) + 1,
+  });
+  const share = shareWork<CachedRead>(changes);
+
+  changes.listen((news) => {
+    // The configuration of one site contains names and addresses of others.
+    if (news.some(({ tags }) => tags.includes("config"))) reads.clear();
+    else forget(news);
+  });
+
+  /** Goes through the reads, because an import may change more tags than there are reads, and each read has few. */
+  function forget(news: readonly Change[]): void {
+    const changed = new Set(news.flatMap(({ tenant, tags }) => tags.map((tag) => `${tenant}\n${tag}`)));
+    for (const [key, { tenant, tags }] of reads) {
+      for (const tag of tags) if (changed.has(`${tenant}\n${tag}`)) reads.delete(key);
+    }
+  }
+
+  function find(key: string): CachedRead | undefined {
+    const known = reads.get(key);
+    return known !== undefined && known.expiresAt > Date.now() ? known : undefined;
+  }
+
+  function readAnew(
+    tenant: Tenant,
+    key: string,
+    work: (noted: Dependencies) => Promise<unknown>,
+  ): Promise<CachedRead> {
+    return share(key, async () => {
+      const { generation } = changes;
+      const noted = noteDependencies();
+      const value = await work(noted);
+      const fresh = { tenant: tenant.code, value, tags: noted.tags, expiresAt: noted.expiresAt };
+      if (changes.generation === generation && value !== undefined) reads.set(key, fresh);
+      return fresh;
+    });
+  }
+
+  return {
+    async read<Value>(
+      tenant: Tenant,
+      name: string,
+      dependencies: Dependencies,
+      work: (noted: Dependencies) => Promise<Value>,
+    ) {
+      const key = `${tenant.code}\n${name}`;
+      const { value, tags, expiresAt } = find(key) ?? (await readAnew(tenant, key, work));
+      for (const tag of tags) dependencies.addTag(tag);
+      if (expiresAt !== Number.POSITIVE_INFINITY) dependencies.expireAt(expiresAt);
+      return value as Value;
+    },
+    keepOf: (tenant) => {
+      return <Value>(name: string, work: (noted: Dependencies) => Promise<Value>) => {
+        const key = `${tenant.code}\n${name}`;
+        const known = find(key);
+        if (known !== undefined) return known.value as Value;
+        return readAnew(tenant, key, work).then(({ value }) => value as Value);
+      };
+    },
+  };
+}
+
+/**
+ * The bytes of all strings in plain data, and one for each other value. In UTF-8, which for Latin is what an engine takes, and
+ * for Chinese and Korean half as much again.
+ */
+function countBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.entries(value).reduce((bytes, [key, inside]) => bytes + key.length + countBytes(inside), 1);
+}

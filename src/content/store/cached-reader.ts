@@ -1,0 +1,98 @@
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { isThemeCode } from "../../contract/addresses/themes.ts";
+import { DEFAULT_THEME_GROUP } from "../../contract/api/config.ts";
+import { HOME_SECTION_SIZE } from "../../contract/api/limits.ts";
+import type { ListOptions } from "../articles/list-articles.ts";
+import type { Tenant } from "../model/tenant.ts";
+import { type ContentNews, type ReadCache, createReadCache } from "../reading/read-cache.ts";
+import type { Dependencies } from "../reading/scope.ts";
+import type { OpenReader, TenantReader } from "./tenant-reader.ts";
+
+/**
+ * Readers of tenants that read once what many pages need alike, and keep it until something that it was made of changes:
+ * configuration, menus, banners, groups, the first articles of each group for the home page, popular articles, what makes
+ * articles related, and where links and files in their texts point. Articles are kept as well, because the application calls the
+ * API for one on each navigation, and because a page is often made again when only its menus have changed.
+ *
+ * The same object is returned each time, so what is made from it can be kept under its identity. Callers take in the latest
+ * changes first.
+ */
+export interface CachedReaders {
+  /** A reader like the store's own: `dependencies` are told the same, whether a value was kept or not. */
+  reader(tenant: Tenant, dependencies: Dependencies): TenantReader;
+}
+
+/** Of all values together but articles. What is made from them and kept under them can take several times as much. */
+const MAXIMUM_BYTES = 3 * 1024 * 1024;
+/** Of articles, some two hundred of ten printed pages. They are counted apart, or their long texts would push out everything else. */
+const MAXIMUM_ARTICLE_BYTES = 4 * 1024 * 1024;
+
+export function createCachedReaders(open: OpenReader, changes: ContentNews): CachedReaders {
+  const shared = createReadCache(changes, MAXIMUM_BYTES);
+  const articles = createReadCache(changes, MAXIMUM_ARTICLE_BYTES);
+
+  return {
+    reader(tenant, dependencies) {
+      const reader = open(tenant, dependencies, shared.keepOf(tenant));
+
+      function read<Value>(
+        name: string,
+        work: (reader: TenantReader, noted: Dependencies) => Promise<Value>,
+        { cache = shared, noting = dependencies }: { cache?: ReadCache; noting?: Dependencies } = {},
+      ): Promise<Value> {
+        return cache.read(tenant, name, noting, (noted) =>
+          work(open(tenant, noted, shared.keepOf(tenant)), noted),
+        );
+      }
+
+      function findGroup(slug: string, language: LanguageCode, noting = dependencies) {
+        return read(`group ${slug} ${language}`, (direct) => direct.findGroup(slug, language), { noting });
+      }
+
+      return {
+        ...reader,
+        findGroup: (slug, language) => findGroup(slug, language),
+        findArticle: (address, language) =>
+          read(
+            `article ${language} ${JSON.stringify([address.slug, address.group])}`,
+            (direct) => direct.findArticle(address, language),
+            { cache: articles },
+          ),
+        menuTree: (language) => read(`menu ${language}`, (direct) => direct.menuTree(language)),
+        listGroups: (language) => read(`groups ${language}`, (direct) => direct.listGroups(language)),
+        async listBanners(place, language) {
+          const banners = await read(`banners ${place} ${language}`, async (direct) => {
+            const listed = await direct.listBanners(place, language);
+            return listed.length === 0 ? undefined : listed;
+          });
+          return banners ?? [];
+        },
+        async listArticles(options, language) {
+          const { group } = options;
+          if (group === undefined) return reader.listArticles(options, language);
+          const list = async (from: TenantReader, noted: Dependencies) => {
+            const known = await findGroup(group, language, noted);
+            return known && from.listArticles(options, language, known);
+          };
+          return isOfHome(options) ? read(`home ${group} ${language}`, list) : list(reader, dependencies);
+        },
+        // The size is that of a kind of page, not one that visitors choose.
+        listPopular: (size, language) =>
+          read(`popular ${size} ${language}`, (direct) => direct.listPopular(size, language)),
+        findConfig(parentCode, language) {
+          // Callers could make up any number of other groups.
+          if (!isThemeCode(parentCode) && parentCode !== DEFAULT_THEME_GROUP)
+            return reader.findConfig(parentCode, language);
+          return read(`config ${parentCode} ${language}`, (direct) =>
+            direct.findConfig(parentCode, language),
+          );
+        },
+      };
+    },
+  };
+}
+
+/** There is no limit to lists of other sizes and to their further pages. */
+function isOfHome({ tag, page, size }: ListOptions): boolean {
+  return tag === undefined && page === 1 && size === HOME_SECTION_SIZE;
+}

@@ -10,7 +10,6 @@ import {
   themeChunk,
 } from "./src/site/build/chunk-groups.ts";
 import { jsxRuntimePlugin } from "./src/site/build/jsx-runtime-plugin.ts";
-import { keptPlugin } from "./src/site/build/kept-plugin.ts";
 import { manifestPlugin } from "./src/site/build/manifest-plugin.ts";
 import { messagesPlugin } from "./src/site/build/messages-plugin.ts";
 import { reactTextsPlugin } from "./src/site/build/react-texts-plugin.ts";
@@ -29,7 +28,6 @@ export default defineConfig({
     serverReactPlugin(),
     reactTextsPlugin(),
     react(),
-    keptPlugin(),
     buildIdPlugin(),
     manifestPlugin(),
     styleLoaderPlugin(),

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../src/contract/addresses/locales.ts";
 import { type RouteName, keepsRoute } from "../src/contract/addresses/routes.ts";
 import { THEME_CODES, type ThemeCode } from "../src/contract/addresses/themes.ts";
-import { joinText } from "../src/contract/site/html-parts.ts";
 import type { RenderedPage } from "../src/contract/site/rendering.ts";
 import { openBuiltSite } from "../src/server/builds/renderer-source.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
@@ -47,7 +46,7 @@ beforeAll(async () => {
         const page = await renderer.render(sampleRequest(url, contentOf(theme)));
         if (page.kind !== "page") throw new Error(`${url} leads to ${page.location}`);
         if (page.status !== (route === "error-error" ? 404 : 200)) throw new Error(`${url}: ${page.status}`);
-        const html = joinText(page.html);
+        const html = page.html;
         loaded.push({ theme, url, page, html, load: await firstLoadOf(html, readAsset) });
       }
     }

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Rolldown, createBuilder } from "vite";
 import { THEME_CODES } from "../src/contract/addresses/themes.ts";
-import { joinText } from "../src/contract/site/html-parts.ts";
 import type { CreateRenderer, ManifestChunk } from "../src/contract/site/rendering.ts";
 import { sampleContent } from "../src/site/testing/sample-content.ts";
 import { sampleRequest } from "../src/site/testing/sample-request.ts";
@@ -62,7 +61,7 @@ async function drawPages(): Promise<Drawn["pages"]> {
   const pages = await Promise.all(
     views.map(async ({ theme, url }) => {
       const page = await renderer.render(sampleRequest(url, sampleContent(theme)));
-      return page.kind === "page" ? [{ theme, url, status: page.status, html: joinText(page.html) }] : [];
+      return page.kind === "page" ? [{ theme, url, status: page.status, html: page.html }] : [];
     }),
   );
   return pages.flat();

@@ -6,7 +6,6 @@ import { pino } from "pino";
 import * as v from "valibot";
 import { type Plugin, createServer } from "vite";
 import { openStore } from "../content/open.ts";
-import { joinText } from "../contract/site/html-parts.ts";
 import type { ManifestChunk, RenderedPage } from "../contract/site/rendering.ts";
 import { createApp } from "./app.ts";
 import { type RendererSource, entrySchema } from "./builds/renderer-source.ts";
@@ -80,13 +79,10 @@ function createSource(): RendererSource {
     client: async () => (await loadEntry()).loadHttpApi(),
     async develop(page: RenderedPage, url: string): Promise<RenderedPage> {
       const nonce = randomBytes(16).toString("base64");
-      const html = (await vite.transformIndexHtml(url, joinText(page.html))).replaceAll(
-        NONCE_PLACEHOLDER,
-        nonce,
-      );
+      const html = (await vite.transformIndexHtml(url, page.html)).replaceAll(NONCE_PLACEHOLDER, nonce);
       return {
         ...page,
-        html: [html],
+        html,
         sources: {
           ...page.sources,
           script: [...page.sources.script, `'nonce-${nonce}'`],

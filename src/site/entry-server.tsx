@@ -4,7 +4,6 @@ import { LANGUAGE_CODES, LANGUAGE_TAGS, type LanguageCode } from "../contract/ad
 import type { ThemeCode } from "../contract/addresses/themes.ts";
 import { SiteError, statusText } from "../contract/api/errors.ts";
 import { errorPageStatus } from "../contract/site/error-page-status.ts";
-import type { HtmlPart } from "../contract/site/html-parts.ts";
 import type {
   CreateRenderer,
   LoadHttpApi,
@@ -31,10 +30,9 @@ import {
   writeDocument,
   writeSiteHead,
 } from "./server/document.ts";
-import { keepMarkup } from "./server/keep-markup.ts";
-import { repeatMarkup } from "./server/repeat-markup.ts";
+import { framesOf } from "./server/frames.tsx";
 import { type LookParts, loadAllLooks, lookModules, lookOf, partsFor } from "./themes/registry.ts";
-import { KeptMarkupContext, RepeatMarkupContext } from "./view/kept-markup.ts";
+import { DrawFrameContext } from "./view/frame-page.ts";
 import { Providers } from "./view/providers.tsx";
 import type { View } from "./view/view.ts";
 
@@ -48,8 +46,8 @@ export { EARLY_SCRIPT_HASH };
 
 const mayRetry = createRetryBudget();
 
-/** Off in development, where cached markup would not follow changes of the sources. */
-const KEEPS_MARKUP = import.meta.env.MODE !== "development";
+/** Off in development, where kept HTML would not follow changes of the sources. */
+const KEEPS_FRAMES = import.meta.env.MODE !== "development";
 
 /** The HTTP client of the content API. All calls of a server share one budget of retries. */
 export const loadHttpApi: LoadHttpApi = async () => {
@@ -153,21 +151,19 @@ async function resolve(
   }
 }
 
-function renderApp(view: View): HtmlPart[] {
+function renderApp(view: View): string {
   let pieces = 0;
-  const render = (node: React.ReactNode, identifierPrefix?: string) =>
-    renderToString(<Providers view={view}>{node}</Providers>, { identifierPrefix });
-  const { keep, place, fill } = keepMarkup(render);
-  const { repeat, copy } = repeatMarkup();
-  const renderPiece = (node: React.ReactNode) => render(node, `${PIECE_PREFIX}${pieces++}-`);
+  const renderPiece = (node: React.ReactNode) =>
+    renderToString(<Providers view={view}>{node}</Providers>, {
+      identifierPrefix: `${PIECE_PREFIX}${pieces++}-`,
+    });
+  const { draw, fill } = framesOf(view);
   const html = renderToString(
-    <RenderMarkupContext value={{ render: renderPiece, place }}>
-      <KeptMarkupContext value={KEEPS_MARKUP ? keep : undefined}>
-        <RepeatMarkupContext value={repeat}>
-          <App view={view} />
-        </RepeatMarkupContext>
-      </KeptMarkupContext>
+    <RenderMarkupContext value={renderPiece}>
+      <DrawFrameContext value={KEEPS_FRAMES ? draw : undefined}>
+        <App view={view} />
+      </DrawFrameContext>
     </RenderMarkupContext>,
   );
-  return fill(copy(html));
+  return fill(html);
 }

@@ -3,7 +3,6 @@ import type { LanguageCode } from "../addresses/locales.ts";
 import type { Api } from "../api/api.ts";
 import type { FieldError } from "../api/errors.ts";
 import type { CallContext } from "../api/headers.ts";
-import type { HtmlPart } from "./html-parts.ts";
 
 /** The public part of the configuration, embedded in every page. */
 export interface PublicConfig {
@@ -49,8 +48,7 @@ export interface SubmittedForm {
 export interface RenderedPage {
   kind: "page";
   status: number;
-  /** In pieces. Those shared by many pages are already encoded in UTF-8. */
-  html: readonly HtmlPart[];
+  html: string;
   /** Values for the `Link` header: what the page needs first. The same array for all pages of one kind and language. */
   preloads: readonly string[];
   /** The same object for all pages of a site, so that the policy made from it can be reused. */

@@ -5,7 +5,6 @@ import { SiteError } from "../../contract/api/errors.ts";
 import { createKeptAnswers } from "../cache/kept-answers.ts";
 import type { CachedDocument, DocumentKey, PageCache } from "../cache/page-cache.ts";
 import { entityTag } from "../http/entity-tags.ts";
-import { joinUtf8 } from "../http/utf8.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
 
@@ -77,7 +76,7 @@ interface PassingDocument extends LongDocument {
 
 /** A document that is not cached. */
 export function documentOf(text: string): CachedDocument {
-  const plain = joinUtf8([text]);
+  const plain = Buffer.from(text);
   return {
     entityTag: entityTag(plain),
     plain,

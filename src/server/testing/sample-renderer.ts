@@ -60,9 +60,7 @@ function page(
   return {
     kind: "page",
     status,
-    html: [
-      `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
-    ],
+    html: `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><title>${request.tenant}</title><link rel="canonical" href="${request.origin}">${text}</html>`,
     preloads: ["</assets/a.css>; rel=preload; as=style"],
     sources: { script: ["'sha256-abc'"], style: [], connect: [], image: [] },
     alternates,

@@ -4,7 +4,6 @@ import { LiveRegion } from "../parts/page/live-region.tsx";
 import { Providers } from "../view/providers.tsx";
 import type { Look } from "../view/theme.ts";
 import type { View } from "../view/view.ts";
-import { KeptArticle } from "./kept-article.tsx";
 
 export interface AppProps {
   view: View;
@@ -43,14 +42,7 @@ function Content({ look: { theme, pages }, content }: { look: Look; content: Pag
     case "form-submit-success":
       return pages["form-submit-success"] && draw(pages["form-submit-success"], content);
     case "article":
-      return (
-        pages.article &&
-        (import.meta.env.SSR ? (
-          <KeptArticle Page={pages.article} content={content} />
-        ) : (
-          <pages.article content={content} />
-        ))
-      );
+      return pages.article && <pages.article content={content} />;
     case "group":
       return pages.group && <pages.group content={content} />;
     case "error":

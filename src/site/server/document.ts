@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type TRACKING_HOSTS, trackingOrigin } from "../../contract/api/tracking.ts";
 import { escapeHtml } from "../../contract/site/escape-html.ts";
-import { type HtmlPart, encodeUtf8 } from "../../contract/site/html-parts.ts";
 import type { ClientBuild, ManifestChunk, PageSources } from "../../contract/site/rendering.ts";
 import { EARLY_SCRIPT } from "../browser/early-script.ts";
 import { WAITING_MEDIA } from "../browser/start-scripts.ts";
@@ -11,11 +10,9 @@ import { pageFacts } from "../head/page-facts.ts";
 import { themeStyle } from "../head/theme-style.ts";
 import { writeHead } from "../head/write-head.ts";
 import { jsonForHtml } from "../page/json-for-html.ts";
-import { PAGE_DATA_ID, type PageData, ROOT_ID } from "../page/page-data.ts";
-import type { SiteData } from "../page/page.ts";
+import { PAGE_DATA_ID, type PageData, ROOT_ID, sentHead } from "../page/page-data.ts";
+import type { Page, SiteData } from "../page/page.ts";
 import { tagOf } from "../page/site-tag.ts";
-import { writeJson } from "./kept-json.ts";
-import { pageJson } from "./page-json.ts";
 
 const ENTRY_MODULE = "src/site/entry-client.tsx";
 const VISIT_MODULE = "src/site/visits/count-visits.ts";
@@ -30,9 +27,9 @@ function sourceHash(text: string): string {
 
 /** What a page of one theme, kind and language loads first, written once per build. */
 export interface Assets {
-  html: Uint8Array;
+  html: string;
   /** The script that counts visits; it may come last. */
-  visitScript: Uint8Array;
+  visitScript: string;
   /** Values for a `Link` header. */
   preloads: readonly string[];
 }
@@ -63,10 +60,8 @@ export function linkAssets(
   ].join("");
   const visits = href(chunkOf(build, VISIT_MODULE).file);
   return {
-    html: encodeUtf8(html),
-    visitScript: encodeUtf8(
-      `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(visits)}"></script>`,
-    ),
+    html,
+    visitScript: `<script type="module" fetchpriority="low" data-visits src="${escapeHtml(visits)}"></script>`,
     preloads: styles.map((file) => `<${file}>; rel=preload; as=style`),
   };
 }
@@ -90,7 +85,7 @@ function collectChunks(build: ClientBuild) {
 
 /** The tenant's part of the head, and what may be loaded by it. */
 export interface SiteHead {
-  html: Uint8Array;
+  html: string;
   sources: PageSources;
 }
 
@@ -104,7 +99,7 @@ export function writeSiteHead(site: SiteData): SiteHead {
     colors && `<meta name="theme-color" content="${escapeHtml(colors.themeColor)}">`,
   ];
   return {
-    html: encodeUtf8(parts.filter(Boolean).join("")),
+    html: parts.filter(Boolean).join(""),
     sources: { ...trackingSources(site), style: [sourceHash(style)] },
   };
 }
@@ -124,37 +119,38 @@ function trackingSources({ siteConfig }: SiteData): Omit<PageSources, "style"> {
   };
 }
 
-const HEAD_START = encodeUtf8(
-  `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script><title>`,
-);
-const NOTHING = new Uint8Array();
+const HEAD_START = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><script>${EARLY_SCRIPT}</script><title>`;
+
+const siteTexts = new WeakMap<SiteData, string>();
+
+/** As JSON, written once: it is most of what a page carries, and the same in page after page. */
+function siteJson(site: SiteData): string {
+  const text = siteTexts.get(site) ?? jsonForHtml(site);
+  siteTexts.set(site, text);
+  return text;
+}
+
+/** What travels of a page: all but what its document shows anyway. */
+function sentPage({ head, content, ...page }: Page): Page {
+  const sent =
+    content.name === "article" ? { ...content, article: { ...content.article, html: "" } } : content;
+  return { ...page, content: sent, head: sentHead(head) };
+}
 
 /** The whole document around the rendered application. */
-export function writeDocument(
-  data: PageData,
-  app: readonly HtmlPart[],
-  assets: Assets,
-  siteHead: SiteHead,
-): HtmlPart[] {
+export function writeDocument(data: PageData, app: string, assets: Assets, siteHead: SiteHead): string {
   const { page, site, config, origin, warnings } = data;
   const { status, hits } = pageFacts(page);
-  const given = `,"origin":${jsonForHtml(origin)},"warnings":${jsonForHtml(warnings)},"page":`;
+  const given = jsonForHtml({ config, origin, warnings, page: sentPage(page) });
   return [
     `<!doctype html><html lang="${tagOf(site, page.language)}" dir="ltr" data-theme="${site.themeCode}" data-status="${status}" data-hits="${hits}">`,
     HEAD_START,
     `${escapeHtml(page.head.title)}</title>${writeHead(page.head)}`,
     siteHead.html,
     assets.html,
-    config.countsVisits ? assets.visitScript : NOTHING,
+    config.countsVisits ? assets.visitScript : "",
     `</head><body><div id="${ROOT_ID}">`,
-    ...app,
-    `</div><script type="application/json" id="${PAGE_DATA_ID}">{"config":`,
-    writeJson(config),
-    given,
-    ...pageJson(page),
-    ',"site":',
-    // The same in page after page, and most of what a page carries.
-    writeJson(site),
-    "}</script></body></html>",
-  ];
+    app,
+    `</div><script type="application/json" id="${PAGE_DATA_ID}">${given.slice(0, -1)},"site":${siteJson(site)}}</script></body></html>`,
+  ].join("");
 }

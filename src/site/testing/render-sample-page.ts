@@ -1,4 +1,3 @@
-import { joinText } from "../../contract/site/html-parts.ts";
 import type { ManifestChunk, SubmittedForm } from "../../contract/site/rendering.ts";
 import { createRenderer } from "../entry-server.tsx";
 import type { PlainContent } from "./plain-api.ts";
@@ -26,5 +25,5 @@ export async function renderSamplePage(
     form,
   });
   if (rendered.kind !== "page") throw new Error(`${url} leads to ${rendered.location}`);
-  return { ...rendered, html: joinText(rendered.html) };
+  return rendered;
 }

@@ -11,7 +11,6 @@ import type { CachedAnswer, CachedPage } from "../../cache/page-cache.ts";
 import { createInProcessApi } from "../../endpoints/in-process.ts";
 import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";
 import { entityTag } from "../../http/entity-tags.ts";
-import { joinUtf8 } from "../../http/utf8.ts";
 import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../../security/headers.ts";
 import type { Services } from "../../services/services.ts";
 import type { Configuration } from "../../settings/configuration.ts";
@@ -157,7 +156,7 @@ function toCachedPage(
   headers: readonly string[],
   { tags, expiresAt }: NotedDependencies,
 ): CachedPage {
-  const plain = joinUtf8(page.html);
+  const plain = Buffer.from(page.html);
   return {
     kind: "page",
     status: page.status,

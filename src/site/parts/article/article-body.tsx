@@ -24,7 +24,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const view = useView();
   const site = useSite();
   const { fileUrl } = site;
-  const markup = useContext(RenderMarkupContext);
+  const render = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
@@ -55,11 +55,11 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
 
   const written = offerWidths(article.html, fileUrl);
   const html =
-    markup && NeedBlock && needs.length > 0
+    render && NeedBlock && needs.length > 0
       ? fillBlocks(
           written,
           needs.map((attributes, index) =>
-            markup.render(
+            render(
               <BlockNumber value={index}>
                 <NeedBlock attributes={attributes} />
               </BlockNumber>,
@@ -69,12 +69,7 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
       : written;
   return (
     <>
-      <Html
-        html={markup?.place(html) ?? html}
-        className={className}
-        lang={foreignTag(article, site)}
-        ref={body}
-      />
+      <Html html={html} className={className} lang={foreignTag(article, site)} ref={body} />
       {NeedBlock &&
         places.map((place, index) =>
           createPortal(

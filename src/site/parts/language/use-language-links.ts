@@ -2,7 +2,8 @@ import { languagePrefix } from "../../../contract/addresses/addresses.ts";
 import { SET_LANGUAGE_KEY } from "../../../contract/addresses/cookies.ts";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import type { SiteLanguage } from "../../../contract/api/config.ts";
-import { usePage, useSite } from "../../view/context.ts";
+import { useSite } from "../../view/context.ts";
+import { useFramePage } from "../../view/frame-page.ts";
 
 export interface LanguageLink extends SiteLanguage {
   /** The same page in that language, or its entry where the page does not exist; it records the choice. */
@@ -15,7 +16,7 @@ export interface LanguageLink extends SiteLanguage {
 /** One link per language of the tenant. Write them with `rel="nofollow"`, `hrefLang` and `lang` of the tag. */
 export function useLanguageLinks(): LanguageLink[] {
   const { languageConfig } = useSite();
-  const { alternates, language } = usePage();
+  const { alternates, language } = useFramePage();
   return languageConfig.languages.map((offered) => {
     const path = alternates[offered.code];
     const target = path ?? `${languagePrefix(offered.code, languageConfig.defaultLanguage)}/`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isExternalUrl } from "../../../contract/addresses/addresses.ts";
 import type { Menu } from "../../../contract/api/menus.ts";
-import { usePage } from "../../view/context.ts";
+import { useFramePage } from "../../view/frame-page.ts";
 import { useText } from "../../view/use-text.ts";
 import { isSamePath } from "./menu-paths.ts";
 
@@ -24,7 +24,7 @@ export function MenuLink({
   children = menu.name,
 }: MenuLinkProps) {
   const text = useText();
-  const { url } = usePage();
+  const { url } = useFramePage();
   if (menu.url === "") return <span className={className}>{children}</span>;
   const isNewTab = menu.target === "_blank";
   return (

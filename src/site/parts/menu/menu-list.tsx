@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Menu } from "../../../contract/api/menus.ts";
-import { MenuItems } from "./menu-items.tsx";
 import { MenuLink } from "./menu-link.tsx";
 
 interface MenuListProps {
@@ -19,14 +18,12 @@ export function MenuList({ menus, depth = Number.POSITIVE_INFINITY, ...look }: M
   if (menus.length === 0) return null;
   return (
     <ul className={className}>
-      <MenuItems menus={menus} drawing={`list ${className} ${linkClassName} ${depth}`}>
-        {(menu) => (
-          <>
-            <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
-            {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
-          </>
-        )}
-      </MenuItems>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          <MenuLink menu={menu} className={linkClassName} externalMark={externalMark} />
+          {depth > 1 && <MenuList menus={menu.children} depth={depth - 1} {...look} />}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import type { Menu } from "../../../contract/api/menus.ts";
 import { forgiving } from "../../platform/forgiving-storage.ts";
-import { usePage, useSite } from "../../view/context.ts";
+import { useSite } from "../../view/context.ts";
+import { useFramePage } from "../../view/frame-page.ts";
 import { trailTo } from "./menu-paths.ts";
 import { type Branches, keepBranches, readBranches } from "./remembered-branches.ts";
 
@@ -14,7 +15,7 @@ const storage = forgiving(() => localStorage);
  */
 export function useBranches(menus: readonly Menu[], isOpenAtFirst: (menu: Menu) => boolean) {
   const { tenantName } = useSite();
-  const { url } = usePage();
+  const { url } = useFramePage();
   const key = `vitrine:${tenantName}:branches`;
   const [branches, setBranches] = useState<Branches>({});
   const trail = trailTo(menus, url).map(({ id }) => String(id));

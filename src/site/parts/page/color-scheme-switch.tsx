@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import { COLOR_SCHEMES, COLOR_SCHEME_KEY, type ColorScheme } from "../../state/color-scheme.ts";
 import { useText } from "../../view/use-text.ts";
-import { kept } from "./kept.tsx";
 
 const schemeStore = createStore<{ scheme: ColorScheme | undefined }>(() => ({ scheme: undefined }));
 
@@ -39,10 +38,7 @@ interface ColorSchemeSwitchProps {
 }
 
 /** Three choices as radio buttons. The theme styles labels and inputs. */
-export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
-  className,
-  name,
-}: ColorSchemeSwitchProps) {
+export function ColorSchemeSwitch({ className, name }: ColorSchemeSwitchProps) {
   const text = useText();
   const [current, choose] = useColorScheme();
   return (
@@ -62,4 +58,4 @@ export const ColorSchemeSwitch = kept(function ColorSchemeSwitch({
       ))}
     </fieldset>
   );
-});
+}

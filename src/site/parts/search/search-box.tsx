@@ -3,7 +3,8 @@ import { languagePrefix } from "../../../contract/addresses/addresses.ts";
 import { keepsRoute } from "../../../contract/addresses/routes.ts";
 import { MAXIMUM_QUERY_LENGTH } from "../../../contract/api/limits.ts";
 import { loadChunk } from "../../platform/load-chunk.ts";
-import { usePage, useSite } from "../../view/context.ts";
+import { useSite } from "../../view/context.ts";
+import { useFramePage } from "../../view/frame-page.ts";
 import { useText } from "../../view/use-text.ts";
 import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
@@ -53,7 +54,7 @@ function SearchForm({
 }: Omit<SearchBoxProps, "className">) {
   const text = useText();
   const { languageConfig } = useSite();
-  const { language, content, url } = usePage();
+  const { language, content, url } = useFramePage();
   const { offer, start } = useOffer(id);
   return (
     <form action={`${languagePrefix(language, languageConfig.defaultLanguage)}/search.html`} method="get">
@@ -107,7 +108,7 @@ function SearchForm({
 
 /** What suggests is loaded when somebody goes to the field; where it cannot be had, the form works as it is. */
 function useOffer(listId: string) {
-  const { language, url } = usePage();
+  const { language, url } = useFramePage();
   const [offer, setOffer] = useState(NOTHING);
   const stop = useRef<() => void>(undefined);
   useEffect(

@@ -2,19 +2,16 @@ import type { Heading } from "../../../../contract/api/articles.ts";
 import { ContentsList } from "../../../parts/article/contents-list.tsx";
 import { useEntryInSight } from "../../../parts/article/use-entry-in-sight.ts";
 import { useScrollSpy } from "../../../parts/article/use-scroll-spy.ts";
-import { drawnOnce } from "../../../parts/page/kept.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./contents.module.css";
-
-const Headings = drawnOnce(ContentsList);
 
 /** The headings of the text: beside it if there is room, otherwise folded above it. */
 export function Contents({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) {
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
   const column = useEntryInSight(current);
-  const list = <Headings headings={headings} current={current} lang={lang} className={styles.list} />;
+  const list = <ContentsList headings={headings} current={current} lang={lang} className={styles.list} />;
   return (
     <>
       <details className={styles.folded}>

@@ -1,7 +1,7 @@
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { MenuItems } from "../../../parts/menu/menu-items.tsx";
 import { currentEntry } from "../../../parts/menu/menu-paths.ts";
-import { usePage, useSite } from "../../../view/context.ts";
+import { useSite } from "../../../view/context.ts";
+import { useFramePage } from "../../../view/frame-page.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { MenuLink } from "../parts/menu-link.tsx";
@@ -13,7 +13,7 @@ import styles from "./mega-menu.module.css";
 export function MegaMenu() {
   const text = useText();
   const { top_menu: menus } = useSite();
-  const { url } = usePage();
+  const { url } = useFramePage();
   if (menus.length === 0) return <div className={styles.menu} />;
   const { shown, rest } = splitMenu(menus);
   const current = currentEntry(menus, url);
@@ -21,9 +21,11 @@ export function MegaMenu() {
   return (
     <nav className={styles.menu} aria-label={text("main-menu")}>
       <ul className={styles.entries}>
-        <MenuItems menus={shown} drawing="bar">
-          {(menu) => <Entry menu={menu} isCurrent={menu === current} />}
-        </MenuItems>
+        {shown.map((menu) => (
+          <li key={menu.id}>
+            <Entry menu={menu} isCurrent={menu === current} />
+          </li>
+        ))}
         {rest.length > 0 && (
           <li>
             <Entry menu={more} isCurrent={current !== undefined && rest.includes(current)} />
@@ -65,9 +67,11 @@ function Panel({ menu }: { menu: Menu }) {
           )}
         </div>
         <ul className={styles.columns}>
-          <MenuItems menus={menu.children} drawing="panel">
-            {(child) => (child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />)}
-          </MenuItems>
+          {menu.children.map((child) => (
+            <li key={child.id}>
+              {child.children.length === 0 ? <Leaf menu={child} /> : <Column menu={child} />}
+            </li>
+          ))}
         </ul>
       </div>
     </div>
@@ -79,9 +83,11 @@ function Column({ menu }: { menu: Menu }) {
     <>
       <MenuLink menu={menu} className={styles.columnTitle} />
       <ul>
-        <MenuItems menus={menu.children} drawing="leaf">
-          {(child) => <Leaf menu={child} />}
-        </MenuItems>
+        {menu.children.map((child) => (
+          <li key={child.id}>
+            <Leaf menu={child} />
+          </li>
+        ))}
       </ul>
     </>
   );

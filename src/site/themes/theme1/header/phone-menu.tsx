@@ -1,8 +1,8 @@
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { MenuItems } from "../../../parts/menu/menu-items.tsx";
 import { isSamePath, trailTo } from "../../../parts/menu/menu-paths.ts";
 import { useLinks } from "../../../parts/page/links.ts";
-import { usePage, useSite } from "../../../view/context.ts";
+import { useSite } from "../../../view/context.ts";
+import { useFramePage } from "../../../view/frame-page.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
@@ -48,18 +48,22 @@ export function PhoneMenu() {
 function Branch({ menus }: { menus: readonly Menu[] }) {
   return (
     <ul className={styles.branch}>
-      <MenuItems menus={menus} drawing="phone">
-        {(menu) =>
-          menu.children.length === 0 ? <MenuLink menu={menu} className={styles.row} /> : <Twig menu={menu} />
-        }
-      </MenuItems>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          {menu.children.length === 0 ? (
+            <MenuLink menu={menu} className={styles.row} />
+          ) : (
+            <Twig menu={menu} />
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
 
 function Twig({ menu }: { menu: Menu }) {
   const text = useText();
-  const { url } = usePage();
+  const { url } = useFramePage();
   return (
     <details open={trailTo([menu], url).length > 0 && !isSamePath(menu.url, url)}>
       <summary className={styles.row}>

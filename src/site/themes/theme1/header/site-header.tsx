@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { useLinks } from "../../../parts/page/links.ts";
+import { PerPage } from "../../../parts/page/per-page.tsx";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
-import { usePage, useSite } from "../../../view/context.ts";
+import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
 import { Logo } from "../parts/logo.tsx";
@@ -18,7 +19,6 @@ export function SiteHeader() {
   const text = useText();
   const links = useLinks();
   const { siteConfig } = useSite();
-  const { url } = usePage();
   const header = useRef<HTMLElement>(null);
   useDismiss(header);
   const { phone, email } = siteConfig.contact;
@@ -35,17 +35,19 @@ export function SiteHeader() {
         </div>
       </div>
       {/* A new page starts with closed menus. */}
-      <div className={`${frame.frame} ${styles.bar}`} key={url}>
-        <Logo />
-        <MegaMenu />
-        <div className={styles.tools}>
-          <SearchPanel />
-          <a className={`${frame.action} ${styles.call}`} href={links.need}>
-            {text("contact-us")}
-          </a>
-          <PhoneMenu />
+      <PerPage>
+        <div className={`${frame.frame} ${styles.bar}`}>
+          <Logo />
+          <MegaMenu />
+          <div className={styles.tools}>
+            <SearchPanel />
+            <a className={`${frame.action} ${styles.call}`} href={links.need}>
+              {text("contact-us")}
+            </a>
+            <PhoneMenu />
+          </div>
         </div>
-      </div>
+      </PerPage>
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { useLinks } from "../../../parts/page/links.ts";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
 import { useSite } from "../../../view/context.ts";
@@ -8,7 +7,7 @@ import frame from "../parts/frame.module.css";
 import styles from "./call-to-need.module.css";
 
 /** The invitation to send a need, with the telephone number beside it. */
-export const CallToNeed = kept(function CallToNeed({ title }: { title: string }) {
+export function CallToNeed({ title }: { title: string }) {
   const text = useText();
   const links = useLinks();
   const { phone } = useSite().siteConfig.contact;
@@ -35,4 +34,4 @@ export const CallToNeed = kept(function CallToNeed({ title }: { title: string })
       </div>
     </section>
   );
-});
+}

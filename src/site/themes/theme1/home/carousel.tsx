@@ -1,5 +1,4 @@
 import type { Banner } from "../../../../contract/api/banners.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { textWidth } from "../../../parts/page/text-width.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { Image } from "../../../parts/picture/image.tsx";
@@ -27,7 +26,7 @@ interface CarouselProps {
  * The banners, text beside the picture. There the picture is nearly square, so up to wide screens the one for phones fits.
  * Without JavaScript it is a row that scrolls. The controls come first, so that what moves can be stopped before it is read.
  */
-export const Carousel = kept(function Carousel({ banners, isFirstMain }: CarouselProps) {
+export function Carousel({ banners, isFirstMain }: CarouselProps) {
   const text = useText();
   const {
     index: current,
@@ -85,7 +84,7 @@ export const Carousel = kept(function Carousel({ banners, isFirstMain }: Carouse
       </ul>
     </section>
   );
-});
+}
 
 function Slide({ banner, isFirst, isMain }: { banner: Banner; isFirst: boolean; isMain: boolean }) {
   const text = useText();

@@ -1,4 +1,3 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -7,7 +6,7 @@ import frame from "../parts/frame.module.css";
 import styles from "./featured-services.module.css";
 
 /** Featured services, as lines across a dark band. */
-export const FeaturedServices = kept(function FeaturedServices() {
+export function FeaturedServices() {
   const text = useText();
   const { FeaturedServices: featured } = useSite();
   return (
@@ -32,4 +31,4 @@ export const FeaturedServices = kept(function FeaturedServices() {
       </div>
     </section>
   );
-}, "FeaturedServices");
+}

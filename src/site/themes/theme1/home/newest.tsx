@@ -1,5 +1,4 @@
 import type { ArticleItem, Group } from "../../../../contract/api/articles.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { ArticleCard } from "../parts/article-card.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -14,7 +13,7 @@ interface NewestProps {
 }
 
 /** The newest articles of a group. If there are only one or two, they are large, side by side. */
-export const Newest = kept(function Newest({ group, items, look }: NewestProps) {
+export function Newest({ group, items, look }: NewestProps) {
   const text = useText();
   const [first, ...others] = items;
   const id = `newest-${group.slug}`;
@@ -61,4 +60,4 @@ export const Newest = kept(function Newest({ group, items, look }: NewestProps) 
       </div>
     </section>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon, isIconName } from "../parts/icon.tsx";
@@ -7,7 +6,7 @@ import frame from "../parts/frame.module.css";
 import styles from "./services.module.css";
 
 /** What the company does: a grid between hairlines. */
-export const Services = kept(function Services() {
+export function Services() {
   const text = useText();
   const { OurServices } = useSite();
   return (
@@ -41,4 +40,4 @@ export const Services = kept(function Services() {
       </div>
     </section>
   );
-}, "OurServices");
+}

@@ -1,4 +1,3 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { useLinks } from "../../../parts/page/links.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { Image } from "../../../parts/picture/image.tsx";
@@ -16,7 +15,7 @@ interface StatementProps {
 }
 
 /** The company's statement, in large type. Without banners it is the top of the page. */
-export const Statement = kept(function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
+export function Statement({ title, hasBanners, isTitleShown }: StatementProps) {
   const text = useText();
   const links = useLinks();
   const { banner, siteConfig } = useSite();
@@ -51,4 +50,4 @@ export const Statement = kept(function Statement({ title, hasBanners, isTitleSho
       )}
     </section>
   );
-});
+}

@@ -1,7 +1,6 @@
 import type { ArticleItem } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
@@ -19,7 +18,7 @@ interface ArticleCardProps {
 }
 
 /** An article in a list; the whole card is a link. */
-export const ArticleCard = kept(function ArticleCard({
+export function ArticleCard({
   item,
   look = "card",
   heading: Heading = "h3",
@@ -55,4 +54,4 @@ export const ArticleCard = kept(function ArticleCard({
       </div>
     </article>
   );
-});
+}

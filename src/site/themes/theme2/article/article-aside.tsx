@@ -6,15 +6,12 @@ import { ShareItems } from "../../../parts/article/share-items.tsx";
 import { useEntryInSight } from "../../../parts/article/use-entry-in-sight.ts";
 import { useScrollSpy } from "../../../parts/article/use-scroll-spy.ts";
 import { Breadcrumbs } from "../../../parts/page/breadcrumbs.tsx";
-import { drawnOnce } from "../../../parts/page/kept.tsx";
 import { useLinks, withQuery } from "../../../parts/page/links.ts";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./article-aside.module.css";
 
 /** From this many headings on, a text gets a list of them. */
 const LONG = 4;
-
-const Headings = drawnOnce(ContentsList);
 
 interface ArticleAsideProps {
   article: Article;
@@ -90,7 +87,7 @@ function Contents({ headings, lang }: { headings: readonly Heading[]; lang: stri
   const text = useText();
   const current = useScrollSpy(headings.map(({ id }) => id));
   const column = useEntryInSight(current);
-  const list = <Headings headings={headings} current={current} lang={lang} className={styles.headings} />;
+  const list = <ContentsList headings={headings} current={current} lang={lang} className={styles.headings} />;
   return (
     <>
       <details className={styles.folded}>

@@ -2,7 +2,6 @@ import { MenuLink } from "../../../parts/menu/menu-link.tsx";
 import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
 import { EmailText } from "../../../parts/page/email-text.tsx";
-import { kept } from "../../../parts/page/kept.tsx";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
@@ -15,25 +14,21 @@ import styles from "./studio-footer.module.css";
 const MANY = 8;
 
 /** The foot of the page: the e-mail address in large type, then everything else in small type. */
-export const StudioFooter = kept(
-  function StudioFooter() {
-    const text = useText();
-    const { siteConfig, tenantName } = useSite();
-    return (
-      <footer className={`${grid.deep} ${styles.footer}`}>
-        <Reach />
-        <Columns />
-        <div className={`${grid.frame} ${styles.end}`}>
-          <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
-          <LanguageSwitch />
-          <SchemeSwitch name="footer" />
-        </div>
-      </footer>
-    );
-  },
-  "top_menu",
-  "bottom_menu",
-);
+export function StudioFooter() {
+  const text = useText();
+  const { siteConfig, tenantName } = useSite();
+  return (
+    <footer className={`${grid.deep} ${styles.footer}`}>
+      <Reach />
+      <Columns />
+      <div className={`${grid.frame} ${styles.end}`}>
+        <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
+        <LanguageSwitch />
+        <SchemeSwitch name="footer" />
+      </div>
+    </footer>
+  );
+}
 
 function Columns() {
   const text = useText();

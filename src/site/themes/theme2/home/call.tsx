@@ -1,4 +1,3 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { useLinks } from "../../../parts/page/links.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Arrow } from "../parts/arrow.tsx";
@@ -7,7 +6,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./call.module.css";
 
 /** The invitation to send a need: an area in the tenant's colour that can be pressed anywhere. */
-export const Call = kept(function Call() {
+export function Call() {
   const text = useText();
   const links = useLinks();
   return (
@@ -23,4 +22,4 @@ export const Call = kept(function Call() {
       <p className={styles.text}>{text("call-text")}</p>
     </section>
   );
-});
+}

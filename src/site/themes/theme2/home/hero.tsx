@@ -1,5 +1,4 @@
 import type { Banner } from "../../../../contract/api/banners.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { useLinks } from "../../../parts/page/links.ts";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
@@ -16,7 +15,7 @@ import styles from "./hero.module.css";
  * readable on any picture; behind a long title it covers the picture completely. Without a picture it is an area in the
  * tenant's colour.
  */
-export const Hero = kept(function Hero({ banner }: { banner: Banner }) {
+export function Hero({ banner }: { banner: Banner }) {
   const text = useText();
   const links = useLinks();
   const hasPicture = banner.image !== "";
@@ -44,7 +43,7 @@ export const Hero = kept(function Hero({ banner }: { banner: Banner }) {
       </div>
     </section>
   );
-});
+}
 
 /** The top of the page without banners: the theme's own title and picture. */
 export function useOwnBanner(): Banner {

@@ -1,5 +1,4 @@
 import type { Banner } from "../../../../contract/api/banners.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { Arrow } from "../parts/arrow.tsx";
@@ -9,7 +8,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./interlude.module.css";
 
 /** A picture from edge to edge between two parts of the page; its text is on a plate in the corner. */
-export const Interlude = kept(function Interlude({ banner }: { banner: Banner }) {
+export function Interlude({ banner }: { banner: Banner }) {
   const text = useText();
   return (
     <div className={styles.interlude}>
@@ -36,4 +35,4 @@ export const Interlude = kept(function Interlude({ banner }: { banner: Banner })
       )}
     </div>
   );
-});
+}

@@ -1,5 +1,4 @@
 import { MenuLink } from "../../../parts/menu/menu-link.tsx";
-import { kept } from "../../../parts/page/kept.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Display } from "../parts/display.tsx";
@@ -7,7 +6,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./offers.module.css";
 
 /** Featured services, on a dark background: a name on the left, its description on the right. */
-export const Offers = kept(function Offers() {
+export function Offers() {
   const text = useText();
   const { FeaturedServices } = useSite();
   return (
@@ -29,4 +28,4 @@ export const Offers = kept(function Offers() {
       </div>
     </section>
   );
-}, "FeaturedServices");
+}

@@ -1,5 +1,4 @@
 import type { Banner } from "../../../../contract/api/banners.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { BannerPicture } from "./banner-picture.tsx";
@@ -7,7 +6,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./reel.module.css";
 
 /** The banners left over between the parts of the page: a strip that scrolls sideways. */
-export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[] }) {
+export function Reel({ banners }: { banners: readonly Banner[] }) {
   const text = useText();
   return (
     <section className={grid.section} aria-label={text("highlights")}>
@@ -39,4 +38,4 @@ export const Reel = kept(function Reel({ banners }: { banners: readonly Banner[]
       </ul>
     </section>
   );
-});
+}

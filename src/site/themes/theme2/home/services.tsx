@@ -1,5 +1,4 @@
 import { MenuLink } from "../../../parts/menu/menu-link.tsx";
-import { kept } from "../../../parts/page/kept.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Display } from "../parts/display.tsx";
@@ -7,7 +6,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./services.module.css";
 
 /** What the studio does: columns that step down from left to right. */
-export const Services = kept(function Services() {
+export function Services() {
   const text = useText();
   const { OurServices } = useSite();
   return (
@@ -38,4 +37,4 @@ export const Services = kept(function Services() {
       </div>
     </section>
   );
-}, "OurServices");
+}

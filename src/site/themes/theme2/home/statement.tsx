@@ -1,4 +1,3 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
 import { Display } from "../parts/display.tsx";
@@ -6,7 +5,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./statement.module.css";
 
 /** Who this is, in a few lines indented far to the right. */
-export const Statement = kept(function Statement({ isTitleShown }: { isTitleShown: boolean }) {
+export function Statement({ isTitleShown }: { isTitleShown: boolean }) {
   const { banner, bannerTitle, siteConfig, tenantName } = useSite();
   const title = siteConfig.title || tenantName;
   const { description } = siteConfig;
@@ -32,4 +31,4 @@ export const Statement = kept(function Statement({ isTitleShown }: { isTitleShow
       </div>
     </div>
   );
-});
+}

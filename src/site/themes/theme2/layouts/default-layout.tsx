@@ -1,3 +1,4 @@
+import { Frame } from "../../../parts/page/frame.tsx";
 import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
 import { Notices } from "../../../parts/page/notices.tsx";
 import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
@@ -12,9 +13,9 @@ export function DefaultLayout({ children }: LayoutProps) {
     <div className={styles.page}>
       <SkipLink className={styles.skip} />
       <ProgressBar className={styles.progress} />
-      <StudioHeader />
+      <Frame of={StudioHeader} />
       <MainContent className={styles.main}>{children}</MainContent>
-      <StudioFooter />
+      <Frame of={StudioFooter} />
       <Notices className={styles.notices} noticeClassName={styles.notice} />
     </div>
   );

@@ -1,6 +1,5 @@
 import type { ArticleItem } from "../../../../contract/api/articles.ts";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
 import { Cover } from "../parts/cover.tsx";
@@ -32,7 +31,7 @@ interface WorkProps {
   isPriority: boolean;
 }
 
-const Work = kept(function Work({ item, heading: Heading, isPriority }: WorkProps) {
+function Work({ item, heading: Heading, isPriority }: WorkProps) {
   const lang = foreignTag(item, useSite());
   return (
     <li className={styles.item}>
@@ -60,4 +59,4 @@ const Work = kept(function Work({ item, heading: Heading, isPriority }: WorkProp
       </article>
     </li>
   );
-});
+}

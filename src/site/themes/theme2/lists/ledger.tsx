@@ -1,6 +1,5 @@
 import type { ArticleItem } from "../../../../contract/api/articles.ts";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { TitleText } from "../../../parts/page/title-text.tsx";
 import { useSite } from "../../../view/context.ts";
 import { Cover } from "../parts/cover.tsx";
@@ -25,7 +24,7 @@ export function Ledger({ items, heading = "h3" }: LedgerProps) {
   );
 }
 
-const Row = kept(function Row({ item, heading }: { item: ArticleItem; heading: "h2" | "h3" }) {
+function Row({ item, heading }: { item: ArticleItem; heading: "h2" | "h3" }) {
   const lang = foreignTag(item, useSite());
   return (
     <li className={styles.row}>
@@ -45,4 +44,4 @@ const Row = kept(function Row({ item, heading }: { item: ArticleItem; heading: "
       <Cover picture={item.cover} title={item.title} sizes="50vw md:25vw" className={styles.picture} />
     </li>
   );
-});
+}

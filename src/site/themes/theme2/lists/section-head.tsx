@@ -1,5 +1,4 @@
 import type { Group } from "../../../../contract/api/articles.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { Arrow } from "../parts/arrow.tsx";
 import { Display } from "../parts/display.tsx";
@@ -7,7 +6,7 @@ import grid from "../parts/grid.module.css";
 import styles from "./section-head.module.css";
 
 /** A group's name in large type with the number of its articles, and a link to it. */
-export const SectionHead = kept(function SectionHead({ group, id }: { group: Group; id: string }) {
+export function SectionHead({ group, id }: { group: Group; id: string }) {
   const text = useText();
   return (
     <header className={`${grid.grid} ${styles.head}`}>
@@ -29,4 +28,4 @@ export const SectionHead = kept(function SectionHead({ group, id }: { group: Gro
       </div>
     </header>
   );
-});
+}

@@ -1,5 +1,4 @@
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { MenuItems } from "../../../parts/menu/menu-items.tsx";
 import { MenuLink } from "../../../parts/menu/menu-link.tsx";
 import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { displaySize } from "../parts/display-size.ts";
@@ -19,32 +18,30 @@ export function MenuSheet({ menus }: { menus: readonly Menu[] }) {
   const look = LOOKS.find(({ entries }) => menus.length <= entries)?.look;
   return (
     <ul className={`${styles.sheet} ${look ? styles[look] : ""}`}>
-      <MenuItems menus={menus} drawing="sheet" className={styles.entry}>
-        {(menu) => (
-          <>
-            <MenuLink
-              menu={menu}
-              externalMark={OUTWARD}
-              className={`${styles.name} ${styles[displaySize(menu.name)]}`}
-            />
-            {menu.children.length > 0 && (
-              <ul className={styles.second}>
-                {menu.children.map((child) => (
-                  <li key={child.id}>
-                    <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
-                    <MenuList
-                      menus={child.children}
-                      className={styles.below}
-                      linkClassName={styles.link}
-                      externalMark={OUTWARD}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      </MenuItems>
+      {menus.map((menu) => (
+        <li key={menu.id} className={styles.entry}>
+          <MenuLink
+            menu={menu}
+            externalMark={OUTWARD}
+            className={`${styles.name} ${styles[displaySize(menu.name)]}`}
+          />
+          {menu.children.length > 0 && (
+            <ul className={styles.second}>
+              {menu.children.map((child) => (
+                <li key={child.id}>
+                  <MenuLink menu={child} externalMark={OUTWARD} className={styles.link} />
+                  <MenuList
+                    menus={child.children}
+                    className={styles.below}
+                    linkClassName={styles.link}
+                    externalMark={OUTWARD}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

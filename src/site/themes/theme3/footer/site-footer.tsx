@@ -3,7 +3,6 @@ import { MenuLink } from "../../../parts/menu/menu-link.tsx";
 import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { OtherSites } from "../../../parts/page/elsewhere.tsx";
 import { EmailText } from "../../../parts/page/email-text.tsx";
-import { kept } from "../../../parts/page/kept.tsx";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
@@ -11,7 +10,7 @@ import { Icon } from "../parts/icon.tsx";
 import styles from "./site-footer.module.css";
 
 /** The imprint: cells under the same rules as the page above, the last row in small print. */
-export const SiteFooter = kept(function SiteFooter() {
+export function SiteFooter() {
   const text = useText();
   const { bottom_menu: menus, siteConfig, tenantName } = useSite();
   const columns = menus.filter(({ children }) => children.length > 0);
@@ -56,7 +55,7 @@ export const SiteFooter = kept(function SiteFooter() {
       </ul>
     </footer>
   );
-}, "bottom_menu");
+}
 
 function Contact() {
   const text = useText();

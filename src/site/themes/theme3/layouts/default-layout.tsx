@@ -1,3 +1,4 @@
+import { Frame } from "../../../parts/page/frame.tsx";
 import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
 import { Notices } from "../../../parts/page/notices.tsx";
 import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
@@ -24,10 +25,10 @@ export function DefaultLayout({ children }: LayoutProps) {
         <SiteHeader />
         <ThumbBar />
         <div className={`${styles.columns} ${tree.length > 0 ? styles.withTree : ""}`}>
-          {tree.length > 0 && <MenuTree />}
+          {tree.length > 0 && <Frame of={MenuTree} />}
           <MainContent className={styles.main}>{children}</MainContent>
         </div>
-        <SiteFooter />
+        <Frame of={SiteFooter} />
       </div>
       <Notices className={styles.notices} noticeClassName={styles.notice} />
       <SearchPalette />

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { MenuItems } from "../../../parts/menu/menu-items.tsx";
 import { MenuLink } from "../../../parts/menu/menu-link.tsx";
 import { listPages } from "../../../parts/menu/menu-paths.ts";
 import { useBranches } from "../../../parts/menu/use-branches.ts";
-import { kept } from "../../../parts/page/kept.tsx";
-import { usePage, useSite } from "../../../view/context.ts";
+import { useSite } from "../../../view/context.ts";
+import { useFramePage } from "../../../view/frame-page.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import { TREE_ID } from "../parts/popover-ids.ts";
@@ -15,10 +14,10 @@ import styles from "./menu-tree.module.css";
 const SMALL_TREE = 30;
 
 /** The left menu as a tree of disclosures: a column if there is room, otherwise opened by the thumb bar. */
-export const MenuTree = kept(function MenuTree() {
+export function MenuTree() {
   const text = useText();
   const { left_menu: menus, bannerTitle, banner } = useSite();
-  const { url } = usePage();
+  const { url } = useFramePage();
   const column = useRef<HTMLElement>(null);
   const isSmall = listPages(menus).length <= SMALL_TREE;
   const branches = useBranches(menus, (menu) => isSmall && menus.includes(menu));
@@ -39,22 +38,22 @@ export const MenuTree = kept(function MenuTree() {
       <Entries menus={menus} branches={branches} />
     </nav>
   );
-}, "left_menu");
+}
 
 type BranchState = ReturnType<typeof useBranches>;
 
 function Entries({ menus, branches }: { menus: readonly Menu[]; branches: BranchState }) {
   return (
     <ul>
-      <MenuItems menus={menus} drawing="tree">
-        {(menu) =>
-          menu.children.length > 0 ? (
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          {menu.children.length > 0 ? (
             <Branch menu={menu} branches={branches} />
           ) : (
             <MenuLink menu={menu} externalMark={<Icon name="external" />} className={styles.leaf} />
-          )
-        }
-      </MenuItems>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

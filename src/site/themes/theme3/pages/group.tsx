@@ -2,7 +2,6 @@ import type { ArticleItem } from "../../../../contract/api/articles.ts";
 import { ArticleDate } from "../../../parts/article/article-date.tsx";
 import { foreignTag } from "../../../parts/language/foreign-tag.ts";
 import { trailTo } from "../../../parts/menu/menu-paths.ts";
-import { kept } from "../../../parts/page/kept.tsx";
 import { withQuery } from "../../../parts/page/links.ts";
 import { PageNumbers } from "../../../parts/page/page-numbers.tsx";
 import { pageSteps } from "../../../parts/page/page-steps.ts";
@@ -51,7 +50,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
   );
 }
 
-const Row = kept(function Row({ item, number }: { item: ArticleItem; number: number }) {
+function Row({ item, number }: { item: ArticleItem; number: number }) {
   const text = useText();
   const lang = foreignTag(item, useSite());
   return (
@@ -84,7 +83,7 @@ const Row = kept(function Row({ item, number }: { item: ArticleItem; number: num
       )}
     </li>
   );
-});
+}
 
 function Pages({
   list,

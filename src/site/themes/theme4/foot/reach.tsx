@@ -1,12 +1,11 @@
 import { EmailText } from "../../../parts/page/email-text.tsx";
-import { kept } from "../../../parts/page/kept.tsx";
 import { phoneUrl } from "../../../parts/page/phone-url.ts";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./reach.module.css";
 
 /** Address, telephone number and e-mail address of the tenant, as far as given. */
-export const Reach = kept(function Reach() {
+export function Reach() {
   const text = useText();
   const { address, email, phone } = useSite().siteConfig.contact;
   if (!address && !email && !phone) return null;
@@ -29,4 +28,4 @@ export const Reach = kept(function Reach() {
       )}
     </address>
   );
-});
+}

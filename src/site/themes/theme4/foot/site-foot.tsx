@@ -1,7 +1,6 @@
 import { MenuList } from "../../../parts/menu/menu-list.tsx";
 import { ColorSchemeSwitch } from "../../../parts/page/color-scheme-switch.tsx";
 import { OtherSites, SocialLinks } from "../../../parts/page/elsewhere.tsx";
-import { kept } from "../../../parts/page/kept.tsx";
 import { useSite } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { OUTWARD } from "../head/menu-line.tsx";
@@ -10,33 +9,29 @@ import { Reach } from "./reach.tsx";
 import styles from "./site-foot.module.css";
 
 /** The imprint at the foot of the bill: how to contact the campaign, the bottom menu, the search, and the small print. */
-export const SiteFoot = kept(
-  function SiteFoot() {
-    const text = useText();
-    const { bottom_menu: menus, siteConfig, tenantName } = useSite();
-    return (
-      <footer className={styles.foot}>
-        <div className={styles.reach}>
-          <p className={styles.name} translate="no">
-            {siteConfig.title || tenantName}
-          </p>
-          <Reach />
-        </div>
-        {menus.length > 0 && (
-          <nav aria-label={text("footer-menu")} className={styles.menu}>
-            <MenuList menus={menus} externalMark={OUTWARD} />
-          </nav>
-        )}
-        <SearchField id="page:search" />
-        <OtherSites className={styles.sites} />
-        <div className={styles.smallPrint}>
-          <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
-          <SocialLinks />
-          <ColorSchemeSwitch className={styles.scheme} name="foot" />
-        </div>
-      </footer>
-    );
-  },
-  "bottom_menu",
-  "query",
-);
+export function SiteFoot() {
+  const text = useText();
+  const { bottom_menu: menus, siteConfig, tenantName } = useSite();
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.reach}>
+        <p className={styles.name} translate="no">
+          {siteConfig.title || tenantName}
+        </p>
+        <Reach />
+      </div>
+      {menus.length > 0 && (
+        <nav aria-label={text("footer-menu")} className={styles.menu}>
+          <MenuList menus={menus} externalMark={OUTWARD} />
+        </nav>
+      )}
+      <SearchField id="page:search" />
+      <OtherSites className={styles.sites} />
+      <div className={styles.smallPrint}>
+        <p>{text("copyright", { name: siteConfig.title || tenantName })}</p>
+        <SocialLinks />
+        <ColorSchemeSwitch className={styles.scheme} name="foot" />
+      </div>
+    </footer>
+  );
+}

@@ -1,6 +1,5 @@
 import { LanguageList } from "../../../parts/language/language-list.tsx";
 import { useLanguageLinks } from "../../../parts/language/use-language-links.ts";
-import { ofPage } from "../../../parts/page/kept.tsx";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./language-links.module.css";
 
@@ -8,7 +7,7 @@ import styles from "./language-links.module.css";
  * Links to the page in the site's languages, each named in its own language. The current one is there for those who have just
  * chosen it, whose focus stays on it, and for those who listen; it needs no place.
  */
-export const LanguageLinks = ofPage(function LanguageLinks() {
+export function LanguageLinks() {
   const text = useText();
   const languages = useLanguageLinks();
   if (languages.length < 2) return null;
@@ -17,4 +16,4 @@ export const LanguageLinks = ofPage(function LanguageLinks() {
       <LanguageList languages={languages} className={styles.list} />
     </nav>
   );
-});
+}

@@ -1,7 +1,6 @@
-import { kept } from "../../../parts/page/kept.tsx";
 import { useLinks } from "../../../parts/page/links.ts";
+import { PerPage } from "../../../parts/page/per-page.tsx";
 import { SiteMark } from "../../../parts/page/site-mark.tsx";
-import { usePage } from "../../../view/context.ts";
 import { useText } from "../../../view/use-text.ts";
 import { useFront } from "../parts/use-front.ts";
 import { LanguageLinks } from "./language-links.tsx";
@@ -9,15 +8,16 @@ import { MenuLine } from "./menu-line.tsx";
 import styles from "./site-head.module.css";
 
 /** One line: the campaign's name, its few pages, the search and the languages. It scrolls away with the poster. */
-export const SiteHead = kept(function SiteHead() {
+export function SiteHead() {
   const text = useText();
   const links = useLinks();
-  const { url } = usePage();
   return (
     <header className={styles.head}>
       <SiteMark href={useFront()} height={32} className={styles.logo} wordmarkClassName={styles.wordmark} />
       {/* A new page starts with a closed menu. */}
-      <MenuLine key={url} />
+      <PerPage>
+        <MenuLine />
+      </PerPage>
       <div className={styles.tools}>
         <LanguageLinks />
         <a className={styles.search} href={links.search}>
@@ -36,4 +36,4 @@ export const SiteHead = kept(function SiteHead() {
       </div>
     </header>
   );
-}, "top_menu");
+}

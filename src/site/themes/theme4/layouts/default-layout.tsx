@@ -1,3 +1,4 @@
+import { Frame } from "../../../parts/page/frame.tsx";
 import { MainContent, SkipLink } from "../../../parts/page/landmarks.tsx";
 import { Notices } from "../../../parts/page/notices.tsx";
 import { ProgressBar } from "../../../parts/page/progress-bar.tsx";
@@ -13,10 +14,10 @@ export function DefaultLayout({ children }: LayoutProps) {
     <div className={styles.wall}>
       <SkipLink className={styles.skip} />
       <ProgressBar className={styles.progress} />
-      <SiteHead />
+      <Frame of={SiteHead} />
       <Call />
       <MainContent className={styles.column}>{children}</MainContent>
-      <SiteFoot />
+      <Frame of={SiteFoot} />
       <Notices className={styles.notices} noticeClassName={styles.notice} />
     </div>
   );

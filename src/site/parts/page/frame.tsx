@@ -1,0 +1,17 @@
+import { use } from "react";
+import { DrawFrameContext, type FramePart } from "../../view/frame-page.ts";
+
+interface FrameProps {
+  of: FramePart;
+}
+
+function FrameOnServer({ of: Part }: FrameProps) {
+  const draw = use(DrawFrameContext);
+  return draw === undefined ? <Part /> : draw(Part);
+}
+
+/**
+ * What a layout shows around the content of its pages, a header say. If it turns out to be the same on every page, the server draws
+ * it once for all of them.
+ */
+export const Frame = import.meta.env.SSR ? FrameOnServer : ({ of: Part }: FrameProps) => <Part />;

@@ -1,0 +1,218 @@
+import { isValidElement, useId } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { THEME_CODES } from "../../contract/addresses/themes.ts";
+import type { Menu } from "../../contract/api/menus.ts";
+import { App } from "../app/app.tsx";
+import { createRenderer } from "../entry-server.tsx";
+import { boot } from "../load/boot.ts";
+import { resolvePage } from "../pages/resolve-page.ts";
+import { useLanguageLinks } from "../parts/language/use-language-links.ts";
+import { MenuLink } from "../parts/menu/menu-link.tsx";
+import { PerPage } from "../parts/page/per-page.tsx";
+import { sampleContent } from "../testing/sample-content.ts";
+import { sampleRequest } from "../testing/sample-request.ts";
+import { lookOf } from "../themes/registry.ts";
+import { usePage } from "../view/context.ts";
+import { DrawFrameContext, type FramePart } from "../view/frame-page.ts";
+import { Providers } from "../view/providers.tsx";
+import type { View } from "../view/view.ts";
+import { framesOf } from "./frames.tsx";
+
+const chunk = { file: "assets/any.js" };
+const renderer = createRenderer({ id: "1", base: "/", manifest: new Proxy({}, { get: () => chunk }) });
+
+async function viewOf(url: string, content = sampleContent()): Promise<View> {
+  const { api, origin } = sampleRequest(url, content);
+  const { prefix } = splitLanguage(url);
+  const { site } = await boot({ api, tenant: "harbor", fileUrl: "/media/", prefix });
+  const text = (id: string) => id;
+  const resolution = await resolvePage({ url, site, api, origin, isBot: () => false, text });
+  if (resolution.kind !== "page") throw new Error(`${url} leads to ${resolution.location}`);
+  return { site, page: resolution.page, look: lookOf(site.themeCode), text };
+}
+
+/** What a page shows of a part in its frame. */
+function show(view: View, Part: FramePart): string {
+  const { draw, fill } = framesOf(view);
+  return fill(renderToString(<Providers view={view}>{draw(Part)}</Providers>));
+}
+
+function whole(view: View, Part: FramePart): string {
+  return renderToString(
+    <Providers view={view}>
+      <Part />
+    </Providers>,
+  );
+}
+
+/** A part that counts how often it is drawn. */
+function counted(Inside: FramePart) {
+  let drawn = 0;
+  function Part() {
+    drawn += 1;
+    return <Inside />;
+  }
+  return { Part, drawn: () => drawn };
+}
+
+function linkTo(url: string): Menu {
+  return { id: url, type: "item", name: url, url, children: [] };
+}
+
+const ARTICLE = "/insights/pricing.html";
+const OTHER = "/insights/index.html";
+
+describe("a part of the frame", () => {
+  it("is drawn with the first page of a site, then once for each that a menu leads to and once for all others", async () => {
+    const content = sampleContent();
+    const { Part, drawn } = counted(() => (
+      <PerPage>
+        <MenuLink menu={linkTo("/audit.html")} />
+      </PerPage>
+    ));
+    const shown = [];
+    for (const url of [ARTICLE, ARTICLE, OTHER, "/audit.html", "/audit.html", OTHER, "/need.html", ARTICLE])
+      shown.push([show(await viewOf(url, content), Part).includes("aria-current"), drawn()]);
+    expect(shown).toEqual([
+      [false, 1],
+      [false, 2],
+      [false, 2],
+      [true, 3],
+      [true, 3],
+      [false, 3],
+      [false, 4],
+      [false, 4],
+    ]);
+  });
+
+  it("is drawn anew for other data of the site, another language and another part", async () => {
+    const content = sampleContent();
+    const { Part, drawn } = counted(() => <p>{usePage().language}</p>);
+    const texts = [];
+    for (const url of [ARTICLE, ARTICLE, "/zh/nothing.html", "/zh/nothing.html", ARTICLE])
+      texts.push(show(await viewOf(url, content), Part));
+    expect(texts.map((text) => text.slice(3, 5))).toEqual(["en", "en", "zh", "zh", "en"]);
+    const before = drawn();
+    expect(show(await viewOf(ARTICLE, content), () => <b>other</b>)).toBe("<b>other</b>");
+    show(await viewOf(ARTICLE, structuredClone(content)), Part);
+    expect(drawn()).toBe(before + 1);
+  });
+
+  it("leads to each page in its other languages", async () => {
+    const content = sampleContent();
+    content.articles.push(
+      ...(["en", "zh"] as const).map((language) => ({ slug: "a'b&c", group: null, title: "Odd", language })),
+    );
+    const { Part, drawn } = counted(() => (
+      <p>
+        {useLanguageLinks().map(({ code, href }) => (
+          <a key={code} href={href}>
+            {code}
+          </a>
+        ))}
+      </p>
+    ));
+    const shown = [];
+    for (const url of [ARTICLE, ARTICLE, "/a'b&c.html", "/a'b&c.html", "/need.html?category=Audit"]) {
+      const view = await viewOf(url, content);
+      expect(show(view, Part).replaceAll("&#39;", "&#x27;")).toBe(whole(view, Part));
+      shown.push(drawn());
+    }
+    // Each time once for the comparison, and once for all pages that exist in the same languages.
+    expect(shown).toEqual([2, 4, 6, 7, 9]);
+  });
+
+  it("that shows more of the page, or generates ids, is drawn with each", async () => {
+    const content = sampleContent();
+    const parts: FramePart[] = [
+      () => <p>{usePage().url}</p>,
+      () => <p>{usePage().head.title}</p>,
+      () => <input id={useId()} />,
+    ];
+    for (const Part of parts)
+      for (const url of [ARTICLE, ARTICLE, OTHER, "/nothing.html", OTHER]) {
+        const view = await viewOf(url, content);
+        expect(show(view, Part)).toBe(whole(view, Part));
+      }
+  });
+
+  it("loads its pictures as early as the page's own, each once and in one order: the main one first", async () => {
+    const content = sampleContent();
+    const Logo = () => <img src="/logo.svg" alt="" />;
+    const shown = [];
+    for (let time = 0; time < 3; time += 1) {
+      const view = await viewOf(ARTICLE, content);
+      const { draw, fill } = framesOf(view);
+      const html = renderToString(
+        <Providers view={view}>
+          {draw(Logo)}
+          <img src="/cover.webp" alt="" fetchPriority="high" />
+          <Logo />
+        </Providers>,
+      );
+      shown.push(fill(html));
+    }
+    expect(shown[0]).toMatch(/^<link[^>]*cover[^>]*><link[^>]*logo[^>]*><img/);
+    expect(shown).toEqual(Array(3).fill(shown[0]));
+  });
+
+  it("is kept for as long as there is room", async () => {
+    const view = await viewOf(ARTICLE);
+    const text = "long ".repeat(100_000);
+    const parts = Array.from({ length: 40 }, () => counted(() => <p>{text}</p>));
+    framesOf(view);
+    for (let time = 0; time < 2; time += 1) for (const { Part } of parts) show(view, Part);
+    const [first, last] = [parts.at(0), parts.at(-1)];
+    expect(first?.drawn()).toBe(2);
+    if (last !== undefined) show(view, last.Part);
+    expect(last?.drawn()).toBe(2);
+  });
+});
+
+describe.each(THEME_CODES)("the frame of %s", (theme) => {
+  const content = sampleContent(theme);
+  const { children } = content.menus["top_menu"] ?? expect.unreachable();
+  for (const type of ["bottom_menu", "left_menu"])
+    content.menus[type] = { id: type, type, name: type, url: "", children };
+  content.articles.push({ slug: "plain", group: null, title: "In no menu", language: "en" });
+  const urls = [
+    "/plain.html",
+    ARTICLE,
+    "/search.html?q=audit",
+    "/audit.html",
+    "/index.html",
+    "/zh/audit.html",
+    "/nothing.html",
+  ];
+
+  it("looks the same kept as drawn on every page", async () => {
+    const ask = async (url: string, of: typeof content) => {
+      const page = await renderer.render(sampleRequest(url, of));
+      return page.kind === "page" ? page.html : expect.unreachable(page.location);
+    };
+    // Nothing is kept of a site that was never seen.
+    const drawn = await Promise.all(urls.map((url) => ask(url, structuredClone(content))));
+    for (let round = 0; round < 3; round += 1)
+      for (const [index, url] of urls.entries()) expect(await ask(url, content)).toBe(drawn[index]);
+  });
+
+  it("is kept as a whole", async () => {
+    const view = await viewOf("/plain.html", content);
+    framesOf(view);
+    const { draw } = framesOf(view);
+    const kept: boolean[] = [];
+    const watched = (Part: FramePart) => {
+      const node = draw(Part);
+      kept.push(isValidElement(node) && node.type !== Part);
+      return node;
+    };
+    renderToString(
+      <DrawFrameContext value={watched}>
+        <App view={view} />
+      </DrawFrameContext>,
+    );
+    expect(kept).toEqual([true, true]);
+  });
+});

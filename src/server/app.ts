@@ -10,7 +10,7 @@ import { registerDiscovery } from "./discovery/discovery-routes.ts";
 import { createRootFiles } from "./discovery/root-files.ts";
 import { createDocumentService } from "./documents/document-service.ts";
 import { createFramework } from "./framework.ts";
-import { createTurnstile } from "./http/turnstile.ts";
+import { createPerTurnQueue } from "./http/per-turn-queue.ts";
 import { registerIcons } from "./icons/icon-routes.ts";
 import { type ImageCache, createImageCache } from "./images/image-cache.ts";
 import { openImageFolder } from "./images/image-folder.ts";
@@ -86,7 +86,7 @@ function createEntrance(
   shortcuts: Shortcuts,
   before: Middleware | undefined,
 ): (handler: RequestListener) => RequestListener {
-  const enterImages = createTurnstile(IMAGES_PER_TURN);
+  const enterImages = createPerTurnQueue(IMAGES_PER_TURN);
   return (handler) => (request, response) => {
     if (shortcuts.answer(request, response)) return;
     const goOn = () => {

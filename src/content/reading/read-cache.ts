@@ -3,7 +3,7 @@ import type { Change } from "../changes/change-feed.ts";
 import type { Tenant } from "../model/tenant.ts";
 import { noteDependencies } from "./noted-dependencies.ts";
 import type { Dependencies, Keep } from "./scope.ts";
-import { shareWork } from "./shared-work.ts";
+import { createSingleFlight } from "./single-flight.ts";
 
 /** Tells of changes to the content, which whoever reads takes in first. */
 export interface ContentNews {
@@ -52,7 +52,7 @@ export function createReadCache(changes: ContentNews, maximumBytes: number): Rea
     maxSize: maximumBytes,
     sizeCalculation: ({ value }) => countBytes(value) + 1,
   });
-  const share = shareWork<CachedRead>(changes);
+  const share = createSingleFlight<CachedRead>(changes);
 
   changes.listen((news) => {
     // The configuration of one site contains names and addresses of others.

@@ -27,7 +27,7 @@ function pageOf(tags: readonly string[], bytes = 20_000, status = 200): CachedPa
     bodies: new Map(),
     tags: new Set(tags),
     expiresAt: Number.POSITIVE_INFINITY,
-    isKept: false,
+    isCached: false,
   };
 }
 
@@ -43,7 +43,7 @@ describe("the page cache", () => {
     expect(bytes).toBeLessThanOrEqual(BOUND);
     expect(pages).toBeGreaterThan(BOUND / 2 / 8_048);
     const [first, last] = [keyOf("t0", "/0.html"), keyOf("t999", "/18.html")];
-    expect([cache.get(first), cache.get(last)?.isKept]).toEqual([undefined, true]);
+    expect([cache.get(first), cache.get(last)?.isCached]).toEqual([undefined, true]);
   });
 
   it("loses no page to addresses that strangers invent", () => {
@@ -150,13 +150,13 @@ describe("the page cache", () => {
       cache.set(keyOf("one", `/${number}.html`), page);
       await cache.body(page, "br");
     }
-    expect(pages.every(({ isKept }) => isKept)).toBe(true);
+    expect(pages.every(({ isCached }) => isCached)).toBe(true);
     for (const page of pages) await cache.body(page, "identity");
     expect(cache.size().bytes).toBeLessThanOrEqual(BOUND);
-    const kept = pages.filter(({ isKept }) => isKept);
+    const kept = pages.filter(({ isCached }) => isCached);
     expect([kept.length > 50, kept.length < 70, cache.size().pages]).toEqual([true, true, kept.length]);
     cache.drop("one", ["menu"]);
-    expect([cache.size(), kept.some(({ isKept }) => isKept)]).toEqual([{ bytes: 0, pages: 0 }, false]);
+    expect([cache.size(), kept.some(({ isCached }) => isCached)]).toEqual([{ bytes: 0, pages: 0 }, false]);
   });
 
   it("lets go of an entry that outgrows the cache", async () => {
@@ -165,13 +165,13 @@ describe("the page cache", () => {
     cache.set(keyOf("one", "/a.html"), page);
     await cache.body(page, "br");
     await cache.body(page, "identity");
-    expect(page.isKept).toBe(true);
+    expect(page.isCached).toBe(true);
     const larger = pageOf(["menu"], BOUND - 2_500_000);
     cache.set(keyOf("one", "/b.html"), larger);
     await cache.body(larger, "br");
     larger.bodies.set("zstd", Buffer.alloc(BOUND));
     await cache.body(larger, "gzip");
-    expect([larger.isKept, cache.get(keyOf("one", "/b.html"))]).toEqual([false, undefined]);
+    expect([larger.isCached, cache.get(keyOf("one", "/b.html"))]).toEqual([false, undefined]);
   });
 
   it("keeps longest what was used last, by whichever way it was answered", () => {
@@ -182,7 +182,7 @@ describe("the page cache", () => {
       cache.set(keyOf("one", `/${address}.html`), pageOf([]));
       cache.touch(often);
     }
-    expect([often.isKept, cache.get(keyOf("one", "/0.html"))]).toEqual([true, undefined]);
+    expect([often.isCached, cache.get(keyOf("one", "/0.html"))]).toEqual([true, undefined]);
   });
 
   it("lets go of what an edit touches, and of nothing else", () => {
@@ -195,14 +195,14 @@ describe("the page cache", () => {
     }
     const edited = cache.get(keyOf("one", "/7.html"));
     cache.drop("one", ["article:slug:7", "article:slug:none"]);
-    expect([cache.size().pages, edited?.isKept, cache.get(keyOf("one", "/7.html"))]).toEqual([
+    expect([cache.size().pages, edited?.isCached, cache.get(keyOf("one", "/7.html"))]).toEqual([
       99,
       false,
       undefined,
     ]);
     cache.drop("two", ["menu"]);
     expect(cache.size().pages).toBe(49);
-    expect(cache.get(keyOf("one", "/8.html"))?.isKept).toBe(true);
+    expect(cache.get(keyOf("one", "/8.html"))?.isCached).toBe(true);
   });
 
   it("lets documents push out documents, never pages, and drops both by tag", () => {
@@ -215,13 +215,13 @@ describe("the page cache", () => {
     });
     for (let number = 0; number < 2_000; number += 1) {
       const { tags, expiresAt, plain, bodies, entityTag } = pageOf(["articles"]);
-      cache.setDocument(documentAt(number), { tags, expiresAt, plain, bodies, entityTag, isKept: false });
+      cache.setDocument(documentAt(number), { tags, expiresAt, plain, bodies, entityTag, isCached: false });
     }
-    expect([page.isKept, cache.getDocument(documentAt(0))]).toEqual([true, undefined]);
-    expect(cache.getDocument(documentAt(1_999))?.isKept).toBe(true);
+    expect([page.isCached, cache.getDocument(documentAt(0))]).toEqual([true, undefined]);
+    expect(cache.getDocument(documentAt(1_999))?.isCached).toBe(true);
     expect(cache.size().bytes).toBeLessThanOrEqual(BOUND);
     cache.drop("one", ["articles"]);
-    expect([page.isKept, cache.getDocument(documentAt(1_999)), cache.size().bytes]).toEqual([
+    expect([page.isCached, cache.getDocument(documentAt(1_999)), cache.size().bytes]).toEqual([
       false,
       undefined,
       0,
@@ -233,6 +233,6 @@ describe("the page cache", () => {
     createPageCache(BOUND).set(keyOf("one", "/large.html"), page);
     const other = pageOf([]);
     createPageCache(0).set(keyOf("one", "/a.html"), other);
-    expect([page.isKept, other.isKept]).toEqual([false, false]);
+    expect([page.isCached, other.isCached]).toEqual([false, false]);
   });
 });

@@ -2,10 +2,10 @@ import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import type { RenderedRedirect } from "../../contract/site/rendering.ts";
 import type { Encoding } from "../http/encodings.ts";
 import { type Bodies, type EncodedBody, createBodyMaker } from "./bodies.ts";
-import { type Shelf, type Shelved, createShelf } from "./shelf.ts";
+import { type BoundedCache, type BoundedEntry, createBoundedCache } from "./bounded-cache.ts";
 
 /**
- * Everything on which a cached page depends. It has no place for the visitor: whatever differs between visitors must be
+ * Everything on which a cached page depends. It holds nothing of the visitor: whatever differs between visitors must be
  * decided before a page is looked up.
  */
 export interface PageKey {
@@ -50,7 +50,7 @@ export interface CachedDocument extends Lifetime, Bodies {
   entityTag: string;
 }
 
-interface Lifetime extends Shelved {
+interface Lifetime extends BoundedEntry {
   /** Tags of the tenant. Not extended once the answer is cached. */
   tags: Set<string>;
   /** Epoch milliseconds, or `Infinity`. */
@@ -80,25 +80,28 @@ export interface PageCache {
   size(): { bytes: number; pages: number };
 }
 
-type Kept = CachedAnswer | CachedDocument;
+type Entry = CachedAnswer | CachedDocument;
 
 export function createPageCache(maximumBytes: number): PageCache {
   const namesByTag = new Map<string, Set<string>>();
-  const places = new WeakMap<Kept, { shelf: Pick<Shelf<Kept>, "get" | "measureAnew">; name: string }>();
-  const pages = shelfOf<CachedAnswer>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
-  const invented = shelfOf<CachedAnswer>(INVENTED_SHARE);
-  const documents = shelfOf<CachedDocument>(DOCUMENT_SHARE);
-  const shelves = [pages, invented, documents];
+  const slots = new WeakMap<
+    Entry,
+    { part: Pick<BoundedCache<Entry>, "get" | "measureAnew">; name: string }
+  >();
+  const pages = partOf<CachedAnswer>(1 - INVENTED_SHARE - DOCUMENT_SHARE);
+  const invented = partOf<CachedAnswer>(INVENTED_SHARE);
+  const documents = partOf<CachedDocument>(DOCUMENT_SHARE);
+  const parts = [pages, invented, documents];
 
-  function shelfOf<Entry extends Kept>(share: number): Shelf<Entry> {
-    return createShelf<Entry>({ maximumBytes: maximumBytes * share, sizeOf, onGone: forgetTags });
+  function partOf<Any extends Entry>(share: number): BoundedCache<Any> {
+    return createBoundedCache<Any>({ maximumBytes: maximumBytes * share, sizeOf, onGone: forgetTags });
   }
 
-  function put<Entry extends Kept>(shelf: Shelf<Entry>, name: string, answer: Entry): void {
-    for (const other of shelves) other.delete(name);
-    shelf.put(name, answer);
-    if (!answer.isKept) return;
-    places.set(answer, { shelf, name });
+  function put<Any extends Entry>(part: BoundedCache<Any>, name: string, answer: Any): void {
+    for (const other of parts) other.delete(name);
+    part.put(name, answer);
+    if (!answer.isCached) return;
+    slots.set(answer, { part, name });
     for (const tag of answer.tags) {
       const key = tagKey(name, tag);
       const names = namesByTag.get(key) ?? new Set();
@@ -106,7 +109,7 @@ export function createPageCache(maximumBytes: number): PageCache {
     }
   }
 
-  function forgetTags({ tags }: Kept, name: string): void {
+  function forgetTags({ tags }: Entry, name: string): void {
     for (const tag of tags) {
       const key = tagKey(name, tag);
       const names = namesByTag.get(key);
@@ -128,25 +131,25 @@ export function createPageCache(maximumBytes: number): PageCache {
       put(documents, documentName(key), document);
     },
     touch(page) {
-      const place = places.get(page);
-      place?.shelf.get(place.name);
+      const slot = slots.get(page);
+      slot?.part.get(slot.name);
     },
     drop(tenant, tags) {
       for (const tag of tags) {
         for (const name of [...(namesByTag.get(tagKey(tenant, tag)) ?? [])]) {
-          for (const shelf of shelves) shelf.delete(name);
+          for (const part of parts) part.delete(name);
         }
       }
     },
     clear() {
-      for (const shelf of shelves) shelf.clear();
+      for (const part of parts) part.clear();
     },
     body: createBodyMaker((answer: CachedPage | CachedDocument) => {
-      const place = places.get(answer);
-      if (answer.isKept) place?.shelf.measureAnew(place.name);
+      const slot = slots.get(answer);
+      if (answer.isCached) slot?.part.measureAnew(slot.name);
     }),
     size: () => ({
-      bytes: shelves.reduce((sum, { bytes }) => sum + bytes, 0),
+      bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
       pages: pages.count + invented.count,
     }),
   };
@@ -170,7 +173,7 @@ function isInventable({ address, hasKnownPort }: PageKey, answer: CachedAnswer):
   return !hasKnownPort || address.includes("?") || (answer.kind === "page" && answer.status !== 200);
 }
 
-function sizeOf(answer: Kept, name: string): number {
+function sizeOf(answer: Entry, name: string): number {
   const start = ENTRY_OVERHEAD_BYTES + name.length;
   if (!("bodies" in answer)) return start;
   const { plain, bodies } = answer;

@@ -2,8 +2,8 @@ import { noteDependencies } from "../../content/reading/noted-dependencies.ts";
 import type { Dependencies } from "../../content/store.ts";
 import type { LanguageCode } from "../../contract/addresses/locales.ts";
 import { SiteError } from "../../contract/api/errors.ts";
-import { createKeptAnswers } from "../cache/kept-answers.ts";
 import type { CachedDocument, DocumentKey, PageCache } from "../cache/page-cache.ts";
+import { createStaleWhileDownCache } from "../cache/stale-while-down-cache.ts";
 import { entityTag } from "../http/entity-tags.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
@@ -38,7 +38,7 @@ export function createDocumentService(
   { changes }: Pick<Services, "changes">,
   cache: Pick<PageCache, "getDocument" | "setDocument">,
 ): DocumentService {
-  const kept = createKeptAnswers<DocumentKey, CachedDocument | PassingDocument>(changes, {
+  const kept = createStaleWhileDownCache<DocumentKey, CachedDocument | PassingDocument>(changes, {
     lookUp: (key) => cache.getDocument(key),
     keep(key, document) {
       if (!("pieces" in document)) cache.setDocument(key, document);
@@ -83,6 +83,6 @@ export function documentOf(text: string): CachedDocument {
     bodies: new Map(),
     tags: new Set(),
     expiresAt: 0,
-    isKept: false,
+    isCached: false,
   };
 }

@@ -11,7 +11,7 @@ import {
   zstdCompress,
   zstdDecompress,
 } from "node:zlib";
-import { createAnswersToTexts } from "./answers-to-texts.ts";
+import { createRequestTextCache } from "./request-text-cache.ts";
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
@@ -58,7 +58,7 @@ const compressors = {
 
 /** There are as many spellings as kinds of browsers. */
 const MAXIMUM_SPELLINGS = 100;
-const choices = createAnswersToTexts<Encoding>(MAXIMUM_SPELLINGS);
+const choices = createRequestTextCache<Encoding>(MAXIMUM_SPELLINGS);
 
 /** Picks the best encoding that an `Accept-Encoding` header allows: none if plain text is preferred. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {

@@ -4,7 +4,7 @@ import { decideLanguage } from "../../contract/addresses/language-decision.ts";
 import type { CachedPage, PageCache } from "../cache/page-cache.ts";
 import { type Encoding, chooseEncoding } from "../http/encodings.ts";
 import { matchesTag } from "../http/entity-tags.ts";
-import { type RepeatedAnswer, repeatAnswer } from "../http/repeated-answer.ts";
+import { type ReadyResponse, readyResponse } from "../http/ready-response.ts";
 import type { TransportSecurity } from "../security/headers.ts";
 import type { Services } from "../services/services.ts";
 import type { Site } from "../tenancy/context.ts";
@@ -38,9 +38,9 @@ interface Shortcut extends Omit<Target, "page"> {
 
 /** The two forms of a response. */
 interface Prepared {
-  full: RepeatedAnswer;
+  full: ReadyResponse;
   /** The response 304, for clients that have the page. */
-  unchanged: RepeatedAnswer;
+  unchanged: ReadyResponse;
 }
 
 /** No page takes less of the cache, whose bound so bounds the shortcuts as well. */
@@ -88,7 +88,7 @@ export function createShortcuts(
     const shortcut = shortcuts.peek(key);
     if (shortcut === undefined) return undefined;
     const page = shortcut.page.deref();
-    if (page === undefined || !page.isKept) {
+    if (page === undefined || !page.isCached) {
       shortcuts.delete(key);
       return undefined;
     }
@@ -107,7 +107,7 @@ export function createShortcuts(
   return {
     remember(request, { page, site, path }) {
       const key = keyOf(request);
-      if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isKept || page.status !== 200) return;
+      if (key.length > MAXIMUM_SHORTCUT_LENGTH || !page.isCached || page.status !== 200) return;
       const known = shortcuts.get(key);
       if (known?.page.deref() !== page)
         shortcuts.set(key, { page: new WeakRef(page), site, path, notedAt: Date.now() });
@@ -167,8 +167,8 @@ function prepare(
   if (body === undefined) return undefined;
   const headers = [...pageHeaders(page, path, encoding), ...Object.entries(security).flat()];
   const made = {
-    full: repeatAnswer(200, [...headers, "Content-Length", String(body.byteLength)], body),
-    unchanged: repeatAnswer(304, headers),
+    full: readyResponse(200, [...headers, "Content-Length", String(body.byteLength)], body),
+    unchanged: readyResponse(304, headers),
   };
   prepared.set(encoding, made);
   return made;

@@ -111,7 +111,7 @@ export function createPageHandler(parts: PageParts): PageHandler {
     const mayChoose = !isAskedByForeignPage(request.raw);
     const answer = await follow(asked, { site, visitor, mayChoose, before: { redirects, generation } });
     if (answer.kind === "redirect") return sendOn(reply, answer, arrival);
-    if (answer.isKept && request.headers["tenant-name"] === undefined) {
+    if (answer.isCached && request.headers["tenant-name"] === undefined) {
       parts.shortcuts.remember(request.raw, { page: answer, site, path });
     }
     return sendPage(request, reply, { page: answer, path });

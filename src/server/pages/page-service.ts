@@ -3,8 +3,8 @@ import { splitLanguage } from "../../contract/addresses/addresses.ts";
 import { cutQuery } from "../../contract/api/endpoints.ts";
 import { matchRoute } from "../../contract/site/match-route.ts";
 import type { SubmittedForm } from "../../contract/site/rendering.ts";
-import { createKeptAnswers } from "../cache/kept-answers.ts";
 import type { CachedAnswer, PageCache, PageKey } from "../cache/page-cache.ts";
+import { createStaleWhileDownCache } from "../cache/stale-while-down-cache.ts";
 import { FOREIGN_PATIENCE_MS } from "../foreign/foreign-api.ts";
 import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
@@ -53,7 +53,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   const { changes, metrics, log, configuration } = services;
   const isKnownPort = createPortMemory(configuration.port);
   const maker = createPageMaker(services);
-  const kept = createKeptAnswers<PageKey, CachedAnswer>(changes, {
+  const kept = createStaleWhileDownCache<PageKey, CachedAnswer>(changes, {
     lookUp: (key) => lookUp(cache, key),
     keep(key, answer) {
       const shown = answer.kind === "page" && answer.isPartial ? lookUp(cache, key) : undefined;
@@ -75,7 +75,7 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   /** An expiry of now means that the result must not be cached. */
   async function render(
     { site, isBot }: PageView,
-    { key: { address: url }, isCacheable }: PagePlace,
+    { key: { address: url }, isCacheable }: CacheSlot,
     form?: SubmittedForm,
   ): Promise<CachedAnswer> {
     const { answer, failures, fault, seconds } = await maker.make({ site, url, isBot }, form);
@@ -92,9 +92,9 @@ export function createPageService(services: Services, cache: PageCache): PageSer
   async function renderAmong(
     redirects: TenantRedirects,
     view: PageView,
-    place: PagePlace,
+    slot: CacheSlot,
   ): Promise<CachedAnswer> {
-    const answer = await render(view, place);
+    const answer = await render(view, slot);
     for (const tag of redirects.tags) answer.tags.add(tag);
     answer.expiresAt = Math.min(redirects.expiresAt, answer.expiresAt);
     return answer;
@@ -112,10 +112,10 @@ export function createPageService(services: Services, cache: PageCache): PageSer
 
   return {
     async answer(view, { redirects, generation }) {
-      const place = placeOf(view, isKnownPort);
-      return kept.answer(place.key, () => renderAmong(redirects, view, place), generation);
+      const slot = slotOf(view, isKnownPort);
+      return kept.answer(slot.key, () => renderAmong(redirects, view, slot), generation);
     },
-    renderForm: (view, form) => render(view, placeOf(view, isKnownPort), form),
+    renderForm: (view, form) => render(view, slotOf(view, isKnownPort), form),
   };
 }
 
@@ -149,12 +149,12 @@ function lookUp(cache: PageCache, key: PageKey): CachedAnswer | undefined {
 }
 
 /** Where a view is cached, if it may be cached at all. */
-interface PagePlace {
+interface CacheSlot {
   key: PageKey;
   isCacheable: boolean;
 }
 
-function placeOf(view: PageView, isKnownPort: (port: string) => boolean): PagePlace {
+function slotOf(view: PageView, isKnownPort: (port: string) => boolean): CacheSlot {
   const { search, isCacheable } = view.query === "" ? { search: "", isCacheable: true } : readQuery(view);
   const { site, path, isBot } = view;
   const { scheme, port } = site.arrival;

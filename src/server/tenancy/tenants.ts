@@ -1,6 +1,6 @@
 import type { LRUCache } from "lru-cache";
 import type { Store, Tenant } from "../../content/store.ts";
-import { createAnswersToTexts } from "../http/answers-to-texts.ts";
+import { createRequestTextCache } from "../http/request-text-cache.ts";
 
 /** The tenant of a host or code, remembered until the content changes. */
 export interface TenantDirectory {
@@ -15,8 +15,8 @@ const MAXIMUM_ANSWERS = 1_000;
 
 /** An empty directory. Call `forget` when the content changes. */
 export function createTenantDirectory(store: Store): TenantDirectory {
-  const hosts = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
-  const codes = createAnswersToTexts<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
+  const hosts = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
+  const codes = createRequestTextCache<{ tenant: Tenant | undefined }>(MAXIMUM_ANSWERS);
   let all: readonly Tenant[] | undefined;
 
   async function remember(

@@ -3,15 +3,15 @@ import { LANGUAGE_COOKIE, LAST_LANGUAGE_COOKIE } from "../../contract/addresses/
 import type { LanguageRequest } from "../../contract/addresses/language-decision.ts";
 import { type LanguageCode, parseAcceptLanguage } from "../../contract/addresses/locales.ts";
 import { LANGUAGE_MAX_AGE_SECONDS } from "../../contract/api/limits.ts";
-import { createAnswersToTexts } from "../http/answers-to-texts.ts";
+import { createRequestTextCache } from "../http/request-text-cache.ts";
 
 /** What a page request says about its visitor. It is only used before a page is looked up. */
 export type Visitor = Pick<LanguageRequest, "chosen" | "lastSeen" | "preferences" | "isBot">;
 
 const MAXIMUM_REMEMBERED = 2_000;
 const MAXIMUM_COOKIE_LENGTH = 8_192;
-const bots = createAnswersToTexts<boolean>(MAXIMUM_REMEMBERED);
-const preferenceLists = createAnswersToTexts<string[]>(MAXIMUM_REMEMBERED);
+const bots = createRequestTextCache<boolean>(MAXIMUM_REMEMBERED);
+const preferenceLists = createRequestTextCache<string[]>(MAXIMUM_REMEMBERED);
 
 /** True for a `User-Agent` that names a program. A missing one does not make a bot. */
 export function isBotAgent(userAgent: string | undefined): boolean {

@@ -112,7 +112,13 @@ export function createPageMaker(parts: Parts): PageMaker {
       if (failures.length > 0 || isFailure || develop !== undefined) dependencies.expireAt(0);
       if (rendered.kind === "redirect") {
         const { tags, expiresAt } = dependencies;
-        const answer: CachedAnswer = { kind: "redirect", redirect: rendered, tags, expiresAt, isKept: false };
+        const answer: CachedAnswer = {
+          kind: "redirect",
+          redirect: rendered,
+          tags,
+          expiresAt,
+          isCached: false,
+        };
         return { answer, failures, fault: undefined, seconds };
       }
       const { status, failure } = rendered;
@@ -169,7 +175,7 @@ function toCachedPage(
     bodies: new Map(),
     tags,
     expiresAt,
-    isKept: false,
+    isCached: false,
   };
 }
 

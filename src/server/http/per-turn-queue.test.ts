@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurnstile } from "./turnstile.ts";
+import { createPerTurnQueue } from "./per-turn-queue.ts";
 
 it("lets a few through in each turn, in their order, those who come later after those who wait", async () => {
-  const enter = createTurnstile(2);
+  const enter = createPerTurnQueue(2);
   const entered: number[] = [];
   for (let number = 1; number <= 5; number += 1) enter(() => entered.push(number));
   const turns = [[...entered]];
@@ -22,7 +22,7 @@ it("lets a few through in each turn, in their order, those who come later after 
 });
 
 it("holds nobody up who comes alone", async () => {
-  const enter = createTurnstile(1);
+  const enter = createPerTurnQueue(1);
   for (let time = 0; time < 3; time += 1) {
     let hasEntered = false;
     enter(() => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** A response that is sent many times. */
-export interface RepeatedAnswer {
+export interface ReadyResponse {
   readonly status: number;
   /**
    * Ends a response with it.
@@ -23,7 +23,7 @@ type WithHead = ServerResponse & { _header?: unknown };
  *
  * @param headers alternating names and values; with `Content-Length` if there is a body
  */
-export function repeatAnswer(status: number, headers: string[], body?: Buffer): RepeatedAnswer {
+export function readyResponse(status: number, headers: string[], body?: Buffer): ReadyResponse {
   let head: unknown;
   let madeIn = 0;
 

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
 
-/** An entry of a shelf. */
-export interface Shelved {
-  /** True while a shelf holds it. */
-  isKept: boolean;
+/** An entry of a bounded cache. */
+export interface BoundedEntry {
+  /** True while the cache holds it. */
+  isCached: boolean;
 }
 
-export interface ShelfOptions<Entry> {
+export interface BoundedCacheOptions<Entry> {
   maximumBytes: number;
   /** The memory of an entry in bytes; called when it is added, and when its size is reported to have changed. */
   sizeOf(entry: Entry, name: string): number;
-  /** Called with each entry that the shelf drops. */
+  /** Called with each entry that the cache drops. */
   onGone(entry: Entry, name: string): void;
 }
 
 /** Entries by name, limited by bytes: the least recently used are dropped first. */
-export interface Shelf<Entry> {
+export interface BoundedCache<Entry> {
   /** Counts as a use. */
   get(name: string): Entry | undefined;
   /** Entries that do not fit are not added. */
@@ -28,13 +28,15 @@ export interface Shelf<Entry> {
   readonly count: number;
 }
 
-export function createShelf<Entry extends Shelved>(options: ShelfOptions<Entry>): Shelf<Entry> {
+export function createBoundedCache<Entry extends BoundedEntry>(
+  options: BoundedCacheOptions<Entry>,
+): BoundedCache<Entry> {
   // 0 would mean no limit; nothing fits into one byte.
   const maxSize = Math.max(1, Math.floor(options.maximumBytes));
   let measured: Entry | undefined;
 
   function letGo(entry: Entry, name: string): void {
-    entry.isKept = false;
+    entry.isCached = false;
     options.onGone(entry, name);
   }
 
@@ -52,7 +54,7 @@ export function createShelf<Entry extends Shelved>(options: ShelfOptions<Entry>)
     put(name, entry) {
       slots.delete(name);
       slots.set(name, { entry });
-      entry.isKept = slots.has(name);
+      entry.isCached = slots.has(name);
     },
     measureAnew(name) {
       measured = slots.peek(name)?.entry;

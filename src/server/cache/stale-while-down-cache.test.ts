@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { type KeptAnswers, createKeptAnswers } from "./kept-answers.ts";
+import { type StaleWhileDownCache, createStaleWhileDownCache } from "./stale-while-down-cache.ts";
 
 interface Answer {
   text: string;
@@ -8,18 +8,18 @@ interface Answer {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-let shelf: Map<string, Answer>;
+let part: Map<string, Answer>;
 let changes: { generation: number; isSilent: boolean };
 let outcomes: string[];
-let answers: KeptAnswers<{ name: string }, Answer>;
+let answers: StaleWhileDownCache<{ name: string }, Answer>;
 
 beforeEach(() => {
-  shelf = new Map();
+  part = new Map();
   outcomes = [];
   changes = { generation: 1, isSilent: false };
-  answers = createKeptAnswers(changes, {
-    lookUp: ({ name }) => shelf.get(name),
-    keep: ({ name }, answer) => void shelf.set(name, answer),
+  answers = createStaleWhileDownCache(changes, {
+    lookUp: ({ name }) => part.get(name),
+    keep: ({ name }, answer) => void part.set(name, answer),
     isOutage: (made) => (made.status === "rejected" ? made.reason !== "gone" : made.value.text === "trouble"),
     count: (outcome) => void outcomes.push(outcome),
   });
@@ -34,7 +34,7 @@ const failed = (reason: unknown) => ask(() => Promise.reject(reason));
 
 it("makes an answer once, and keeps it while it lasts", async () => {
   expect([await made("first"), await made("second")]).toEqual(["first", "first"]);
-  shelf.set("page", { text: "first", expiresAt: Date.now() - 1 });
+  part.set("page", { text: "first", expiresAt: Date.now() - 1 });
   expect(await made("third")).toBe("third");
   expect(outcomes).toEqual(["miss", "hit", "miss"]);
 });
@@ -73,7 +73,7 @@ it("makes anew what failed", async () => {
 });
 
 it("shows what is kept while the store is silent, and past its time when it cannot be made anew", async () => {
-  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  part.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   expect([await failed("broken"), await made("trouble", 0)]).toEqual(["kept", "kept"]);
   await expect(failed("gone")).rejects.toBe("gone");
   changes.isSilent = true;
@@ -84,7 +84,7 @@ it("shows what is kept while the store is silent, and past its time when it cann
 it("tries to make what is not kept while the store is silent, unless the rules refuse", async () => {
   changes.isSilent = true;
   expect(await made("made all the same", 0)).toBe("made all the same");
-  const refusing = createKeptAnswers<{ name: string }, Answer>(changes, {
+  const refusing = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
     lookUp: () => undefined,
     keep: () => undefined,
     isOutage: () => false,
@@ -97,35 +97,35 @@ it("tries to make what is not kept while the store is silent, unless the rules r
 });
 
 it("gives what is kept to those for whom making it anew takes too long, and the new one to the next", async () => {
-  const patient = createKeptAnswers<{ name: string }, Answer>(changes, {
-    lookUp: ({ name }) => shelf.get(name),
-    keep: ({ name }, answer) => void shelf.set(name, answer),
+  const patient = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
+    lookUp: ({ name }) => part.get(name),
+    keep: ({ name }, answer) => void part.set(name, answer),
     isOutage: () => false,
     patience: 20,
     count: (outcome) => void outcomes.push(outcome),
   });
   const name = { name: "page" };
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  part.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   expect((await patient.answer(name, () => promise)).text).toBe("kept");
   expect(outcomes).toEqual(["miss", "stale"]);
   resolve({ text: "new", expiresAt: NEVER });
   await promise;
   expect((await patient.answer(name, () => promise)).text).toBe("new");
 
-  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  part.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   const quick = async () => ({ text: "made at once", expiresAt: NEVER });
   expect((await patient.answer(name, quick)).text).toBe("made at once");
 });
 
 it("is not brought down by what fails when nobody waits for it any more", async () => {
-  const patient = createKeptAnswers<{ name: string }, Answer>(changes, {
-    lookUp: ({ name }) => shelf.get(name),
+  const patient = createStaleWhileDownCache<{ name: string }, Answer>(changes, {
+    lookUp: ({ name }) => part.get(name),
     keep: () => undefined,
     isOutage: () => false,
     patience: 1,
   });
-  shelf.set("page", { text: "kept", expiresAt: Date.now() - 1 });
+  part.set("page", { text: "kept", expiresAt: Date.now() - 1 });
   const { promise, reject } = Promise.withResolvers<Answer>();
   expect((await patient.answer({ name: "page" }, () => promise)).text).toBe("kept");
   reject(new Error("too late"));

@@ -2,7 +2,7 @@
  * Admits a few calls per turn of the event loop, in order: however many arrive at once, other events only have to wait for a
  * few of them.
  */
-export function createTurnstile(perTurn: number): (enter: () => void) => void {
+export function createPerTurnQueue(perTurn: number): (enter: () => void) => void {
   let waiting: (() => void)[] = [];
   let entered = 0;
 

@@ -1,9 +1,9 @@
-import { shareWork } from "../../content/reading/shared-work.ts";
+import { createSingleFlight } from "../../content/reading/single-flight.ts";
 import type { PageOutcome } from "../telemetry/metrics.ts";
 import type { ContentChanges } from "./content-changes.ts";
 
 /** Where one kind of answers is kept, and what is done in trouble. */
-export interface AnswerRules<Key, Answer> {
+export interface CacheRules<Key, Answer> {
   lookUp(key: Key): Answer | undefined;
   /** Takes an answer that is good beyond this moment. */
   keep(key: Key, answer: Answer): void;
@@ -24,7 +24,7 @@ export interface AnswerRules<Key, Answer> {
  * store cannot answer. Those who ask for one at the same time wait for one making of it. Callers take in the latest
  * changes first.
  */
-export interface KeptAnswers<Key, Answer> {
+export interface StaleWhileDownCache<Key, Answer> {
   /**
    * @param generation of the changes at which the caller began to read what `make` uses; now, unless given
    * @throws whatever `make` raises, unless something is kept and the failure is an outage by the rules.
@@ -32,11 +32,11 @@ export interface KeptAnswers<Key, Answer> {
   answer(key: Key, make: () => Promise<Answer>, generation?: number): Promise<Answer>;
 }
 
-export function createKeptAnswers<Key extends object, Answer extends { expiresAt: number }>(
+export function createStaleWhileDownCache<Key extends object, Answer extends { expiresAt: number }>(
   changes: Pick<ContentChanges, "generation" | "isSilent">,
-  rules: AnswerRules<Key, Answer>,
-): KeptAnswers<Key, Answer> {
-  const share = shareWork<Answer>(changes);
+  rules: CacheRules<Key, Answer>,
+): StaleWhileDownCache<Key, Answer> {
+  const share = createSingleFlight<Answer>(changes);
 
   function makeAnew(key: Key, make: () => Promise<Answer>, generation: number): Promise<Answer> {
     return share(JSON.stringify(key), async () => {

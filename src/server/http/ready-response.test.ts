@@ -3,7 +3,7 @@ import { type Server, createServer } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { type MockInstance, afterEach, beforeEach, expect, it, vi } from "vitest";
-import { repeatAnswer } from "./repeated-answer.ts";
+import { readyResponse } from "./ready-response.ts";
 
 const BODY = Buffer.from("page");
 /** More than a connection takes before it is read from. */
@@ -18,9 +18,9 @@ let now: number;
 let written: MockInstance<Socket["write"]> | undefined;
 
 beforeEach(async () => {
-  const large = repeatAnswer(200, ["Content-Length", String(LARGE_BODY.byteLength)], LARGE_BODY);
-  const full = repeatAnswer(200, [...HEADERS, "Content-Length", String(BODY.byteLength)], BODY);
-  const unchanged = repeatAnswer(304, HEADERS);
+  const large = readyResponse(200, ["Content-Length", String(LARGE_BODY.byteLength)], LARGE_BODY);
+  const full = readyResponse(200, [...HEADERS, "Content-Length", String(BODY.byteLength)], BODY);
+  const unchanged = readyResponse(304, HEADERS);
   heads = [];
   now = NOON;
   server = createServer({ keepAliveTimeout: 0 }, (request, response) => {

@@ -2,7 +2,7 @@
  * Runs work once for all who ask for it at the same time. Work that began before a change is not shared with those who ask
  * after it.
  */
-export function shareWork<Result>(changes: { readonly generation: number }) {
+export function createSingleFlight<Result>(changes: { readonly generation: number }) {
   // A map leaves its old table behind, with its entries, when it grows or is compacted, and a chain of such tables stays in
   // memory for long: so finished entries must not refer to anything large.
   const running = new Map<string, { result: Promise<Result> | undefined }>();

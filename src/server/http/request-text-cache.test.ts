@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createAnswersToTexts } from "./answers-to-texts.ts";
+import { createRequestTextCache } from "./request-text-cache.ts";
 
 it("keeps answers to few texts, and to short ones only", () => {
-  const answers = createAnswersToTexts<number>(100);
+  const answers = createRequestTextCache<number>(100);
   for (let number = 0; number < 1_000; number += 1) answers.set(`browser ${number}`, number);
   answers.set("x".repeat(100_000), 1);
   answers.set("", 7);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readMediaFiles } from "../../content/import/folder/media-files.ts";
 import { Findings } from "../../content/import/source/findings.ts";
 import { writeIco } from "../../content/media/ico.ts";
 import type { MediaContent } from "../../content/model/tenant-content.ts";
 import { sampleContent } from "../../content/testing/sample-content.ts";
+import { readMediaFiles } from "../../content/writing/checks/media-files.ts";
 import { SOCIAL_PICTURE_FRAME, socialPictureSize } from "../../contract/site/social-picture.ts";
 import { type TestInstallation, openTestInstallation } from "../testing/test-installation.ts";
 

@@ -6,6 +6,7 @@ import { type ArticleEntry, type FolderIndex, withoutDuplicates } from "../../wr
 import { checkMobilePictures } from "../../writing/checks/check-mobile-pictures.ts";
 import { ADDRESS_PARTS, ReferenceChecker } from "../../writing/checks/check-references.ts";
 import { knownAddresses } from "../../writing/checks/known-addresses.ts";
+import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
 import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
 import {
@@ -19,7 +20,6 @@ import { Findings } from "../source/findings.ts";
 import { listFiles } from "../source/list-files.ts";
 import { type SourceFile, readText } from "../source/source-file.ts";
 import type { ArticleWorkers } from "../threads/article-workers.ts";
-import { readMediaFiles } from "./media-files.ts";
 
 /** A content folder that has been read and checked, with article bodies not yet rendered. */
 export interface ContentFolder {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { SVG, cornerFolder } from "../../testing/corner-folder.ts";
+import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { Findings } from "../source/findings.ts";
-import { readMediaFiles } from "./media-files.ts";
 
 const corner = cornerFolder();
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readArticleEntry } from "../../writing/checks/articles.ts";
-import { readMediaFiles } from "../folder/media-files.ts";
+import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { Findings, formatFinding } from "./findings.ts";
 import { readText, readWhileThere } from "./source-file.ts";
 

@@ -6,13 +6,13 @@ import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { MAXIMUM_MEDIA_PATH_LENGTH, isMediaPath } from "../../../contract/addresses/media-paths.ts";
+import { Findings } from "../../import/source/findings.ts";
+import { type SourceFile, readWhileThere } from "../../import/source/source-file.ts";
+import { inspectSvg } from "../../import/source/svg.ts";
 import { decodePicture } from "../../media/decode-picture.ts";
 import { checkIco } from "../../media/ico.ts";
 import { MAXIMUM_PIXELS } from "../../media/picture-limits.ts";
 import type { MediaContent } from "../../model/tenant-content.ts";
-import { Findings } from "../source/findings.ts";
-import { type SourceFile, readWhileThere } from "../source/source-file.ts";
-import { inspectSvg } from "../source/svg.ts";
 
 const ICON_TYPE = "image/x-icon";
 

@@ -18,7 +18,10 @@ import type { Store } from "./store.ts";
 import { createTenantReader } from "./store/tenant-reader.ts";
 import { findTenants } from "./tenants/tenant-rows.ts";
 import { openVisits } from "./visits/open-visits.ts";
-import { applyContent, foldersIn } from "./writing/rows/apply.ts";
+import { type PublishOptions, type PublishReport, publish } from "./writing/publish.ts";
+import type { FileChange } from "./writing/read-changes.ts";
+import { applyContent } from "./writing/rows/apply.ts";
+import { foldersIn } from "./writing/rows/folders.ts";
 import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 
 export interface StoreOptions {
@@ -34,12 +37,19 @@ export interface StoreOptions {
   onRead?: ((sql: string) => void) | undefined;
 }
 
+/** The store with the ways to write content. */
+export interface WritableStore extends Store {
+  readonly exchange: ContentExchange;
+  /** Changes files of a tenant's content folder: all of them, or none. What prevents that is returned. */
+  publish(code: string, changes: readonly FileChange[], options: PublishOptions): Promise<PublishReport>;
+}
+
 /**
  * Opens the store, creating or updating its database.
  *
  * @throws {StoreError} if the database cannot be opened; the message says what to do
  */
-export async function openStore(options: StoreOptions): Promise<Store & { exchange: ContentExchange }> {
+export async function openStore(options: StoreOptions): Promise<WritableStore> {
   const engine = await openEngine(options.databaseUrl, { onRead: options.onRead });
   try {
     await migrate(engine);
@@ -58,10 +68,7 @@ export async function openStore(options: StoreOptions): Promise<Store & { exchan
   }
 }
 
-async function assembleStore(
-  engine: Engine,
-  options: StoreOptions,
-): Promise<Store & { exchange: ContentExchange }> {
+async function assembleStore(engine: Engine, options: StoreOptions): Promise<WritableStore> {
   const folders = foldersIn(options.dataFolder);
   const searching = openSearching(engine, options.databaseUrl, options);
   const fileUrl = options.fileUrl.endsWith("/") ? options.fileUrl : `${options.fileUrl}/`;
@@ -87,6 +94,7 @@ async function assembleStore(
       await searching.close();
       await engine.close();
     },
+    publish: (code, changes, publishOptions) => publish(engine, folders, code, changes, publishOptions),
     exchange: {
       refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
       mediaHashes: (code) => readMediaHashes(engine, code),

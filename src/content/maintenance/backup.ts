@@ -9,7 +9,7 @@ import { blobFile } from "../media/blobs.ts";
 import { digestOf, findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS } from "../migrations/migrate.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import { foldersIn } from "../writing/rows/apply.ts";
+import { foldersIn } from "../writing/rows/folders.ts";
 import { noteDigest } from "./backup-digest.ts";
 
 /** It contains what visitors sent. */

@@ -5,7 +5,7 @@ import { blobFile } from "../media/blobs.ts";
 import { findBlobFault } from "../media/inspect-blobs.ts";
 import { MIGRATIONS, migrate } from "../migrations/migrate.ts";
 import { explainFailure } from "../model/store-error.ts";
-import { foldersIn } from "../writing/rows/apply.ts";
+import { foldersIn } from "../writing/rows/folders.ts";
 
 /** The state of a database, determined without changing it. */
 export interface DatabaseState {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { namesIn } from "../files/remove-leftovers.ts";
 import { OtherRehearsalError } from "../model/other-rehearsal-error.ts";
-import { foldersIn } from "../writing/rows/apply.ts";
+import { foldersIn } from "../writing/rows/folders.ts";
 import { lockRehearsals } from "./rehearsal-lock.ts";
 
 /** How the names of folders begin in which backups are restored for a rehearsal. */

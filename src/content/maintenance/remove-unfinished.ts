@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { namesIn, removeLeftovers } from "../files/remove-leftovers.ts";
 import { isPartialBlob } from "../media/blobs.ts";
-import { foldersIn } from "../writing/rows/apply.ts";
 import { isSpool } from "../writing/rows/article-spool.ts";
+import { foldersIn } from "../writing/rows/folders.ts";
 import { removeDeadScratch } from "./remove-scratch.ts";
 
 /** Removes from the data folder what rehearsals that were killed have left there, and imports, these at least a day ago. */

@@ -5,7 +5,7 @@ import { databaseFile } from "../engine/open-engine.ts";
 import { restoreBesidePostgres } from "../engine/postgres-rehearsal.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { StoreError, explainFailure } from "../model/store-error.ts";
-import { foldersIn } from "../writing/rows/apply.ts";
+import { foldersIn } from "../writing/rows/folders.ts";
 import { SCRATCH_PREFIX, removeScratch } from "./remove-scratch.ts";
 
 /** A backup that was restored beside the installation. */

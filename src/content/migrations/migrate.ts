@@ -23,6 +23,7 @@ import { feedIds } from "./018-feed-ids.ts";
 import { timeZones } from "./019-time-zones.ts";
 import { texts } from "./020-texts.ts";
 import { oneSource } from "./021-one-source.ts";
+import { references } from "./022-references.ts";
 import type { Migration } from "./migration.ts";
 
 /** All steps of the schema, in order. */
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   timeZones,
   texts,
   oneSource,
+  references,
 ];
 
 /**

@@ -22,6 +22,7 @@ export interface Tables {
   redirect: { tenant_id: number; position: number; from_path: string; to_path: string; status: number };
   moved_address: MovedAddressTable;
   feed_id: FeedIdTable;
+  article_reference: { tenant_id: number; target: string; article_id: number };
   file_text: FileTextTable;
   file: FileTable;
   revision: RevisionTable;

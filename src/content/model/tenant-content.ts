@@ -108,6 +108,8 @@ export interface ArticleContent {
   headings: Heading[];
   blocks: Block[];
   readingMinutes: number;
+  /** The files of the content folder that its text may name, by path: when one of them changes, it is rendered again. */
+  references?: readonly string[] | undefined;
   /** A digest of everything above. */
   fingerprint: string;
 }

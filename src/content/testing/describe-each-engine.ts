@@ -3,12 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, inject } from "vitest";
-import type { ContentExchange } from "../model/tenant-content.ts";
-import { type StoreOptions, openStore } from "../open.ts";
-import type { Store } from "../store.ts";
+import { type StoreOptions, type WritableStore, openStore } from "../open.ts";
 import { runOnServer } from "./postgres-template.ts";
 
-export type OpenedStore = Store & { exchange: ContentExchange };
+export type OpenedStore = WritableStore;
 
 /** A separate database without content. */
 export interface TestDatabase {

@@ -10,6 +10,7 @@ import { readMediaFiles } from "../../writing/checks/media-files.ts";
 import { needCategoriesOf } from "../../writing/checks/need-categories.ts";
 import { checkRootFiles, readRootFiles } from "../../writing/checks/root-files.ts";
 import {
+  MAXIMUM_YAML_BYTES,
   SETTINGS_FILES,
   type Settings,
   type SettingsFileName,
@@ -43,8 +44,6 @@ export interface ContentFolder {
 /** What is asked, before the long work, of a store that is to receive the content. */
 export type ReceivingStore = Pick<ContentExchange, "refuseTakenHosts" | "mediaHashes">;
 
-/** The size limit of a YAML file, in bytes. */
-export const MAXIMUM_YAML_BYTES = 2_000_000;
 /** Files at the root that are meant for people and are ignored. */
 const FOR_PEOPLE = /^(readme|licen[cs]e|notice|changelog|contributing)(\..*)?$/i;
 

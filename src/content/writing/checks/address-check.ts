@@ -12,8 +12,9 @@ import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { matchRoute } from "../../../contract/site/match-route.ts";
 import { didYouMean } from "../../import/source/nearest-name.ts";
 import type { Redirect } from "../../model/redirect.ts";
+import type { NameSet } from "./names.ts";
 
-/** Everything that has an address in a content folder, as plain data that can be passed between threads. */
+/** Everything that has an address. That of a folder is plain data, which can be passed between threads. */
 export interface KnownAddresses {
   theme: ThemeCode;
   /** The site's own hosts, with a port where the origin has one. */
@@ -23,11 +24,11 @@ export interface KnownAddresses {
   redirects: readonly Redirect[];
   groups: ReadonlySet<string>;
   /** Slugs of articles, present and former. */
-  slugs: ReadonlySet<string>;
+  slugs: NameSet;
   /** Paths of files at the root of the site, with slash. */
   rootFiles: ReadonlySet<string>;
   /** Paths below `media/`. */
-  media: ReadonlySet<string>;
+  media: NameSet;
 }
 
 /** What is wrong with an address of the site; `undefined` if it leads somewhere, or leaves the site. */

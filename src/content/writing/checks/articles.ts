@@ -11,6 +11,7 @@ import type { MediaContent } from "../../model/tenant-content.ts";
 import { UTC } from "../../time/time-zone.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import { type FrontMatter, type NamedPositions, readFrontMatter } from "./front-matter.ts";
+import type { Names } from "./names.ts";
 
 /** The size limit of a Markdown file, in bytes: about 300,000 words, longer than any article. */
 export const MAXIMUM_MARKDOWN_BYTES = 2_000_000;
@@ -35,9 +36,11 @@ export interface ArticleEntry {
 }
 
 /** Everything besides its own text on which an article's rendering depends. */
-export interface FolderIndex {
-  articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
-  media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
+export interface ContentIndex {
+  /** By path below `articles/`. */
+  articles: Pick<Names<Pick<ArticleEntry, "translationKey">>, "get">;
+  /** By path below `media/`. */
+  media: Names<Pick<MediaContent, "mimeType" | "width" | "height">>;
   /** Files that are there and cannot be used, by path in the content folder: that is a finding already. */
   broken: ReadonlySet<string>;
   /** For findings alone: no rendering changes with them. */
@@ -46,6 +49,12 @@ export interface FolderIndex {
   addresses?: KnownAddresses;
   /** The site's, for dates written without an offset. */
   timeZone: string;
+}
+
+/** The index of a whole folder, as plain data that can be passed between threads. */
+export interface FolderIndex extends ContentIndex {
+  articles: ReadonlyMap<string, Pick<ArticleEntry, "translationKey">>;
+  media: ReadonlyMap<string, Pick<MediaContent, "mimeType" | "width" | "height">>;
 }
 
 /** Reads the name and front matter of a file below `articles/`. Returns `undefined`, with a finding, if they cannot be read. */
@@ -143,10 +152,17 @@ function readName(
   return { path, language, group: segments[0] ?? null, slug };
 }
 
+export type AddressedEntry = Pick<ArticleEntry, "language" | "slug" | "translationKey" | "named"> & {
+  file: Pick<SourceFile, "origin">;
+};
+
 /** Within a language, slugs and translation keys must be unique. The first article keeps its own. */
-export function withoutDuplicates(entries: readonly ArticleEntry[], findings: Findings): ArticleEntry[] {
-  const slugs = new Map<string, ArticleEntry>();
-  const translations = new Map<string, ArticleEntry>();
+export function withoutDuplicates<Entry extends AddressedEntry>(
+  entries: readonly Entry[],
+  findings: Findings,
+): Entry[] {
+  const slugs = new Map<string, Entry>();
+  const translations = new Map<string, Entry>();
   return entries.filter((entry) => {
     const slug = `${entry.language}/${entry.slug}`;
     const translation = `${entry.language}/${entry.translationKey}`;
@@ -199,7 +215,7 @@ function referencesOf(source: string, path: string): string[] {
 }
 
 /** Changes whenever the article's row would: with its text, the pipeline and the files to which it refers. */
-export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
+export function fingerprintOf(entry: ArticleEntry, index: ContentIndex): string {
   const resolved = entry.references.map((path) => {
     if (path.startsWith("articles/"))
       return [path, index.articles.get(path.slice("articles/".length))?.translationKey ?? null];
@@ -212,7 +228,7 @@ export function fingerprintOf(entry: ArticleEntry, index: FolderIndex): string {
     .digest("hex");
 }
 
-function sizeIn({ media }: FolderIndex, file: string): string | null {
+function sizeIn({ media }: ContentIndex, file: string): string | null {
   const size = media.get(file);
   return size === undefined ? null : `${size.width}x${size.height}`;
 }

@@ -7,7 +7,7 @@ import { offsetAt } from "../../time/time-zone.ts";
 import { writeTimestamp } from "../../time/timestamp.ts";
 import { timestampOf } from "../../time/written-date.ts";
 import { addressCheckOf } from "./address-check.ts";
-import { type ArticleEntry, type FolderIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
+import { type ArticleEntry, type ContentIndex, MAXIMUM_MARKDOWN_BYTES, fingerprintOf } from "./articles.ts";
 
 /** Warnings of the renderer that are errors in a content folder: the reader would miss something. */
 const ERRORS = new Set(["missing-media"]);
@@ -18,7 +18,7 @@ const ERRORS = new Set(["missing-media"]);
  */
 export async function buildArticle(
   entry: ArticleEntry,
-  index: FolderIndex,
+  index: ContentIndex,
   findings: Findings,
   options: { isForeign: boolean },
 ): Promise<ArticleContent | undefined> {
@@ -66,6 +66,7 @@ export async function buildArticle(
     headings: rendered.headings,
     blocks: rendered.blocks,
     readingMinutes: rendered.readingMinutes,
+    references: entry.references,
     fingerprint: fingerprintOf(entry, index),
   };
 }

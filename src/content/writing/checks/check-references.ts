@@ -1,4 +1,5 @@
 import { splitLanguage } from "../../../contract/addresses/addresses.ts";
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
 import { decodePath } from "../../../contract/addresses/redirects.ts";
 import type { ThemeCode } from "../../../contract/addresses/themes.ts";
 import { MENU_TYPES } from "../../../contract/api/menus.ts";
@@ -17,8 +18,9 @@ import type {
   SettingsYaml,
 } from "../settings/settings-files.ts";
 import { type AddressCheck, addressCheckOf } from "./address-check.ts";
-import type { ArticleEntry, FolderIndex } from "./articles.ts";
+import type { ArticleEntry, ContentIndex } from "./articles.ts";
 import { knownAddresses } from "./known-addresses.ts";
+import { type ArticleNames, namesOf } from "./names.ts";
 
 /** The settings that decide which addresses lead somewhere. */
 export const ADDRESS_PARTS = ["theme", "languages", "groups", "redirects", "moved"] as const;
@@ -54,7 +56,8 @@ export type NamedArticle = Pick<
  */
 export class ReferenceChecker {
   readonly #articles: readonly NamedArticle[];
-  readonly #index: FolderIndex;
+  readonly #index: ContentIndex;
+  readonly #names: ArticleNames;
   readonly #yaml: SettingsYaml;
   readonly #findings: Findings;
   readonly #unknown: ReadonlySet<SettingsPart>;
@@ -62,13 +65,19 @@ export class ReferenceChecker {
   readonly #theme: ThemeCode;
   readonly #checkAddress: AddressCheck;
 
+  /**
+   * @param articles those to check
+   * @param names those that others may name
+   */
   constructor(
     articles: readonly NamedArticle[],
-    index: FolderIndex,
+    index: ContentIndex,
     { settings, yaml, unknown }: Pick<ReadableSettings, "settings" | "yaml" | "unknown">,
     findings: Findings,
+    names: ArticleNames = namesOf(articles),
   ) {
     this.#articles = articles;
+    this.#names = names;
     this.#index = index;
     this.#yaml = yaml;
     this.#unknown = unknown;
@@ -247,7 +256,7 @@ export class ReferenceChecker {
     }
     if ("url" in target) return { url: this.#resolveUrl(target.url, file, [...place, "url"]) };
     if (!("article" in target)) return target;
-    const found = this.#findKey(target.article, this.#articles);
+    const found = this.#findKey(target.article);
     if ("key" in found) return { article: found.key };
     this.#findings.error(
       "unknown-article",
@@ -300,10 +309,7 @@ export class ReferenceChecker {
     entries: readonly Entry[],
   ): Entry[] {
     return entries.flatMap((entry, index) => {
-      const found = this.#findKey(
-        entry.article,
-        this.#articles.filter(({ language }) => language === entry.language),
-      );
+      const found = this.#findKey(entry.article, entry.language);
       if ("key" in found) return [{ ...entry, article: found.key }];
       this.#findings.warn(
         "unknown-article",
@@ -316,20 +322,15 @@ export class ReferenceChecker {
   }
 
   /** The translation key that a name stands for: the name itself, or the key of the article with that slug. */
-  #findKey(
-    given: string,
-    articles: readonly NamedArticle[],
-  ): { key: string } | { problem: string; remedy: string } {
+  #findKey(given: string, language?: LanguageCode): { key: string } | { problem: string; remedy: string } {
     const name = given.normalize("NFC");
-    if (articles.some(({ translationKey }) => translationKey === name)) return { key: name };
-    const keys = new Set(
-      articles.filter(({ slug }) => slug === name).map(({ translationKey }) => translationKey),
-    );
+    if (this.#names.isKey(name, language)) return { key: name };
+    const keys = this.#names.keysOfSlug(name, language);
     const [only] = keys;
-    if (only !== undefined && keys.size === 1) return { key: only };
-    return keys.size > 1
+    if (only !== undefined && keys.length === 1) return { key: only };
+    return keys.length > 1
       ? {
-          problem: `the slug "${name}" is that of several articles: ${[...keys].join(", ")}`,
+          problem: `the slug "${name}" is that of several articles: ${keys.join(", ")}`,
           remedy: "one of these",
         }
       : {

@@ -1,11 +1,12 @@
 import type { Settings } from "../settings/settings-files.ts";
 import type { KnownAddresses } from "./address-check.ts";
 import type { ArticleEntry } from "./articles.ts";
+import type { Names } from "./names.ts";
 
 /** Collects what has an address in a content folder. */
 export function knownAddresses(
   articles: readonly Pick<ArticleEntry, "slug">[],
-  media: ReadonlyMap<string, unknown>,
+  media: Pick<Names<unknown>, "keys">,
   { site, groups, redirects, moved }: Settings,
   rootFiles: Iterable<string> = [],
 ): KnownAddresses {

@@ -91,7 +91,7 @@ function isReadable(path: string, text: string, file: SourceFile, findings: Find
 /** Leaves out root files that stand at the address of an article; reports redirects that never apply because of one. */
 export function checkRootFiles(
   files: Record<string, string>,
-  articles: readonly Pick<NamedArticle, "slug" | "language" | "file">[],
+  articles: readonly (Pick<NamedArticle, "slug" | "language"> & { file: Pick<SourceFile, "origin"> })[],
   { site, redirects }: Pick<Settings, "site" | "redirects">,
   findings: Findings,
 ): void {

@@ -23,8 +23,10 @@ export interface ArticleChanges {
   unchanged: readonly string[];
   /** Their fingerprints at that time. */
   seen?: ReadonlyMap<string, string> | undefined;
-  /** Removes articles that are in neither. */
-  prune: boolean;
+  /** Removes articles that are in neither; or else these alone, by path. */
+  prune: boolean | ReadonlySet<string>;
+  /** Only these stored articles matter; all if they are not given. */
+  known?: ReadonlyMap<string, KnownArticle> | undefined;
   files: FileWriting;
 }
 
@@ -47,10 +49,10 @@ export async function applyArticles(
   engine: Engine,
   transaction: Transaction<Tables>,
   tenant: number,
-  { articles, unchanged, seen, prune, files }: ArticleChanges,
+  { articles, unchanged, seen, prune, known, files }: ArticleChanges,
   tally: Tally,
 ): Promise<void> {
-  const stored = await readKnown(transaction, tenant);
+  const stored = known ?? (await readKnown(transaction, tenant));
   if (seen !== undefined) refuseStale(unchanged, stored, seen);
   const owners = new SlugOwners(stored.values());
   const indexing = new ArticleIndexing(engine, transaction, tenant);
@@ -63,12 +65,14 @@ export async function applyArticles(
     await writeArticles(engine.kind, transaction, tenant, batch, indexing);
     await files.write(batch.map(({ article, text }) => ({ name: nameOf(article), text })));
   });
-  const mayBeMissed = prune || !added.isEmpty;
-  const unnamed = mayBeMissed ? [...stored.values()].filter(({ path }) => !named.has(path)) : [];
+  const isPruned = prune !== false;
+  const isUnnamed = typeof prune === "object" ? prune : { has: (path: string) => !named.has(path) };
+  const mayBeMissed = isPruned || !added.isEmpty;
+  const unnamed = mayBeMissed ? [...stored.values()].filter(({ path }) => isUnnamed.has(path)) : [];
   const missing = await readStored(engine.kind, transaction, unnamed);
-  const renamed = await findRenamed(files, missing, added, prune);
+  const renamed = await findRenamed(files, missing, added, isPruned);
   const replaced = new Set(renamed.map(({ from }) => from));
-  const gone = prune ? missing : missing.filter((article) => replaced.has(article));
+  const gone = isPruned ? missing : missing.filter((article) => replaced.has(article));
   await removeArticles(transaction, indexing, gone, tally);
   await files.remove(gone.map(nameOf));
   if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);

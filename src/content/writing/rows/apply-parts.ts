@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import { isBelow } from "../../model/file-range.ts";
-import { type StoredText, packText } from "../../model/stored-text.ts";
+import { packText } from "../../model/stored-text.ts";
 import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
-import type { TenantContent } from "../../model/tenant-content.ts";
+import type { MediaContent, TenantContent } from "../../model/tenant-content.ts";
 import { SETTINGS_FILES } from "../settings/settings-files.ts";
-import type { FileWriting } from "./file-writing.ts";
+import type { FileWriting, WrittenFile } from "./file-writing.ts";
 import { replaceRows } from "./replace-rows.ts";
 import type { Tally } from "./tally.ts";
 
@@ -14,7 +14,7 @@ import type { Tally } from "./tally.ts";
 export interface Applying {
   transaction: Transaction<Tables>;
   tenant: number;
-  content: TenantContent;
+  content: Pick<TenantContent, "menus" | "banners" | "groups" | "redirects" | "moved" | "feedIds">;
   tally: Tally;
   files: FileWriting;
 }
@@ -123,34 +123,40 @@ export async function applyRedirects({ transaction, tenant, content, tally }: Ap
  * content lacks them.
  */
 export async function applySources(
-  { transaction, tenant, content, tally, files }: Applying,
+  applying: Applying,
+  { sources, rootFiles = {} }: Pick<TenantContent, "sources" | "rootFiles">,
   prune: boolean,
 ): Promise<void> {
-  const { sources, rootFiles = {} } = content;
-  const wanted = new Map<string, StoredText>([
-    ...Object.entries(sources).map(([name, text]) => [name, packText(text)] as const),
-    ...Object.entries(rootFiles).map(([path, text]) => [ROOT_FOLDER + path, packText(text)] as const),
-  ]);
+  const { transaction, tenant } = applying;
+  const texts = [
+    ...Object.entries(sources).map(([name, text]) => ({ name, text: packText(text) })),
+    ...Object.entries(rootFiles).map(([path, text]) => ({ name: ROOT_FOLDER + path, text: packText(text) })),
+  ];
   const stored = transaction.selectFrom("file").select(["name", "hash"]).where("tenant_id", "=", tenant);
   const existing = await stored
     .where("name", "in", SETTINGS_FILES)
     .unionAll(stored.where(({ ref }) => isBelow(ref("name"), ROOT_FOLDER)))
     .execute();
-  const isRoot = (name: string) => name.startsWith(ROOT_FOLDER);
+  const wanted = new Set(texts.map(({ name }) => name));
+  const replaced = existing.filter(({ name }) => prune || wanted.has(name) || !name.startsWith(ROOT_FOLDER));
+  await applyTexts(applying, replaced, texts);
+}
+
+/** Replaces some files by others. */
+export async function applyTexts(
+  { tally, files }: Applying,
+  existing: readonly { name: string; hash: string }[],
+  texts: readonly WrittenFile[],
+): Promise<void> {
+  const wanted = new Map(texts.map((file) => [file.name, file]));
   await replaceRows(
     {
-      existing: existing.filter(({ name }) => prune || wanted.has(name) || !isRoot(name)),
-      wanted: [...wanted].map(([name, { hash }]) => ({ name, hash })),
+      existing,
+      wanted: texts.map(({ name, text: { hash } }) => ({ name, hash })),
       keyOf: ({ name }) => name,
       // No page depends on the settings files themselves.
-      tagsOf: ({ name }) => (isRoot(name) ? [tags.rootFiles] : []),
-      insert: (rows) =>
-        files.write(
-          rows.flatMap(({ name }) => {
-            const text = wanted.get(name);
-            return text === undefined ? [] : [{ name, text }];
-          }),
-        ),
+      tagsOf: ({ name }) => (name.startsWith(ROOT_FOLDER) ? [tags.rootFiles] : []),
+      insert: (rows) => files.write(rows.flatMap(({ name }) => wanted.get(name) ?? [])),
       remove: async ({ name }) => {
         if (!wanted.has(name)) await files.remove([name]);
       },
@@ -161,21 +167,34 @@ export async function applySources(
 
 /** Replaces the stored files of the site. Without `prune`, files that the content lacks are kept. */
 export async function applyMedia(
-  { transaction, tenant, content, tally, files }: Applying,
+  applying: Applying,
+  { media, unchangedMedia }: Pick<TenantContent, "media" | "unchangedMedia">,
   prune: boolean,
 ): Promise<void> {
+  const { transaction, tenant } = applying;
   const existing = await transaction
     .selectFrom("media")
     .selectAll()
     .where("tenant_id", "=", tenant)
     .execute();
-  const unchanged = new Set(content.unchangedMedia);
+  const wanted = new Set(media.map(({ path }) => path));
+  const unchanged = new Set(unchangedMedia);
+  const replaced = existing.filter(({ path }) => !unchanged.has(path) && (prune || wanted.has(path)));
+  await replaceMedia(applying, replaced, media);
+}
+
+/** Replaces some files below `media/` by others. */
+export async function replaceMedia(
+  { transaction, tenant, tally, files }: Applying,
+  existing: readonly Tables["media"][],
+  media: readonly MediaContent[],
+): Promise<void> {
   const hashes = new Map(existing.map(({ path, hash }) => [path, hash]));
-  const wanted = new Set(content.media.map(({ path }) => path));
+  const wanted = new Set(media.map(({ path }) => path));
   await replaceRows(
     {
-      existing: existing.filter(({ path }) => !unchanged.has(path)),
-      wanted: content.media.map(({ path, hash, mimeType, bytes, width, height }) => ({
+      existing,
+      wanted: media.map(({ path, hash, mimeType, bytes, width, height }) => ({
         tenant_id: tenant,
         path,
         hash,
@@ -198,7 +217,6 @@ export async function applyMedia(
           .execute();
         if (!wanted.has(path)) await files.note([noteOf(path, hash, null)]);
       },
-      keepsOthers: !prune,
     },
     tally,
   );

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { refreshLists } from "../../articles/refresh-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
 import { lockTenant, noteSizes } from "../../engine/dialect.ts";
@@ -20,19 +19,10 @@ import { applySettings } from "./apply-settings.ts";
 import { spoolArticles } from "./article-spool.ts";
 import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { FileWriting, type Publisher } from "./file-writing.ts";
+import type { Folders } from "./folders.ts";
 import { keepMoved } from "./moves.ts";
 import { type PreparedArticle, prepareArticle, unpackArticle } from "./packed-article.ts";
 import { newTally } from "./tally.ts";
-
-export interface Folders {
-  media: string;
-  temporary: string;
-}
-
-/** The files in the data folder that do not belong to the database. */
-export function foldersIn(dataFolder: string): Folders {
-  return { media: join(dataFolder, "media"), temporary: join(dataFolder, "temporary") };
-}
 
 export interface ApplyOptions {
   /** Removes articles and files that the content lacks. */
@@ -64,8 +54,8 @@ export async function applyContent(
       await applyRedirects(applying);
       await keepMoved(applying);
       await keepFeedIds(applying);
-      await applySources(applying, prune);
-      await applyMedia(applying, prune);
+      await applySources(applying, content, prune);
+      await applyMedia(applying, content, prune);
       await applyArticles(
         engine,
         transaction,

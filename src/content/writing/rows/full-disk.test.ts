@@ -15,7 +15,8 @@ import { openStore } from "../../open.ts";
 import type { Store } from "../../store.ts";
 import { sampleArticle, sampleContent } from "../../testing/sample-content.ts";
 import { type SmallDisk, mountSmallDisk } from "../../testing/small-disk.ts";
-import { applyContent, foldersIn } from "./apply.ts";
+import { applyContent } from "./apply.ts";
+import { foldersIn } from "./folders.ts";
 import { packArticle } from "./packed-article.ts";
 
 const MEGABYTE = 1_000_000;

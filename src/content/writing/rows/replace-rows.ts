@@ -12,8 +12,6 @@ export interface Replacement<Row extends object> {
   tagsOf(row: Row): string[];
   insert(rows: Row[]): Promise<unknown>;
   remove(row: Row): Promise<unknown>;
-  /** Keeps existing rows that are not wanted. */
-  keepsOthers?: boolean;
 }
 
 /** Turns the existing rows into the wanted ones, writing only those that differ. */
@@ -21,7 +19,7 @@ export async function replaceRows<Row extends object>(
   replacement: Replacement<Row>,
   tally: Tally,
 ): Promise<void> {
-  const { keyOf, tagsOf, keepsOthers = false } = replacement;
+  const { keyOf, tagsOf } = replacement;
   const before = new Map(replacement.existing.map((row) => [keyOf(row), row]));
   const wanted = new Map(replacement.wanted.map((row) => [keyOf(row), row]));
   const inserts: Row[] = [];
@@ -36,12 +34,10 @@ export async function replaceRows<Row extends object>(
     tally.summary[old === undefined ? "added" : "changed"] += 1;
     inserts.push(row);
   }
-  if (!keepsOthers) {
-    for (const [key, row] of before) {
-      if (wanted.has(key)) continue;
-      tally.summary.removed += 1;
-      removals.push(row);
-    }
+  for (const [key, row] of before) {
+    if (wanted.has(key)) continue;
+    tally.summary.removed += 1;
+    removals.push(row);
   }
   for (const row of [...inserts, ...removals]) for (const tag of tagsOf(row)) tally.tags.add(tag);
   for (const row of removals) await replacement.remove(row);

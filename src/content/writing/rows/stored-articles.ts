@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import type { LanguageCode } from "../../../contract/addresses/locales.ts";
-import { isInNumbers } from "../../engine/dialect.ts";
+import { isAmongTexts, isInNumbers } from "../../engine/dialect.ts";
 import type { EngineKind } from "../../engine/engine.ts";
 import type { Tables } from "../../model/tables.ts";
+import { ANY_LANGUAGE } from "../../reading/visibility.ts";
 
 /** What must be known of all stored articles to detect changes and assign addresses. */
 export interface KnownArticle {
@@ -34,6 +35,27 @@ export async function readKnown(
     .select(["id", "path", "language", "slug", "fingerprint"])
     .where("tenant_id", "=", tenant)
     .execute();
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** The articles that a publication replaces, removes, or whose addresses it takes, by path. */
+export async function readKnownAmong(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  tenant: number,
+  { paths, slugs }: { paths: readonly string[]; slugs: readonly string[] },
+): Promise<Map<string, KnownArticle>> {
+  const known = transaction
+    .selectFrom("article")
+    .select(["id", "path", "language", "slug", "fingerprint"])
+    .where("tenant_id", "=", tenant);
+  const rows = [
+    ...(await known.where(({ ref }) => isAmongTexts(kind, ref("path"), paths)).execute()),
+    ...(await known
+      .where("language", "in", ANY_LANGUAGE)
+      .where(({ ref }) => isAmongTexts(kind, ref("slug"), slugs))
+      .execute()),
+  ];
   return new Map(rows.map((row) => [row.path, row]));
 }
 

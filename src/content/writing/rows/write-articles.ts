@@ -32,6 +32,7 @@ export async function writeArticles(
   if (stored.length > 0) await clearDetails(transaction, stored);
   await transaction.insertInto("article_body").values(numbered.map(bodyRow)).execute();
   await fileUnderTags(kind, transaction, [...idOf.values()]);
+  await noteReferences(transaction, tenant, numbered);
   await indexing.add(
     prepared.map(({ article: { path, language }, document }) => ({
       id: idOf.get(path) ?? 0,
@@ -77,6 +78,30 @@ interface NumberedArticle {
 async function clearDetails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   await transaction.deleteFrom("article_body").where("article_id", "in", ids).execute();
   await transaction.deleteFrom("tagged_article").where("id", "in", ids).execute();
+  await transaction.deleteFrom("article_reference").where("article_id", "in", ids).execute();
+}
+
+/** Rows per insert: well below either engine's limit of parameters. */
+const REFERENCES_AT_ONCE = 500;
+
+async function noteReferences(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  articles: readonly NumberedArticle[],
+): Promise<void> {
+  const rows = articles.flatMap(({ id, article }) =>
+    (article.references ?? []).map((target) => ({
+      tenant_id: tenant,
+      target: storable(target),
+      article_id: id,
+    })),
+  );
+  for (let first = 0; first < rows.length; first += REFERENCES_AT_ONCE)
+    await transaction
+      .insertInto("article_reference")
+      .values(rows.slice(first, first + REFERENCES_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Copies from the articles what lists by tag need. There are no lists of an empty tag. */

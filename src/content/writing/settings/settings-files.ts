@@ -26,6 +26,8 @@ export const SETTINGS_FILES = [
   "moved.yaml",
   "feed-ids.yaml",
 ] as const;
+/** The size limit of each, in bytes. */
+export const MAXIMUM_YAML_BYTES = 2_000_000;
 export type SettingsFileName = (typeof SETTINGS_FILES)[number];
 
 export interface Settings {

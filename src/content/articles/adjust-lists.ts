@@ -1,0 +1,236 @@
+import { type Transaction, sql } from "kysely";
+import { LANGUAGE_CODES, type LanguageCode } from "../../contract/addresses/locales.ts";
+import { isAmongTexts } from "../engine/dialect.ts";
+import type { EngineKind } from "../engine/engine.ts";
+import type { Tables } from "../model/tables.ts";
+import { publishedSince } from "../reading/published-since.ts";
+import { ANY_TAG, selectArticles } from "../reading/select-articles.ts";
+import { type Clock, isInLists } from "../reading/visibility.ts";
+import { isFallback, writeFallbackRows } from "./fallback-rows.ts";
+import { MARK_INTERVAL } from "./mark-interval.ts";
+import { type TouchedArticles, refreshLists } from "./refresh-lists.ts";
+
+/** Articles, with all their translations, up to which single entries of lists are adjusted. */
+const FEW_KEYS = 200;
+
+/** How many entries may stand before the first mark of a list, or after its last, besides those of one interval. */
+const MOST_UNMARKED = 3 * MARK_INTERVAL;
+
+/** An article in the lists of a language, once for each of its tags and once with an empty one. */
+interface Entry {
+  language: LanguageCode;
+  /** The language in which it is written. */
+  fallback: LanguageCode;
+  tag: string;
+  /** Empty for none. */
+  group_slug: string;
+  position: number;
+  published_at: number;
+  id: number;
+}
+
+export interface AdjustedArticles {
+  tenant: number;
+  /** The files that are about to change or go. */
+  paths: readonly string[];
+  /** Translation keys that articles will have. */
+  keys: readonly string[];
+}
+
+/**
+ * Lets `work` change a few articles, and then adjusts what is stored of the tenant's lists by the entries that came and went: as
+ * {@link refreshLists}, whose cost is that of all lists of a language, while this one's is that of the change.
+ *
+ * @param work resolves to what it has changed of lists
+ */
+export async function adjustLists(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  { tenant, paths, keys }: AdjustedArticles,
+  work: () => Promise<TouchedArticles>,
+  now = Date.now(),
+): Promise<void> {
+  const { counted_at: counted } = await transaction
+    .selectFrom("tenant")
+    .select("counted_at")
+    .where("id", "=", tenant)
+    .executeTakeFirstOrThrow();
+  const clock = { tenant, now };
+  const concerned = await findKeys(kind, transaction, clock, { paths, keys });
+  const isAdjustable = counted > 0 && concerned.length <= FEW_KEYS;
+  const before = isAdjustable
+    ? await readEntries(kind, transaction, { tenant, now: counted }, concerned)
+    : new Map<string, Entry>();
+  const touched = await work();
+  if (!isAdjustable) return refreshLists(kind, transaction, tenant, touched, now);
+  if (touched.keys.size > 0) await writeFallbackRows(kind, transaction, clock, touched.keys);
+  const after = await readEntries(kind, transaction, clock, concerned);
+  const gone = [...before].flatMap(([key, entry]) => (after.has(key) ? [] : [entry]));
+  const come = [...after].flatMap(([key, entry]) => (before.has(key) ? [] : [entry]));
+  if (gone.length + come.length === 0) return;
+  for (const entry of gone) await adjust(transaction, tenant, entry, -1);
+  for (const entry of come) await adjust(transaction, tenant, entry, 1);
+  await transaction
+    .deleteFrom("article_count")
+    .where("tenant_id", "=", tenant)
+    .where("articles", "=", 0)
+    .execute();
+  await transaction.updateTable("tenant").set({ counted_at: now }).where("id", "=", tenant).execute();
+  if (await isBadlyMarked(transaction, tenant, come))
+    await refreshLists(kind, transaction, tenant, "all", now);
+}
+
+/** The keys of all articles whose entries may differ from those that were counted. */
+async function findKeys(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  clock: Clock,
+  { paths, keys }: Pick<AdjustedArticles, "paths" | "keys">,
+): Promise<string[]> {
+  const stored = await transaction
+    .selectFrom("article")
+    .select("translation_key")
+    .where("tenant_id", "=", clock.tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("path"), paths))
+    .execute();
+  const published = await publishedSince(transaction, (name) => clock[name])
+    .select("published.translation_key")
+    .limit(FEW_KEYS + 1)
+    .execute();
+  return [...new Set([...keys, ...[...stored, ...published].map(({ translation_key }) => translation_key)])];
+}
+
+/** The entries of these articles and of those that stand in for them, by all that makes an entry. */
+async function readEntries(
+  kind: EngineKind,
+  transaction: Transaction<Tables>,
+  clock: Clock,
+  keys: readonly string[],
+): Promise<Map<string, Entry>> {
+  const ids = transaction
+    .selectFrom("article")
+    .select("article.id")
+    .where("article.tenant_id", "=", clock.tenant)
+    .where(({ ref }) => isAmongTexts(kind, ref("article.translation_key"), keys));
+  const numbers = (await ids.execute()).map(({ id }) => id);
+  if (numbers.length === 0) return new Map();
+  const own = [undefined, () => sql<boolean>`1 = 1`].map((isMeant) =>
+    selectArticles(transaction, isMeant)
+      .select(["article.language", "article.position", "article.published_at", "article.id"])
+      .select(["article.language as fallback"])
+      .select(({ fn }) => fn.coalesce("article.group_slug", sql.lit("")).as("group_slug"))
+      .select((isMeant === undefined ? ANY_TAG : sql.ref<string>("article.tag")).as("tag"))
+      .where((builder) => isInLists(builder, (name) => clock[name]))
+      .where("article.id", "in", numbers)
+      .execute(),
+  );
+  const standing = transaction
+    .selectFrom("stand_in")
+    .select(["language", "fallback", "tag", "position", "published_at", "id"])
+    .select(({ fn }) => fn.coalesce("group_slug", sql.lit("")).as("group_slug"))
+    .where((builder) => isFallback(builder, (name) => clock[name]))
+    .where("id", "in", numbers)
+    .execute();
+  const entries = (await Promise.all([...own, standing])).flat();
+  return new Map(entries.map((entry) => [keyOf(entry), entry]));
+}
+
+function keyOf({ language, fallback, tag, group_slug, position, published_at, id }: Entry): string {
+  return JSON.stringify([language, fallback, tag, group_slug, position, published_at, id]);
+}
+
+async function adjust(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  entry: Entry,
+  difference: 1 | -1,
+): Promise<void> {
+  const { language, fallback, tag, group_slug } = entry;
+  await transaction
+    .insertInto("article_count")
+    .values({ tenant_id: tenant, language, fallback, tag, group_slug, articles: difference })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "language", "fallback", "tag", "group_slug"])
+        .doUpdateSet({ articles: sql<number>`article_count.articles + ${difference}` }),
+    )
+    .execute();
+  await moveMarks(transaction, tenant, { ...entry, group_slug: "", position: 0 }, difference);
+  if (group_slug !== "") await moveMarks(transaction, tenant, entry, difference);
+}
+
+/** Corrects the marks that stand behind an entry in a list, in each pair of languages that has such a list. */
+async function moveMarks(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  { language, fallback, tag, group_slug, position, published_at, id }: Entry,
+  difference: 1 | -1,
+): Promise<void> {
+  // What is written in a language is in its lists whatever stands in for the rest.
+  const fallbacks = language === fallback ? LANGUAGE_CODES : [fallback];
+  await transaction
+    .updateTable("list_mark")
+    .set({ articles_before: sql<number>`articles_before + ${difference}` })
+    .where("tenant_id", "=", tenant)
+    .where("tag", "=", tag)
+    .where("language", "=", language)
+    .where("fallback", "in", fallbacks)
+    .where("group_slug", "=", group_slug)
+    .where(
+      sql<boolean>`(position > ${position} or (position = ${position} and (published_at, id) < (${published_at}, ${id})))`,
+    )
+    .execute();
+  if (difference > 0) return;
+  // No two marks of a list have the same number, nor will when the next entry goes.
+  await transaction
+    .deleteFrom("list_mark")
+    .where("tenant_id", "=", tenant)
+    .where("tag", "=", tag)
+    .where("language", "=", language)
+    .where("fallback", "in", fallbacks)
+    .where("group_slug", "=", group_slug)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("list_mark as before")
+          .select("before.id")
+          .whereRef("before.tenant_id", "=", "list_mark.tenant_id")
+          .whereRef("before.tag", "=", "list_mark.tag")
+          .whereRef("before.language", "=", "list_mark.language")
+          .whereRef("before.fallback", "=", "list_mark.fallback")
+          .whereRef("before.group_slug", "=", "list_mark.group_slug")
+          .where(sql<boolean>`before.articles_before = list_mark.articles_before - 1`),
+      ),
+    )
+    .execute();
+}
+
+/** Whether so many entries have come since the lists were marked that pages of some are far from a mark. */
+async function isBadlyMarked(
+  transaction: Transaction<Tables>,
+  tenant: number,
+  come: readonly Entry[],
+): Promise<boolean> {
+  for (const language of new Set(come.map((entry) => entry.language))) {
+    for (const fallback of LANGUAGE_CODES) {
+      const { articles } = await transaction
+        .selectFrom("article_count")
+        .select(({ fn }) => fn.sum<number | null>("articles").as("articles"))
+        .where("tenant_id", "=", tenant)
+        .where("language", "=", language)
+        .where("fallback", "in", [language, fallback])
+        .where("tag", "=", ANY_TAG)
+        .executeTakeFirstOrThrow();
+      const { marks } = await transaction
+        .selectFrom("list_mark")
+        .select(({ fn }) => fn.countAll<number>().as("marks"))
+        .where("tenant_id", "=", tenant)
+        .where("tag", "=", ANY_TAG)
+        .where("language", "=", language)
+        .where("fallback", "=", fallback)
+        .where("group_slug", "=", sql.lit(""))
+        .executeTakeFirstOrThrow();
+      if (Number(articles ?? 0) > Number(marks) * MARK_INTERVAL + MOST_UNMARKED) return true;
+    }
+  }
+  return false;
+}

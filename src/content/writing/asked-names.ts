@@ -1,0 +1,61 @@
+import type { Names } from "./checks/names.ts";
+
+/** Reads the values of some names, or of all. */
+export type ReadNames<Value> = (names: readonly string[] | "all") => Promise<ReadonlyMap<string, Value>>;
+
+/**
+ * Names of a store, asked for by checks that do not wait: what is not yet known counts as missing and is noted. Once
+ * {@link answer} has read it, the check is done again.
+ */
+export class AskedNames<Value> implements Names<Value> {
+  readonly #read: ReadNames<Value>;
+  readonly #known = new Map<string, Value | undefined>();
+  readonly #asked = new Set<string>();
+  #all: "unknown" | "asked" | "known" = "unknown";
+
+  constructor(read: ReadNames<Value>) {
+    this.#read = read;
+  }
+
+  get(name: string): Value | undefined {
+    if (this.#all !== "known" && !this.#known.has(name)) this.#asked.add(name);
+    return this.#known.get(name);
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  keys(): Iterable<string> {
+    if (this.#all === "unknown") this.#all = "asked";
+    return [...this.#known].flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  }
+
+  /** Reads what was asked for. Resolves to whether there was anything. */
+  async answer(): Promise<boolean> {
+    const asked = [...this.#asked];
+    if (asked.length === 0 && this.#all !== "asked") return false;
+    const read = await this.#read(this.#all === "asked" ? "all" : asked);
+    for (const name of asked) this.#known.set(name, undefined);
+    for (const [name, value] of read) this.#known.set(name, value);
+    this.#asked.clear();
+    if (this.#all === "asked") this.#all = "known";
+    return true;
+  }
+}
+
+/** Names as they are after a change. `undefined` stands for what is gone. */
+export function overlay<Value>(
+  stored: Names<Value>,
+  changed: ReadonlyMap<string, Value | undefined>,
+): Names<Value> {
+  const get = (name: string) => (changed.has(name) ? changed.get(name) : stored.get(name));
+  return {
+    get,
+    has: (name) => get(name) !== undefined,
+    keys: () => [
+      ...[...stored.keys()].filter((name) => !changed.has(name)),
+      ...[...changed].flatMap(([name, value]) => (value === undefined ? [] : [name])),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import type { LanguageCode } from "../../../contract/addresses/locales.ts";
+
+/** Things that have names: a map of a folder, or what a store is asked for. */
+export interface Names<Value> {
+  get(name: string): Value | undefined;
+  has(name: string): boolean;
+  /** All of them, for suggestions. */
+  keys(): Iterable<string>;
+}
+
+/** The names alone. */
+export interface NameSet extends Iterable<string> {
+  has(name: string): boolean;
+}
+
+/** By what articles are named elsewhere. Without a language, those of any are meant. */
+export interface ArticleNames {
+  isKey(translationKey: string, language?: LanguageCode): boolean;
+  /** The translation keys of the articles with a slug. */
+  keysOfSlug(slug: string, language?: LanguageCode): readonly string[];
+}
+
+/** The names of these articles. */
+export function namesOf(
+  articles: readonly { language: LanguageCode; slug: string; translationKey: string }[],
+): ArticleNames {
+  const keys = new Set<string>();
+  const bySlug = new Map<string, Set<string>>();
+  for (const { language, slug, translationKey } of articles) {
+    for (const prefix of ["", `${language}/`]) {
+      keys.add(prefix + translationKey);
+      const known = bySlug.get(prefix + slug) ?? new Set();
+      bySlug.set(prefix + slug, known.add(translationKey));
+    }
+  }
+  const prefixOf = (language: LanguageCode | undefined) => (language === undefined ? "" : `${language}/`);
+  return {
+    isKey: (key, language) => keys.has(prefixOf(language) + key),
+    keysOfSlug: (slug, language) => [...(bySlug.get(prefixOf(language) + slug) ?? [])],
+  };
+}

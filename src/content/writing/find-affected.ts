@@ -1,0 +1,74 @@
+import { Findings } from "../import/source/findings.ts";
+import { mainPathOf } from "../media/mobile-pictures.ts";
+import type { ChangedSite, CheckedSite } from "./check-site.ts";
+import type { ArticleEntry } from "./checks/articles.ts";
+import { readArticles, textFile } from "./read-changes.ts";
+import type { StoredNames } from "./stored-names.ts";
+
+/** A publication, with its site before and after. */
+export interface Change {
+  before: CheckedSite;
+  after: CheckedSite;
+  site: ChangedSite;
+}
+
+/** Articles as they are read with the settings of before or after, with what is found. */
+interface ReadAffected {
+  entries: ArticleEntry[];
+  findings: Findings;
+}
+
+/**
+ * The articles that are not changed themselves but whose rendering or correctness may change: what names a changed file, and all
+ * that a change of the settings concerns.
+ */
+export async function findAffected(
+  stored: StoredNames,
+  change: Change,
+): Promise<{ before: ReadAffected; after: ReadAffected }> {
+  const paths = new Set(await pathsOf(stored, change));
+  for (const path of change.site.articlePaths) paths.delete(path);
+  const texts = await stored.texts([...paths].map((path) => `articles/${path}`));
+  const files = [...texts].map(([name, text]) => textFile(name, text));
+  const readWith = async ({ settings }: CheckedSite): Promise<ReadAffected> => {
+    const findings = new Findings();
+    const languages = settings.site.languages.map(({ code }) => code);
+    return { entries: await readArticles(files, languages, stored, findings), findings };
+  };
+  return { before: await readWith(change.before), after: await readWith(change.after) };
+}
+
+async function pathsOf(stored: StoredNames, { before, after, site }: Change): Promise<string[]> {
+  const [old, now] = [before.settings, after.settings];
+  if (before.index.timeZone !== after.index.timeZone)
+    return stored.articlesOf(
+      "language",
+      old.site.languages.map(({ code }) => code),
+    );
+  const missing = (left: readonly string[], right: readonly string[]) =>
+    left.filter((name) => !right.includes(name));
+  const media = [...site.media.keys()];
+  const drawn = media.flatMap((path) => mainPathOf(path) ?? []);
+  const targets = [
+    ...[...site.articlePaths].map((path) => `articles/${path}`),
+    ...[...media, ...drawn].map((path) => `media/${path}`),
+  ];
+  return [
+    ...(await stored.referrers(targets)),
+    ...(await stored.articlesOf("cover", media)),
+    ...(await stored.articlesOf(
+      "language",
+      missing(
+        old.site.languages.map(({ code }) => code),
+        now.site.languages.map(({ code }) => code),
+      ),
+    )),
+    ...(await stored.articlesOf(
+      "group_slug",
+      missing(
+        old.groups.map(({ slug }) => slug),
+        now.groups.map(({ slug }) => slug),
+      ),
+    )),
+  ];
+}

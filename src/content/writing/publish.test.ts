@@ -1,0 +1,263 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { openEngine } from "../engine/open-engine.ts";
+import { exportTenant } from "../export/export-tenant.ts";
+import { importFolder } from "../import/folder/import-folder.ts";
+import { hashOfText } from "../model/stored-text.ts";
+import type { Tables } from "../model/tables.ts";
+import { SVG, cornerFolder } from "../testing/corner-folder.ts";
+import { type OpenedStore, type TestDatabase, describeEachEngine } from "../testing/describe-each-engine.ts";
+import type { PublishReport } from "./publish.ts";
+import type { FileChange } from "./read-changes.ts";
+
+const corner = cornerFolder();
+const EDITOR = { author: "mina@example.com", origin: "studio" } as const;
+const ABOUT = "articles/en/about.md";
+
+function article(title: string, body: string, more = ""): string {
+  return `---\ntitle: ${title} # kept\npublishedAt: 2026-03-01\n${more}---\n${body}\n`;
+}
+
+async function imported(database: TestDatabase): Promise<OpenedStore> {
+  const store = await database.open();
+  const { findings } = await importFolder(store.exchange, corner.folder);
+  expect(findings.list).toEqual([]);
+  return store;
+}
+
+/** Publishes changes that are based on what is stored. */
+async function publish(store: OpenedStore, changes: readonly FileChange[]): Promise<PublishReport> {
+  const base = new Map<string, string | null>();
+  const content = await store.exchange.read("corner");
+  const articles = content === undefined ? [] : await Array.fromAsync(content.articles);
+  for (const { name } of changes) {
+    const path = name.slice(name.indexOf("/") + 1);
+    const media = content?.media.find((file) => `media/${file.path}` === name)?.hash;
+    const text =
+      articles.find((file) => `articles/${file.path}` === name)?.source ??
+      content?.sources[name] ??
+      (name.startsWith("root/") ? content?.rootFiles?.[path] : undefined);
+    base.set(name, media ?? (text === undefined ? null : hashOfText(text)));
+  }
+  return store.publish("corner", changes, { ...EDITOR, base });
+}
+
+async function rowsOf<Table extends "article" | "revision" | "revision_file" | "file" | "media" | "menu">(
+  { databaseUrl }: TestDatabase,
+  table: Table,
+): Promise<Tables[Table][]> {
+  const engine = await openEngine(databaseUrl);
+  try {
+    return (await engine.reading.selectFrom<keyof Tables>(table).selectAll().execute()) as never;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function htmlOf(store: OpenedStore, slug: string): Promise<string> {
+  const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+  return (await store.reader(tenant).findArticle({ slug }, "en"))?.html ?? "";
+}
+
+function messages(report: PublishReport): string[] {
+  if (report.outcome === "conflict") throw new Error("a conflict");
+  return report.findings.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+describeEachEngine("publishing", (makeDatabase) => {
+  it("changes one article, to the byte, and leaves all others alone", async () => {
+    const database = await makeDatabase();
+    const store = await imported(database);
+    await store.changes.take();
+    const before = await rowsOf(database, "article");
+    const text = article("About us", "\uFEFFNew\r\ntext").replaceAll("\n", "\r\n");
+    expect(await publish(store, [{ name: ABOUT, text }])).toMatchObject({
+      outcome: "published",
+      summary: { added: 0, changed: 1, removed: 0 },
+    });
+    expect(await htmlOf(store, "about")).toContain("New");
+    const others = (rows: Tables["article"][]) => rows.filter(({ path }) => path !== "en/about.md");
+    expect(others((await rowsOf(database, "article")) as never)).toEqual(others(before as never));
+    const [change] = await store.changes.take();
+    expect(change?.tags).toContain("article:slug:about");
+    expect(change?.tags).not.toContain("article:slug:opening");
+    const out = join(database.dataFolder, "out");
+    await exportTenant(store.exchange, "corner", out);
+    expect(await readFile(join(out, ABOUT), "utf8")).toBe(text);
+    const revisions = await rowsOf(database, "revision");
+    expect(revisions).toEqual([
+      expect.objectContaining({ author: null, origin: "import" }),
+      expect.objectContaining({ ...EDITOR }),
+    ]);
+    const files = await rowsOf(database, "revision_file");
+    expect(files.filter(({ revision_id }) => revision_id === Number(revisions[1]?.id))).toEqual([
+      expect.objectContaining({ name: ABOUT, after_hash: hashOfText(text) }),
+    ]);
+  });
+
+  it("takes nothing where somebody else was faster, whatever kind of file it is", async () => {
+    const database = await makeDatabase();
+    await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");
+    await corner.put("root/ads.txt", "ads");
+    const store = await imported(database);
+    const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
+    const changes: FileChange[] = [
+      { name: "site.yaml", text: site.replace("name: Corner", "name: Corner 2") },
+      { name: "menus.yaml", text: "top_menu: []\n" },
+      { name: "root/ads.txt", text: "more ads" },
+      { name: "media/plan.svg", file: null },
+      { name: "articles/en/news/opening.md", text: null },
+      { name: "articles/en/new.md", text: article("New", "New") },
+    ];
+    const old = hashOfText("what was there before");
+    const tables = ["article", "file", "media", "menu", "revision"] as const;
+    const all = () => Promise.all(tables.map((table) => rowsOf(database, table)));
+    const before = await all();
+    for (const change of changes) {
+      const base = new Map([[change.name, old]]);
+      const report = await store.publish("corner", [change], { ...EDITOR, base });
+      expect(report).toEqual({
+        outcome: "conflict",
+        conflicts: [
+          {
+            name: change.name,
+            base: old,
+            current: change.name.endsWith("new.md") ? null : expect.any(String),
+          },
+        ],
+      });
+    }
+    expect(await all()).toEqual(before);
+    await expect(store.publish("corner", changes, { ...EDITOR, base: new Map() })).rejects.toThrow(
+      "site.yaml",
+    );
+  });
+
+  it("takes one of two changes of a file that come at once", async () => {
+    const database = await makeDatabase();
+    const stores = [await imported(database), await database.open()];
+    const base = new Map([[ABOUT, hashOfText(await readFile(join(corner.folder, ABOUT), "utf8"))]]);
+    const reports = await Promise.all(
+      stores.map((store, index) =>
+        store.publish("corner", [{ name: ABOUT, text: article("About", `Version ${index}`) }], {
+          ...EDITOR,
+          base,
+        }),
+      ),
+    );
+    expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual(["conflict", "published"]);
+  });
+
+  it("refuses what is wrong, with file and line, and what a change would break elsewhere", async () => {
+    const database = await makeDatabase();
+    await corner.put("menus.yaml", "top_menu:\n  - { id: a, name: About, article: about }\n");
+    const store = await imported(database);
+    const before = await rowsOf(database, "revision");
+    const site = await readFile(join(corner.folder, "site.yaml"), "utf8");
+    const refused: [FileChange, string][] = [
+      [
+        { name: ABOUT, text: article("About", "![x](/media/plan.sgv)") },
+        `${ABOUT}:5 the picture "/media/plan.sgv" is not`,
+      ],
+      [
+        { name: ABOUT, text: article("About", "x", "cover: plan.sgv\n") },
+        `${ABOUT}:4 .*Did you mean "plan\\.svg"`,
+      ],
+      [{ name: ABOUT, text: "no front matter" }, `${ABOUT}:1 no front matter`],
+      [
+        { name: "articles/en/nwes/x.md", text: article("X", "x") },
+        'articles/en/nwes/x.md:1 the group "nwes"',
+      ],
+      [
+        { name: "articles/en/opening.md", text: article("X", "x") },
+        "the slug .opening. is taken by articles/en/news/opening.md",
+      ],
+      [{ name: ABOUT, text: null }, 'menus.yaml:2 there is no article "about"'],
+      [{ name: "media/plan.svg", file: null }, "articles/en/news/opening.md:5 .*plan.svg"],
+      [
+        { name: "site.yaml", text: site.replace(/groups:[^]*/, "groups: []\n") },
+        "articles/en/news/opening.md:1 the group",
+      ],
+      [
+        { name: "site.yaml", text: site.replace("corner", "corners") },
+        'site.yaml:1 code: must stay "corner"',
+      ],
+      [{ name: "site.yaml", text: null }, "there is no site.yaml"],
+      [{ name: "menus.yaml", text: "top_menu:\n  - { id: a, nmae: x }\n" }, "menus.yaml:2"],
+      [{ name: "root/about.html", text: "x" }, '"/about.html" is the address of articles/en/about.md'],
+      [{ name: "notes/x.md", text: "x" }, "notes/x.md:1 not part of a content folder"],
+    ];
+    for (const [change, message] of refused) {
+      const report = await publish(store, [change]);
+      expect(report.outcome, change.name).toBe("refused");
+      expect(messages(report).join("\n")).toMatch(new RegExp(message));
+    }
+    expect(await rowsOf(database, "revision")).toEqual(before);
+  });
+
+  it("is not hindered by what was wrong before", async () => {
+    const database = await makeDatabase();
+    await corner.put("articles/en/broken.md", article("Broken", "![x](/media/gone.svg)"));
+    const store = await database.open();
+    await importFolder(store.exchange, corner.folder, { keepGoing: true });
+    const report = await publish(store, [{ name: ABOUT, text: article("About", "[broken](broken.md)") }]);
+    expect(report.outcome).toBe("published");
+    expect(messages(report)).toEqual([]);
+  });
+
+  it("renders again what names a file that comes, goes or changes its size", async () => {
+    const database = await makeDatabase();
+    await corner.put(ABOUT, article("About", "[later](later.md) ![plan](/media/plan.svg)"));
+    const store = await database.open();
+    await importFolder(store.exchange, corner.folder);
+    expect(await htmlOf(store, "about")).not.toContain("article:later");
+    const later = { name: "articles/en/later.md", text: article("Later", "Later") };
+    expect((await publish(store, [later])).outcome).toBe("published");
+    expect(await htmlOf(store, "about")).toMatch(/href="[^"]*later\.html"/);
+    await corner.put("drawn/plan.svg", SVG.replace("0 0 40 20", "0 0 80 20"));
+    const plan = { name: "media/plan.svg", file: join(corner.folder, "drawn/plan.svg") };
+    expect((await publish(store, [plan])).outcome).toBe("published");
+    expect(await htmlOf(store, "about")).toContain('width="80"');
+    const report = await publish(store, [{ ...later, text: null }]);
+    expect(messages(report).join()).toMatch(/articles\/en\/about\.md:5 .*later/);
+    expect(await htmlOf(store, "about")).not.toContain("later.html");
+  });
+
+  it("makes a site of several files, and changes settings that others follow", async () => {
+    const database = await makeDatabase();
+    const store = await database.open();
+    const site = "code: corner\nname: Corner # ours\nlanguages: [{ code: en }]\n";
+    const files: FileChange[] = [
+      { name: "site.yaml", text: site },
+      { name: ABOUT, text: article("About", "About") },
+      { name: "menus.yaml", text: "top_menu: [{ id: a, name: About, article: about }] # one\n" },
+    ];
+    expect((await publish(store, files)).outcome).toBe("published");
+    const moved = [
+      { name: ABOUT, text: null },
+      { name: "articles/en/company.md", text: article("About", "About") },
+      { name: "menus.yaml", text: "top_menu: [{ id: a, name: About, article: company }] # one\n" },
+    ];
+    expect((await publish(store, moved)).outcome).toBe("published");
+    const tenant = (await store.findTenant("corner")) ?? expect.fail("no tenant");
+    expect(await store.reader(tenant).listRedirects()).toContainEqual(
+      expect.objectContaining({ from: "/about.html", to: "/company.html" }),
+    );
+    expect(JSON.stringify(await store.reader(tenant).menuTree("en"))).toContain('"/company.html"');
+  });
+
+  it("says the same as an import of the same files: a folder written out and in again changes nothing", async () => {
+    const database = await makeDatabase();
+    const store = await imported(database);
+    await publish(store, [
+      { name: ABOUT, text: article("About", "New [plan](/media/plan.svg)", "tags: [a, b]\n") },
+      { name: "articles/zh/about.md", text: article("关于", "中文", "order: 3\n") },
+    ]);
+    const out = join(database.dataFolder, "out");
+    await exportTenant(store.exchange, "corner", out);
+    const { findings, summary } = await importFolder(store.exchange, out, { prune: true });
+    expect(findings.list).toEqual([]);
+    expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  });
+});

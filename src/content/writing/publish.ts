@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Engine } from "../engine/engine.ts";
+import { type Finding, Findings } from "../import/source/findings.ts";
+import { StoreError } from "../model/store-error.ts";
+import { packText } from "../model/stored-text.ts";
+import type { ApplySummary } from "../model/tenant-content.ts";
+import { type ChangedSite, type CheckedSite, checkSite } from "./check-site.ts";
+import { type ArticleEntry, fingerprintOf } from "./checks/articles.ts";
+import { buildArticle } from "./checks/build-article.ts";
+import { findAffected } from "./find-affected.ts";
+import { type FileChange, readArticles, readChanges } from "./read-changes.ts";
+import {
+  type ChangedPart,
+  type Conflict,
+  applyChanges,
+  findConflicts,
+  readRevision,
+} from "./rows/apply-changes.ts";
+import type { Publisher } from "./rows/file-writing.ts";
+import type { Folders } from "./rows/folders.ts";
+import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
+import { SETTINGS_FILES, type SettingsFileName, readSettings } from "./settings/settings-files.ts";
+import { StoredNames } from "./stored-names.ts";
+
+export interface PublishOptions extends Publisher {
+  /** For each changed file, the hash of what the change was based on; `null` for a file that was not there. */
+  base: ReadonlyMap<string, string | null>;
+}
+
+/** What came of a publication. Warnings do not prevent one. */
+export type PublishReport =
+  | { outcome: "published"; summary: ApplySummary; findings: Finding[] }
+  | { outcome: "conflict"; conflicts: Conflict[] }
+  | { outcome: "refused"; findings: Finding[] };
+
+/** How often others may publish while a publication is checked. */
+const ATTEMPTS = 5;
+
+/**
+ * Changes files of a tenant's content folder, all of them or none. What changed is checked, and whatever refers to it; what was wrong
+ * before is no hindrance. Nothing is read but that: publishing an article takes as long on a site of a hundred thousand.
+ *
+ * @param code a tenant; with a `site.yaml` among the changes, one that does not exist yet
+ * @throws {StoreError} if the store cannot be accessed, or `base` lacks a file
+ */
+export async function publish(
+  engine: Engine,
+  folders: Folders,
+  code: string,
+  changes: readonly FileChange[],
+  { base, author, origin }: PublishOptions,
+): Promise<PublishReport> {
+  for (const { name } of changes)
+    if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const tenant = await findTenantId(engine, code);
+    const revision = await readRevision(engine.reading, tenant);
+    const conflicts = await findConflicts(engine.kind, engine.reading, tenant, base);
+    if (conflicts.length > 0) return { outcome: "conflict", conflicts };
+    const checked = await checkChanges(engine, tenant, code, changes);
+    const { findings } = checked;
+    if (findings.some(({ severity }) => severity === "error")) return { outcome: "refused", findings };
+    const applied = await applyChanges(engine, folders, {
+      ...checked,
+      code,
+      base,
+      revision,
+      publisher: { author, origin },
+    });
+    if (applied === "conflict" || applied === "overtaken") continue;
+    return { outcome: "published", summary: applied, findings };
+  }
+  throw new StoreError("Others publish all the time on this site; try again");
+}
+
+async function findTenantId({ reading }: Engine, code: string): Promise<number> {
+  const row = await reading.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+type CheckedChanges = Pick<
+  Parameters<typeof applyChanges>[2],
+  "settings" | "parts" | "articles" | "texts" | "media" | "removed"
+> & { findings: Finding[] };
+
+async function checkChanges(
+  engine: Engine,
+  tenant: number,
+  code: string,
+  changes: readonly FileChange[],
+): Promise<CheckedChanges> {
+  const stored = new StoredNames(engine, tenant);
+  const sources = Object.fromEntries(await stored.texts(SETTINGS_FILES));
+  const rootFiles = await stored.rootFiles();
+  const findings = new Findings();
+  const given = await readChanges(changes, { sources, rootFiles }, findings);
+  const { languages } = readSettings(given.sources, new Findings()).settings.site;
+  const codes = languages.map((language) => language.code);
+  const entries = await readArticles(given.articleFiles, codes, stored, findings);
+  const site = { ...given, articles: entries };
+  const old: ChangedSite = { sources, rootFiles, articles: [], articlePaths: new Set(), media: new Map() };
+  const seen = { before: await check(old, stored), after: await check(site, stored) };
+  const affected = await findAffected(stored, { ...seen, site });
+  const before = await check(withArticles(old, affected.before.entries), stored);
+  const after = await check(withArticles(site, affected.after.entries), stored);
+  if (after.settings.site.code !== code)
+    findings.error("wrong-value", "site.yaml", 1, `code: must stay "${code}", by which the site is stored`);
+  const changed = new Set(changes.map(({ name }) => name));
+  const known = [...before.findings.list, ...affected.before.findings.list];
+  const found = [...after.findings.list, ...affected.after.findings.list];
+  findings.list.push(...newFindings(known, found, changed));
+  const rendering = { before, after, stored, changed, findings };
+  const articles = await renderEach([...entries, ...affected.after.entries], rendering);
+  return {
+    findings: findings.list,
+    settings: after.settings,
+    parts: partsOf(before, after, changed),
+    articles,
+    texts: [...given.texts].map(([name, text]) => ({ name, text: packText(text) })),
+    media: given.mediaFiles,
+    removed: given.removed,
+  };
+}
+
+function check(site: ChangedSite, stored: StoredNames): Promise<CheckedSite> {
+  return settle(stored, () => checkSite(site, stored));
+}
+
+function withArticles(site: ChangedSite, more: readonly ArticleEntry[]): ChangedSite {
+  return {
+    ...site,
+    articles: [...site.articles, ...more],
+    articlePaths: new Set([...site.articlePaths, ...more.map(({ path }) => path)]),
+  };
+}
+
+/** Repeats a check until all names for which it asked are known. */
+async function settle<Result>(stored: StoredNames, check: () => Result | Promise<Result>): Promise<Result> {
+  for (;;) {
+    const result = await check();
+    if (!(await stored.answer())) return result;
+  }
+}
+
+/** What is found in changed files, and what a change has brought about in others. */
+function newFindings(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  changed: ReadonlySet<string>,
+): Finding[] {
+  return after.filter(
+    (finding) => changed.has(finding.file) || !before.some((old) => isDeepStrictEqual(old, finding)),
+  );
+}
+
+interface Rendering {
+  before: CheckedSite;
+  after: CheckedSite;
+  stored: StoredNames;
+  changed: ReadonlySet<string>;
+  findings: Findings;
+}
+
+/** Renders articles that differ from what is stored. */
+async function renderEach(
+  entries: readonly ArticleEntry[],
+  { before, after, stored, changed, findings }: Rendering,
+): Promise<PreparedArticle[]> {
+  const rendered: PreparedArticle[] = [];
+  const rows = await stored.articleRows(entries.map(({ path }) => path));
+  for (const entry of entries) {
+    const isChanged = changed.has(entry.file.origin);
+    const build = ({ index }: CheckedSite) =>
+      settle(stored, async () => {
+        const found = new Findings();
+        const article = await buildArticle(entry, index, found, { isForeign: false });
+        return { article, found: found.list, fingerprint: fingerprintOf(entry, index) };
+      });
+    const { article, found, fingerprint } = await build(after);
+    if (!isChanged && rows.get(entry.path)?.fingerprint === fingerprint) continue;
+    const known = isChanged ? [] : (await build(before)).found;
+    findings.list.push(...newFindings(known, found, changed));
+    if (article !== undefined) rendered.push(prepareArticle(article));
+  }
+  return rendered;
+}
+
+const PART_OF: Readonly<Record<SettingsFileName, ChangedPart>> = {
+  "site.yaml": "site",
+  "menus.yaml": "menus",
+  "banners.yaml": "banners",
+  "redirects.yaml": "redirects",
+  "moved.yaml": "moved",
+  "feed-ids.yaml": "feedIds",
+};
+
+/** The parts of the settings that changed, or mean something else since what they name has changed. */
+function partsOf(before: CheckedSite, after: CheckedSite, changed: ReadonlySet<string>): Set<ChangedPart> {
+  return new Set(
+    SETTINGS_FILES.filter(
+      (name) =>
+        changed.has(name) ||
+        !isDeepStrictEqual(before.settings[PART_OF[name]], after.settings[PART_OF[name]]),
+    ).map((name) => PART_OF[name]),
+  );
+}

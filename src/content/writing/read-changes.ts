@@ -1,0 +1,147 @@
+import { stat } from "node:fs/promises";
+import type { LanguageCode } from "../../contract/addresses/locales.ts";
+import { ROOT_FOLDER } from "../../contract/addresses/root-files.ts";
+import type { Findings } from "../import/source/findings.ts";
+import type { SourceFile } from "../import/source/source-file.ts";
+import { StoreError } from "../model/store-error.ts";
+import type { MediaContent } from "../model/tenant-content.ts";
+import type { ChangedSite } from "./check-site.ts";
+import { type ArticleEntry, MAXIMUM_MARKDOWN_BYTES, readArticleEntry } from "./checks/articles.ts";
+import { readMediaFiles } from "./checks/media-files.ts";
+import { readRootFiles } from "./checks/root-files.ts";
+import { MAXIMUM_YAML_BYTES, SETTINGS_FILES } from "./settings/settings-files.ts";
+import type { StoredNames } from "./stored-names.ts";
+
+/** A change of a file of the content folder, by its path there; `null` removes it. */
+export type FileChange =
+  /** Any file but those below `media/`. */
+  | { name: string; text: string | null }
+  /** A file below `media/`: that on this machine whose bytes are taken. */
+  | { name: string; file: string | null };
+
+/** Changes, read as far as they can be. */
+export interface ReadChanges extends Pick<ChangedSite, "sources" | "articlePaths" | "media" | "rootFiles"> {
+  /** Changed texts of settings and files at the root, by name. */
+  texts: Map<string, string>;
+  articleFiles: SourceFile[];
+  mediaFiles: MediaContent[];
+  removed: string[];
+}
+
+/** What there is before the change. */
+interface Before {
+  /** The settings files, by name. */
+  sources: Readonly<Record<string, string>>;
+  /** Paths of the files below `root/`. */
+  rootFiles: readonly string[];
+}
+
+export async function readChanges(
+  changes: readonly FileChange[],
+  before: Before,
+  findings: Findings,
+): Promise<ReadChanges> {
+  if (new Set(changes.map(({ name }) => name)).size < changes.length)
+    throw new StoreError("A file is changed twice at the same time");
+  const {
+    settings = [],
+    articles = [],
+    root = [],
+    media = [],
+    other = [],
+  } = Object.groupBy(changes, ({ name }) => kindOf(name));
+  for (const { name } of other)
+    findings.error(
+      "stray-file",
+      name,
+      1,
+      `not part of a content folder. It holds ${SETTINGS_FILES.join(", ")}, articles/, media/ and root/`,
+    );
+  const texts = new Map(
+    textFiles(settings, MAXIMUM_YAML_BYTES, findings).map(({ path, text }) => [path, text]),
+  );
+  const read = await readRootFiles(textFiles(root, Infinity, findings), findings);
+  const mediaFiles = await readMediaFiles(await filesOf(media), findings);
+  const mediaByPath = new Map(mediaFiles.map((file) => [file.path, file]));
+  const named = new Set(changes.map(({ name }) => name));
+  const kept = Object.entries(before.sources).filter(([name]) => !named.has(name));
+  return {
+    sources: Object.fromEntries([...kept, ...texts]),
+    rootFiles: [...before.rootFiles.filter((path) => !named.has(ROOT_FOLDER + path)), ...Object.keys(read)],
+    texts: new Map([
+      ...texts,
+      ...Object.entries(read).map(([path, text]) => [ROOT_FOLDER + path, text] as const),
+    ]),
+    articlePaths: new Set(articles.map(({ name }) => pathBelow("articles/", name))),
+    articleFiles: textFiles(articles, MAXIMUM_MARKDOWN_BYTES, findings),
+    media: new Map(
+      media.map(({ name }) => [pathBelow("media/", name), mediaByPath.get(pathBelow("media/", name))]),
+    ),
+    mediaFiles,
+    removed: changes.flatMap((change) => (isRemoval(change) ? [change.name] : [])),
+  };
+}
+
+/** Reads names and front matter. An article that names no date keeps the one that it has, or is of this moment. */
+export async function readArticles(
+  files: readonly SourceFile[],
+  languages: readonly LanguageCode[],
+  stored: StoredNames,
+  findings: Findings,
+): Promise<ArticleEntry[]> {
+  const rows = await stored.articleRows(files.map(({ path }) => pathBelow("articles/", path)));
+  const now = Date.now();
+  const entries: ArticleEntry[] = [];
+  for (const file of files) {
+    const entry = await readArticleEntry(file, languages, findings);
+    if (entry !== undefined)
+      entries.push({ ...entry, modifiedAt: rows.get(entry.path)?.published_at ?? now });
+  }
+  return entries;
+}
+
+/** A text that is not on disk, as a file of the content folder. */
+export function textFile(name: string, text: string): SourceFile & { text: string } {
+  return { path: name, origin: name, file: "", bytes: Buffer.byteLength(text), text };
+}
+
+function textFiles(
+  changes: readonly FileChange[],
+  maximumBytes: number,
+  findings: Findings,
+): (SourceFile & { text: string })[] {
+  return changes.flatMap((change) => {
+    if (!("text" in change) || change.text === null) return [];
+    const file = textFile(change.name, change.text);
+    if (file.bytes <= maximumBytes) return [file];
+    const most = `at most ${maximumBytes / 1_000_000} MB are taken. Split the file`;
+    findings.error("too-large", change.name, 1, `${(file.bytes / 1_000_000).toFixed(1)} MB of text; ${most}`);
+    return [];
+  });
+}
+
+async function filesOf(changes: readonly FileChange[]): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const change of changes) {
+    if (!("file" in change) || change.file === null) continue;
+    const { size } = await stat(change.file);
+    files.push({ path: change.name, origin: change.name, file: change.file, bytes: size });
+  }
+  return files;
+}
+
+function isRemoval(change: FileChange): boolean {
+  return "text" in change ? change.text === null : change.file === null;
+}
+
+function kindOf(name: string): "settings" | "articles" | "root" | "media" | "other" {
+  if ((SETTINGS_FILES as readonly string[]).includes(name)) return "settings";
+  if (name !== name.normalize("NFC")) return "other";
+  if (name.startsWith("articles/")) return "articles";
+  if (name.startsWith(ROOT_FOLDER)) return "root";
+  return name.startsWith("media/") ? "media" : "other";
+}
+
+function pathBelow(folder: string, name: string): string {
+  return name.slice(folder.length);
+}

@@ -22,6 +22,7 @@ import { type PublishOptions, type PublishReport, publish } from "./writing/publ
 import type { FileChange } from "./writing/read-changes.ts";
 import { applyContent } from "./writing/rows/apply.ts";
 import { foldersIn } from "./writing/rows/folders.ts";
+import { findTenantId, readOtherHashes } from "./writing/rows/read-hashes.ts";
 import { refuseTakenHosts } from "./writing/rows/taken-hosts.ts";
 
 export interface StoreOptions {
@@ -98,6 +99,7 @@ async function assembleStore(engine: Engine, options: StoreOptions): Promise<Wri
     exchange: {
       refuseTakenHosts: (site) => refuseTakenHosts(engine.reading, site),
       mediaHashes: (code) => readMediaHashes(engine, code),
+      fileHashes: async (code) => readOtherHashes(engine.reading, await findTenantId(engine.reading, code)),
       articleFingerprints: (code) => readFingerprints(engine, code),
       apply: (content, applyOptions) => applyContent(engine, folders, content, applyOptions),
       read: (code) => readContent(engine, folders.media, code),

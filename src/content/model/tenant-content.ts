@@ -163,6 +163,8 @@ export interface TenantContent {
   unchangedArticles: readonly string[];
   /** The fingerprints by which they were found to be unchanged. If another import has changed one since, this import is refused. */
   seenFingerprints?: ReadonlyMap<string, string> | undefined;
+  /** The hashes of all files but articles when the import began, by name. If another has changed one since, this import is refused. */
+  seenFiles?: ReadonlyMap<string, string> | undefined;
   media: MediaContent[];
   /** Paths of files that are to stay in the store although they are not in `media`. */
   unchangedMedia?: readonly string[] | undefined;
@@ -187,6 +189,8 @@ export interface ContentExchange {
   mediaHashes(code: string): Promise<Set<string>>;
   /** Fingerprints of the tenant's articles by path; empty for a tenant that does not exist. */
   articleFingerprints(code: string): Promise<Map<string, string>>;
+  /** Hashes of its settings, files at the root and media by name in the content folder; empty for a tenant that does not exist. */
+  fileHashes(code: string): Promise<Map<string, string>>;
   /**
    * Writes a tenant's content in one transaction. Articles and media that are not part of it stay, unless `prune` is set.
    * Files are written first, so that no row ever refers to a missing file.
@@ -206,7 +210,7 @@ export interface ExportedArticle {
 
 export interface ExportedContent extends Omit<
   TenantContent,
-  "articles" | "unchangedArticles" | "seenFingerprints" | "unchangedMedia"
+  "articles" | "unchangedArticles" | "seenFingerprints" | "seenFiles" | "unchangedMedia"
 > {
   articles: AsyncIterable<ExportedArticle>;
 }

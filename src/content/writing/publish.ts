@@ -19,6 +19,7 @@ import {
 import type { Publisher } from "./rows/file-writing.ts";
 import type { Folders } from "./rows/folders.ts";
 import { type PreparedArticle, prepareArticle } from "./rows/packed-article.ts";
+import { findTenantId } from "./rows/read-hashes.ts";
 import { SETTINGS_FILES, type SettingsFileName, readSettings } from "./settings/settings-files.ts";
 import { StoredNames } from "./stored-names.ts";
 
@@ -53,7 +54,7 @@ export async function publish(
   for (const { name } of changes)
     if (!base.has(name)) throw new StoreError(`What the change of ${name} is based on is not said`);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const tenant = await findTenantId(engine, code);
+    const tenant = await findTenantId(engine.reading, code);
     const revision = await readRevision(engine.reading, tenant);
     const conflicts = await findConflicts(engine.kind, engine.reading, tenant, base);
     if (conflicts.length > 0) return { outcome: "conflict", conflicts };
@@ -71,11 +72,6 @@ export async function publish(
     return { outcome: "published", summary: applied, findings };
   }
   throw new StoreError("Others publish all the time on this site; try again");
-}
-
-async function findTenantId({ reading }: Engine, code: string): Promise<number> {
-  const row = await reading.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 type CheckedChanges = Pick<

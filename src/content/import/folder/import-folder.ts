@@ -71,6 +71,7 @@ export async function importFolder(
       return { summary: undefined };
     }
     const known = await exchange.articleFingerprints(content.settings.site.code);
+    const seenFiles = await exchange.fileHashes(content.settings.site.code);
     const pending = content.articles.filter(
       (entry) => known.get(entry.path) !== fingerprintOf(entry, content.index),
     );
@@ -91,6 +92,7 @@ export async function importFolder(
           ),
           unchangedArticles: kept.filter((path) => known.has(path) && !changed.has(path)),
           seenFingerprints: known,
+          seenFiles,
           media,
           unchangedMedia: content.unreadableMedia,
           sources,

@@ -7,6 +7,7 @@ import { ArticleIndexing } from "../../search/index-articles.ts";
 import { carryFeedIds } from "./feed-ids.ts";
 import type { FileWriting } from "./file-writing.ts";
 import { type Move, NewArticles, isPublicBy, recordMoves } from "./moves.ts";
+import { overtaken } from "./overtaken.ts";
 import type { PreparedArticle } from "./packed-article.ts";
 import { SlugOwners } from "./slug-owners.ts";
 import { type KnownArticle, type StoredArticle, readKnown, readStored } from "./stored-articles.ts";
@@ -37,6 +38,7 @@ interface Progress {
   tenant: number;
   /** By path, before the import. */
   stored: ReadonlyMap<string, KnownArticle>;
+  seen: ReadonlyMap<string, string> | undefined;
   /** The given paths, including those of unchanged articles. */
   named: Set<string>;
   added: NewArticles;
@@ -57,7 +59,7 @@ export async function applyArticles(
   const owners = new SlugOwners(stored.values());
   const indexing = new ArticleIndexing(engine, transaction, tenant);
   const [named, added] = [new Set(unchanged), new NewArticles()];
-  const progress: Progress = { engine, transaction, tenant, stored, named, added, changed: [], tally };
+  const progress: Progress = { engine, transaction, tenant, stored, seen, named, added, changed: [], tally };
   tally.summary.unchanged += unchanged.filter((path) => stored.has(path)).length;
   await writeBehind(differing(articles, progress), BATCH_SIZE, async (batch) => {
     const inTheWay = owners.take(batch.map(({ article }) => article));
@@ -73,6 +75,8 @@ export async function applyArticles(
   const renamed = await findRenamed(files, missing, added, isPruned);
   const replaced = new Set(renamed.map(({ from }) => from));
   const gone = isPruned ? missing : missing.filter((article) => replaced.has(article));
+  const foreign = seen && gone.find(({ path, fingerprint }) => seen.get(path) !== fingerprint);
+  if (foreign !== undefined) throw overtaken(`the article ${foreign.path}`);
   await removeArticles(transaction, indexing, gone, tally);
   await files.remove(gone.map(nameOf));
   if (stored.size > 0) await touchTranslations(engine.kind, transaction, tenant, tally);
@@ -100,9 +104,7 @@ function refuseStale(
 ): void {
   const moved = unchanged.find((path) => stored.get(path)?.fingerprint !== seen.get(path));
   if (moved === undefined) return;
-  throw new StoreError(
-    `Another import changed the article ${moved} meanwhile, and nothing of this one was taken; import again`,
-  );
+  throw overtaken(`the article ${moved}`);
 }
 
 /** Frees addresses that others will take: each of these articles is about to get a new slug or be removed. */
@@ -126,11 +128,13 @@ async function* differing(
   articles: ArticleChanges["articles"],
   progress: Progress,
 ): AsyncGenerator<PreparedArticle> {
-  const { engine, transaction, stored, named, added, changed, tally } = progress;
+  const { engine, transaction, stored, seen, named, added, changed, tally } = progress;
   for await (const prepared of articles) {
     const { article, text } = prepared;
     const known = stored.get(article.path);
     if (named.has(article.path)) throw new StoreError(`The article ${article.path} was given twice`);
+    if (seen !== undefined && known?.fingerprint !== seen.get(article.path))
+      throw overtaken(`the article ${article.path}`);
     named.add(article.path);
     if (known?.fingerprint === article.fingerprint) {
       tally.summary.unchanged += 1;

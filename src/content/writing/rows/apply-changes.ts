@@ -23,7 +23,7 @@ import { FileWriting, type Publisher, type WrittenFile } from "./file-writing.ts
 import type { Folders } from "./folders.ts";
 import { keepMoved } from "./moves.ts";
 import type { PreparedArticle } from "./packed-article.ts";
-import { readHashes } from "./read-hashes.ts";
+import { findTenantId, readHashes } from "./read-hashes.ts";
 import { readKnownAmong } from "./stored-articles.ts";
 import { newTally } from "./tally.ts";
 
@@ -147,11 +147,6 @@ async function writeChanges(
 
 function pathsBelow(folder: string, names: readonly string[]): string[] {
   return names.flatMap((name) => (name.startsWith(folder) ? [name.slice(folder.length)] : []));
-}
-
-async function findTenantId(database: Kysely<Tables>, code: string): Promise<number> {
-  const row = await database.selectFrom("tenant").select("id").where("code", "=", code).executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 /** The newest revision of a tenant; 0 if it has none. */

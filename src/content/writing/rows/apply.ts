@@ -1,11 +1,15 @@
+import type { Transaction } from "kysely";
+import { ROOT_FOLDER } from "../../../contract/addresses/root-files.ts";
 import { refreshLists } from "../../articles/refresh-lists.ts";
 import { recordChange } from "../../changes/change-feed.ts";
 import { lockTenant, noteSizes } from "../../engine/dialect.ts";
 import { type Engine, PATIENTLY } from "../../engine/engine.ts";
 import { keepBlob } from "../../media/blobs.ts";
 import { explainFailure } from "../../model/store-error.ts";
+import type { Tables } from "../../model/tables.ts";
 import { tags } from "../../model/tags.ts";
 import type { ApplySummary, PackedArticle, TenantContent } from "../../model/tenant-content.ts";
+import { SETTINGS_FILES } from "../settings/settings-files.ts";
 import { applyArticles } from "./apply-articles.ts";
 import {
   applyBanners,
@@ -21,7 +25,9 @@ import { keepFeedIds, separateFeedIds } from "./feed-ids.ts";
 import { FileWriting, type Publisher } from "./file-writing.ts";
 import type { Folders } from "./folders.ts";
 import { keepMoved } from "./moves.ts";
+import { overtaken } from "./overtaken.ts";
 import { type PreparedArticle, prepareArticle, unpackArticle } from "./packed-article.ts";
+import { findTenantId, readOtherHashes } from "./read-hashes.ts";
 import { newTally } from "./tally.ts";
 
 export interface ApplyOptions {
@@ -45,6 +51,8 @@ export async function applyContent(
     return await engine.write(async (transaction) => {
       const tally = newTally();
       await lockTenant(engine.kind, content.site.code).execute(transaction);
+      if (content.seenFiles !== undefined)
+        await refuseOvertaken(transaction, { ...content, seenFiles: content.seenFiles }, prune);
       const tenant = await applySettings(transaction, content.site, tally);
       const files = new FileWriting(transaction, tenant, publisher);
       const applying = { transaction, tenant, content, tally, files };
@@ -77,6 +85,25 @@ export async function applyContent(
   } finally {
     await dispose();
   }
+}
+
+/** What the folder replaces or removes must be as it was when the import began. */
+async function refuseOvertaken(
+  transaction: Transaction<Tables>,
+  content: TenantContent & { seenFiles: ReadonlyMap<string, string> },
+  prune: boolean,
+): Promise<void> {
+  const { seenFiles: seen, media, rootFiles = {} } = content;
+  const now = await readOtherHashes(transaction, await findTenantId(transaction, content.site.code));
+  const written = new Set<string>([
+    ...SETTINGS_FILES,
+    ...media.map(({ path }) => `media/${path}`),
+    ...Object.keys(rootFiles).map((path) => ROOT_FOLDER + path),
+  ]);
+  const name = [...new Set([...seen.keys(), ...now.keys()])].find(
+    (file) => (prune || written.has(file)) && seen.get(file) !== now.get(file),
+  );
+  if (name !== undefined) throw overtaken(name);
 }
 
 /** The tables from which lists are refreshed. */

@@ -10,7 +10,7 @@ import type { Services } from "../services/services.ts";
 import { explainOutage } from "../telemetry/explain-outage.ts";
 import type { Site } from "../tenancy/context.ts";
 import type { TenantRedirects } from "../tenancy/redirect-rules.ts";
-import { createPageMaker } from "./rendering/page-maker.ts";
+import { createPageMaker } from "./page-maker.ts";
 
 /** A page view, once its language is decided. */
 export interface PageView {

@@ -1,20 +1,20 @@
-import { type NotedDependencies, noteDependencies } from "../../../content/reading/noted-dependencies.ts";
-import { splitLanguage } from "../../../contract/addresses/addresses.ts";
-import { SiteError } from "../../../contract/api/errors.ts";
+import { type NotedDependencies, noteDependencies } from "../../content/reading/noted-dependencies.ts";
+import { splitLanguage } from "../../contract/addresses/addresses.ts";
+import { SiteError } from "../../contract/api/errors.ts";
 import type {
   PageSources,
   PublicConfig,
   RenderedPage,
   SubmittedForm,
-} from "../../../contract/site/rendering.ts";
-import type { CachedAnswer, CachedPage } from "../../cache/page-cache.ts";
-import { createInProcessApi } from "../../endpoints/in-process.ts";
-import { FOREIGN_PAGE_MS } from "../../foreign/foreign-api.ts";
-import { entityTag } from "../../http/entity-tags.ts";
-import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../../security/headers.ts";
-import type { Services } from "../../services/services.ts";
-import type { Configuration } from "../../settings/configuration.ts";
-import type { Site } from "../../tenancy/context.ts";
+} from "../../contract/site/rendering.ts";
+import type { CachedAnswer, CachedPage } from "../cache/page-cache.ts";
+import { createInProcessApi } from "../endpoints/in-process.ts";
+import { FOREIGN_PAGE_MS } from "../foreign/foreign-api.ts";
+import { entityTag } from "../http/entity-tags.ts";
+import { COMMON_HEADERS, outsideOrigins, pagePolicy } from "../security/headers.ts";
+import type { Services } from "../services/services.ts";
+import type { Configuration } from "../settings/configuration.ts";
+import type { Site } from "../tenancy/context.ts";
 
 /** A page to render: everything on which it depends besides the content. */
 export interface PageOrder {

@@ -26,14 +26,14 @@ export interface ArticleAddress {
 /** Small enough that a batch with its translations takes only a few hundred kilobytes. */
 const BATCH_SIZE = 500;
 
-interface Place {
+interface Cursor {
   size: number;
   offset: number;
   time: number;
   id: number;
 }
 
-const selectBatch = prepare<Audience & Place>()(({ database, value }) =>
+const selectBatch = prepare<Audience & Cursor>()(({ database, value }) =>
   database
     .selectFrom("article")
     .select(["id", "slug", "group_slug", "translation_key"])
@@ -79,10 +79,10 @@ export async function* eachAddress(
   await noteNextPublication(scope);
   let left = limit;
   // Of what a part of a sitemap costs, walking to its beginning is a tenth at most.
-  let place: Omit<Place, "size"> = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
+  let cursor: Omit<Cursor, "size"> = { offset: from, time: Number.MAX_SAFE_INTEGER, id: 0 };
   while (left > 0) {
     const size = Math.min(left, BATCH_SIZE);
-    const rows = await selectBatch(scope.engine, { ...audience, ...place, size });
+    const rows = await selectBatch(scope.engine, { ...audience, ...cursor, size });
     const last = rows.at(-1);
     if (last === undefined) return;
     const keys = new Set(rows.map((row) => row.translation_key));
@@ -101,6 +101,6 @@ export async function* eachAddress(
       ),
     }));
     left -= rows.length;
-    place = { offset: 0, time: last.published_at, id: last.id };
+    cursor = { offset: 0, time: last.published_at, id: last.id };
   }
 }

@@ -6,7 +6,7 @@ import { type Audience, type Fallback, fallbackOf } from "../reading/visibility.
 import { MARK_INTERVAL } from "./mark-interval.ts";
 
 /** An article's position in a list; in the list of all groups, `position` is 0. */
-export interface Place {
+export interface Checkpoint {
   position: number;
   published_at: number;
   id: number;
@@ -15,7 +15,7 @@ export interface Place {
 /** Where to start scanning a list. */
 export interface Start {
   /** `undefined` for the beginning of the list. */
-  place: Place | undefined;
+  checkpoint: Checkpoint | undefined;
   /** The number of articles to skip from there. */
   skipped: number;
 }
@@ -61,7 +61,7 @@ const selectChanges = prepare<Listed, Fallback & { group: boolean; tag: boolean 
  * its own offset, so that marks made at another interval work too.
  */
 export async function findStart(engine: EngineReader, list: Listed, offset: number): Promise<Start> {
-  const beginning = { place: undefined, skipped: offset };
+  const beginning = { checkpoint: undefined, skipped: offset };
   if (offset < MARK_INTERVAL) return beginning;
   const isOrdered = list.group !== "";
   const changes = await selectChanges(engine, list, {
@@ -74,10 +74,10 @@ export async function findStart(engine: EngineReader, list: Listed, offset: numb
   if (mark === undefined) return beginning;
   const before = changes.filter((change) => isBefore(change, mark, isOrdered));
   const changed = before.reduce((sum, { articles }) => sum + Number(articles), 0);
-  return { place: mark, skipped: offset - Number(mark.articles_before) - changed };
+  return { checkpoint: mark, skipped: offset - Number(mark.articles_before) - changed };
 }
 
-function isBefore(one: Place, other: Place, isOrdered: boolean): boolean {
+function isBefore(one: Checkpoint, other: Checkpoint, isOrdered: boolean): boolean {
   if (isOrdered && one.position !== other.position) return one.position < other.position;
   if (one.published_at !== other.published_at) return one.published_at > other.published_at;
   return one.id > other.id;

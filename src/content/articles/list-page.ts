@@ -6,7 +6,7 @@ import { type IsMeantTag, selectArticles } from "../reading/select-articles.ts";
 import { type Fallback, fallbackOf, isWrittenIn } from "../reading/visibility.ts";
 import { type ItemRow, selectItems } from "./article-item.ts";
 import { selectFallbackRows, isFallback } from "./fallback-rows.ts";
-import { type Listed, type Place, findStart } from "./find-start.ts";
+import { type Listed, type Checkpoint, findStart } from "./find-start.ts";
 
 interface Stretch {
   size: number;
@@ -31,7 +31,7 @@ interface Shape extends Fallback {
  * range in the order of the list, so that neither is read beyond the end of the page. In an editor's order, each consists of
  * two ranges: the rest of the entries with the same `position`, and those that follow.
  */
-const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
+const selectPage = prepare<Listed & Stretch & Checkpoint & Reach, Shape>()(({
   database,
   kind,
   value,
@@ -93,18 +93,18 @@ const selectPage = prepare<Listed & Stretch & Place & Reach, Shape>()(({
 
 /** A range of a list: of a group in its own order, elsewhere newest first. */
 export async function readPage(engine: Engine, list: Listed, { size, offset }: Stretch): Promise<ItemRow[]> {
-  const { place, skipped } = await findStart(engine, list, offset);
+  const { checkpoint, skipped } = await findStart(engine, list, offset);
   return selectPage(
     engine,
-    { ...list, ...(place ?? BEGINNING), size, offset: skipped, reach: skipped + size },
+    { ...list, ...(checkpoint ?? BEGINNING), size, offset: skipped, reach: skipped + size },
     {
       ...fallbackOf(list),
       isOfGroup: list.group !== "",
       isTagged: list.tag !== "",
-      isMarked: place !== undefined,
+      isMarked: checkpoint !== undefined,
     },
   );
 }
 
 /** Not used by pages that do not start at a mark. */
-const BEGINNING: Place = { position: 0, published_at: 0, id: 0 };
+const BEGINNING: Checkpoint = { position: 0, published_at: 0, id: 0 };

@@ -27,14 +27,14 @@ export function withNeighbours(
   const first = falls ? firstOfAll : firstOwn;
   const neighbour = (direction: Direction) =>
     sql<number | null>`coalesce(${first(asking, direction, besides)}, ${first(asking, direction, beyond)})`;
-  const placed = asking.database
+  const located = asking.database
     .selectFrom(found.selectAll("article").limit(sql.lit(1)).as("found"))
     .selectAll("found")
     .select([neighbour("previous").as("previous_id"), neighbour("next").as("next_id")])
     // Redundant, but without it PostgreSQL treats the keys as conditions and reads all articles to check them.
     .limit(sql.lit(1));
   // Typed as articles: only this file knows of the two additional columns.
-  return asking.database.selectFrom(sql<Tables["article"]>`${placed}`.as("article"));
+  return asking.database.selectFrom(sql<Tables["article"]>`${located}`.as("article"));
 }
 
 /** Selects the neighbours from {@link withNeighbours} as {@link NeighbourRow}. */
@@ -72,10 +72,10 @@ export function neighboursOf(
   };
 }
 
-type Placed = "found" | "article" | "stand_in" | "own" | "other";
+type Located = "found" | "article" | "stand_in" | "own" | "other";
 
 /** Whether a row follows another in that direction. */
-type Lying = (direction: Direction, table: Placed, from: Placed) => RawBuilder<SqlBool>;
+type Lying = (direction: Direction, table: Located, from: Located) => RawBuilder<SqlBool>;
 
 /** With the same position in the editor's order. */
 const besides: Lying = (direction, table, from) => {

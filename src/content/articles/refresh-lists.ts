@@ -77,7 +77,7 @@ async function findStale(
     .selectFrom("article")
     .distinct()
     .where(isOfKeys(kind, clock, keys));
-  const places = await meant.select(["article.language", "article.group_slug"]).execute();
+  const rows = await meant.select(["article.language", "article.group_slug"]).execute();
   const tagged = await meant
     .innerJoin("tagged_article", "tagged_article.id", "article.id")
     .select("tagged_article.tag")
@@ -88,8 +88,8 @@ async function findStale(
   };
   return {
     isTag: isAmong([...touched.tags, ...tagged.map(({ tag }) => tag)]),
-    isGroup: isAmong([...touched.groups, ...places.map(({ group_slug }) => group_slug)]),
-    languages: [...new Set([...touched.languages, ...places.map(({ language }) => language)])],
+    isGroup: isAmong([...touched.groups, ...rows.map(({ group_slug }) => group_slug)]),
+    languages: [...new Set([...touched.languages, ...rows.map(({ language }) => language)])],
   };
 }
 

@@ -28,12 +28,12 @@ interface Asked extends Pick<Moment, "expiresAt"> {
 }
 
 /** Where to look for candidates: one of the two is empty. */
-interface Place {
+interface Collection {
   tag: string;
   group: string;
 }
 
-const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>()(({
+const selectNewest = prepare<Audience & Collection, Fallback & { isTagged: boolean }>()(({
   database,
   kind,
   value,
@@ -64,14 +64,14 @@ const selectNewest = prepare<Audience & Place, Fallback & { isTagged: boolean }>
 });
 
 /** The newest articles shown for a tag or group. They are shared by all articles that have it. */
-function findNewest({ engine, keep }: Scope, place: Place, { audience, expiresAt }: Asked) {
-  const name = `newest ${audience.language} ${place.group} ${place.tag}`;
+function findNewest({ engine, keep }: Scope, collection: Collection, { audience, expiresAt }: Asked) {
+  const name = `newest ${audience.language} ${collection.group} ${collection.tag}`;
   return keep(name, async (dependencies): Promise<readonly Candidate[]> => {
     // Fallbacks depend on translations that need not be among the articles found.
     dependencies.addTag(tags.articles);
     dependencies.expireAt(expiresAt);
-    const variant = { ...fallbackOf(audience), isTagged: place.tag !== "" };
-    return selectNewest(engine, { ...audience, ...place }, variant);
+    const variant = { ...fallbackOf(audience), isTagged: collection.tag !== "" };
+    return selectNewest(engine, { ...audience, ...collection }, variant);
   });
 }
 
@@ -110,9 +110,9 @@ export async function findRelated(
 ): Promise<ArticleItem[]> {
   for (const tag of articleTags) scope.dependencies.addTag(tags.topic(tag));
   const group = row.group_slug === null ? [] : [{ tag: "", group: row.group_slug }];
-  const places = [...articleTags.map((tag) => ({ tag, group: "" })), ...group];
+  const collections = [...articleTags.map((tag) => ({ tag, group: "" })), ...group];
   const asked = { audience, expiresAt };
-  const samples = await Promise.all(places.map((place) => findNewest(scope, place, asked)));
+  const samples = await Promise.all(collections.map((collection) => findNewest(scope, collection, asked)));
   const nearest = byNearness(samples, articleTags.length).filter(({ id }) => id !== row.id);
   const related = await findItems(scope, nearest, row.translation_key, asked);
   return related.map(({ cover, item }) => {

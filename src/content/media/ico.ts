@@ -96,10 +96,10 @@ function readEntry(data: Buffer): IcoPicture | undefined {
   // Rows stand from the bottom up, and blue comes first.
   for (let row = 0; row < height; row += 1)
     pixels.copy(rgba, row * width * 4, (height - 1 - row) * width * 4, (height - row) * width * 4);
-  for (let place = 0; place < rgba.length; place += 4) {
-    const blue = rgba.readUInt8(place);
-    rgba.writeUInt8(rgba.readUInt8(place + 2), place);
-    rgba.writeUInt8(blue, place + 2);
+  for (let offset = 0; offset < rgba.length; offset += 4) {
+    const blue = rgba.readUInt8(offset);
+    rgba.writeUInt8(rgba.readUInt8(offset + 2), offset);
+    rgba.writeUInt8(blue, offset + 2);
   }
   return { rgba, width, height };
 }

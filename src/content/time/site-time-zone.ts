@@ -27,8 +27,8 @@ export function siteTimeZone({ timeZone, languages }: Pick<SiteSettings, "timeZo
  */
 function zoneOfTag(tag: string): string {
   const { region, language } = new Intl.Locale(tag);
-  const place = region ?? (language === "en" ? undefined : new Intl.Locale(tag).maximize().region);
-  if (place === undefined) return UTC;
-  const zones = new Intl.Locale("und", { region: place }).getTimeZones() ?? [];
-  return CAPITALS[place] ?? (zones.length === 1 ? zones[0] : undefined) ?? UTC;
+  const country = region ?? (language === "en" ? undefined : new Intl.Locale(tag).maximize().region);
+  if (country === undefined) return UTC;
+  const zones = new Intl.Locale("und", { region: country }).getTimeZones() ?? [];
+  return CAPITALS[country] ?? (zones.length === 1 ? zones[0] : undefined) ?? UTC;
 }

@@ -92,11 +92,11 @@ async function onGround(bytes: Buffer, mimeType: string, options: Ground): Promi
   const whole = await (await square(bytes, mimeType, size)).ensureAlpha().png().toBuffer();
   const look = await lookAt(whole, size);
   const side = Math.round(size * (look.isFilled ? shareOfFilled : share));
-  const place = Math.floor((size - side) / 2);
+  const offset = Math.floor((size - side) / 2);
   const sharp = await loadSharp();
   const icon = side === size ? whole : await (await square(bytes, mimeType, side)).png().toBuffer();
   return sharp({ create: { width: size, height: size, channels: 3, background: look.ground } })
-    .composite([{ input: icon, left: place, top: place }])
+    .composite([{ input: icon, left: offset, top: offset }])
     .removeAlpha()
     .png()
     .toBuffer();
@@ -116,8 +116,8 @@ async function lookAt(icon: Buffer, size: number): Promise<{ isFilled: boolean; 
   const isFilled = edges.every(([, , , alpha = 0]) => alpha >= OPAQUE);
   if (isFilled) return { isFilled, ground: mean(edges.map((edge) => [edge, 1])) };
   const shown: [number[], number][] = [];
-  for (let place = 0; place < pixels.length; place += 4)
-    shown.push([[...pixels.subarray(place, place + 3)], pixels[place + 3] ?? 0]);
+  for (let offset = 0; offset < pixels.length; offset += 4)
+    shown.push([[...pixels.subarray(offset, offset + 3)], pixels[offset + 3] ?? 0]);
   const { r, g, b } = mean(shown);
   const isLight = 0.299 * r + 0.587 * g + 0.114 * b > LIGHT;
   return { isFilled, ground: isLight ? { r: 17, g: 17, b: 17 } : { r: 255, g: 255, b: 255 } };

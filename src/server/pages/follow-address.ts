@@ -64,8 +64,8 @@ export function createFollower(pages: Pick<PageService, "answer">) {
     let way = first;
     let isRuled = hasRules;
     while (!isExternalUrl(way.location) && ways.size < MAXIMUM_STEPS) {
-      const place = parsePagePath(way.location.replace(/#.*$/s, ""));
-      const address = withQuery(place.path, place.query);
+      const requested = parsePagePath(way.location.replace(/#.*$/s, ""));
+      const address = withQuery(requested.path, requested.query);
       const earlier = ways.get(address);
       const isCircle = address === start || earlier !== undefined;
       if (isCircle && !isRuled) return earlier ?? first;
@@ -73,7 +73,7 @@ export function createFollower(pages: Pick<PageService, "answer">) {
       if (isCircle) isRuled = false;
       way = earlier ?? way;
       ways.set(address, way);
-      const next = await goOn(place, asChosen(asker, way), isRuled);
+      const next = await goOn(requested, asChosen(asker, way), isRuled);
       if (next === undefined) return way;
       way = join(way, next);
     }
@@ -86,24 +86,25 @@ export function createFollower(pages: Pick<PageService, "answer">) {
    */
   async function arrive(way: Onward, asker: Asker): Promise<Onward | CachedPage> {
     if (isExternalUrl(way.location)) return way;
-    const place = parsePagePath(way.location.replace(/#.*$/s, ""));
-    if (isServedPath(place.path) || asker.before.redirects.rootFiles.has(place.path)) return way;
-    const target = await open(place, asChosen(asker, way));
+    const requested = parsePagePath(way.location.replace(/#.*$/s, ""));
+    if (isServedPath(requested.path) || asker.before.redirects.rootFiles.has(requested.path)) return way;
+    const target = await open(requested, asChosen(asker, way));
     return target.kind === "page" && target.status === 404 ? target : way;
   }
 
   /** Redirects that do not depend on the page. */
-  function lead(place: RequestPath, asker: Asker, hasRules: boolean): Onward | undefined {
+  function lead(requested: RequestPath, asker: Asker, hasRules: boolean): Onward | undefined {
     const { site, visitor, mayChoose } = asker;
-    const path = cleanPath(place.path);
-    if (path !== place.path) return onward(301, withQuery(path, place.query), false);
-    const decision = decide(place, site, visitor);
+    const path = cleanPath(requested.path);
+    if (path !== requested.path) return onward(301, withQuery(path, requested.query), false);
+    const decision = decide(requested, site, visitor);
     if (decision.kind === "choose") {
       if (!mayChoose) return onward(302, decision.location, true);
       return { ...onward(303, decision.location, true), chosen: decision.language };
     }
-    if (decision.kind === "show") return hasRules ? rule(place, asker) : undefined;
-    const written = hasRules && decision.status === 301 ? rule(place, asker, isWrittenForDefault) : undefined;
+    if (decision.kind === "show") return hasRules ? rule(requested, asker) : undefined;
+    const written =
+      hasRules && decision.status === 301 ? rule(requested, asker, isWrittenForDefault) : undefined;
     return written ?? onward(decision.status, decision.location, decision.status !== 301);
   }
 
@@ -121,29 +122,32 @@ export function createFollower(pages: Pick<PageService, "answer">) {
   }
 
   /** The page at an address, or where it redirects. */
-  async function open(place: RequestPath, { site, visitor, before }: Asker): Promise<Onward | CachedPage> {
-    const answer = await pages.answer({ site, ...place, isBot: visitor.isBot }, before);
+  async function open(
+    requested: RequestPath,
+    { site, visitor, before }: Asker,
+  ): Promise<Onward | CachedPage> {
+    const answer = await pages.answer({ site, ...requested, isBot: visitor.isBot }, before);
     if (answer.kind === "redirect") {
-      return onward(answer.redirect.status, answer.redirect.location, asksVisitor(place.path));
+      return onward(answer.redirect.status, answer.redirect.location, asksVisitor(requested.path));
     }
-    const preferred = preferredLanguage(place, site, visitor);
+    const preferred = preferredLanguage(requested, site, visitor);
     const translation = preferred && answer.status === 200 ? answer.alternates[preferred] : undefined;
-    return translation === undefined ? answer : onward(302, withQuery(translation, place.query), true);
+    return translation === undefined ? answer : onward(302, withQuery(translation, requested.query), true);
   }
 
-  async function goOn(place: RequestPath, asker: Asker, hasRules: boolean): Promise<Onward | undefined> {
-    const way = lead(place, asker, hasRules);
-    if (way !== undefined || !mayLeadOn(place, asker)) return way;
-    const opened = await open(place, asker);
+  async function goOn(requested: RequestPath, asker: Asker, hasRules: boolean): Promise<Onward | undefined> {
+    const way = lead(requested, asker, hasRules);
+    if (way !== undefined || !mayLeadOn(requested, asker)) return way;
+    const opened = await open(requested, asker);
     return opened.kind === "page" ? undefined : opened;
   }
 
   return (asked: RequestPath, asker: Asker) => follow(asked, asker);
 }
 
-function decide(place: RequestPath, { tenant }: Site, visitor: Visitor): LanguageDecision {
+function decide(requested: RequestPath, { tenant }: Site, visitor: Visitor): LanguageDecision {
   const { languages: offered, defaultLanguage } = tenant;
-  return decideLanguage({ ...place, ...visitor, offered, defaultLanguage });
+  return decideLanguage({ ...requested, ...visitor, offered, defaultLanguage });
 }
 
 /** True for addresses at which the visitor's languages matter. */
@@ -152,16 +156,16 @@ function asksVisitor(path: string): boolean {
 }
 
 /** Most pages are only rendered once they are shown; of some it has to be known first whether they redirect. */
-function mayLeadOn(place: RequestPath, { site, visitor }: Asker): boolean {
-  const mayPreferAnother = preferredLanguage(place, site, visitor) !== undefined;
-  const mayBeBeyondTheLast = /(^|&)page=/.test(place.query);
-  return splitLanguage(place.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
+function mayLeadOn(requested: RequestPath, { site, visitor }: Asker): boolean {
+  const mayPreferAnother = preferredLanguage(requested, site, visitor) !== undefined;
+  const mayBeBeyondTheLast = /(^|&)page=/.test(requested.query);
+  return splitLanguage(requested.path).path === "/" || mayPreferAnother || mayBeBeyondTheLast;
 }
 
 /** The language that the visitor chose, if the address is in another. */
-function preferredLanguage(place: RequestPath, site: Site, visitor: Visitor): LanguageCode | undefined {
+function preferredLanguage(requested: RequestPath, site: Site, visitor: Visitor): LanguageCode | undefined {
   if (visitor.chosen === undefined) return undefined;
-  const decision = decide(place, site, visitor);
+  const decision = decide(requested, site, visitor);
   return decision.kind === "show" ? decision.preferred : undefined;
 }
 

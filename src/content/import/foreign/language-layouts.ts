@@ -55,7 +55,7 @@ function readLayout(language: LanguageCode, given: string): LanguageLayout {
  * The languages that a text may be in according to its path, and its path without the language. Several if layouts are equal,
  * in the order of the mapping; none if no layout matches.
  */
-export function placesInLanguages(
+export function matchesInLanguages(
   path: string,
   layouts: readonly LanguageLayout[],
 ): { layout: LanguageLayout; name: string }[] {

@@ -2,7 +2,7 @@ import type { Findings } from "../source/findings.ts";
 import type { SourceFile } from "../source/source-file.ts";
 import { type TreeFile, isArticlePath } from "./convert-article.ts";
 import { readNamedLanguage } from "./front-matter-language.ts";
-import { type LanguageLayout, isBelow, placesInLanguages, readLayouts } from "./language-layouts.ts";
+import { type LanguageLayout, isBelow, matchesInLanguages, readLayouts } from "./language-layouts.ts";
 import { type Mapping, fitsPattern } from "./mapping.ts";
 
 /**
@@ -23,17 +23,17 @@ export async function sortIntoLanguages(
       sorted.push(...around.map((layout) => inLayout(file, layout)).filter(({ name }) => !isSkipped(name)));
       continue;
     }
-    const fitting = placesInLanguages(file.path, around);
-    const places = fitting.filter(({ name }) => !isSkipped(name));
-    const [only] = places;
+    const fitting = matchesInLanguages(file.path, around);
+    const matches = fitting.filter(({ name }) => !isSkipped(name));
+    const [only] = matches;
     if (only !== undefined) {
-      const languages = places.map(({ layout }) => layout.language);
+      const languages = matches.map(({ layout }) => layout.language);
       const language =
-        places.length === 1
+        matches.length === 1
           ? only.layout.language
           : await readNamedLanguage(file, languages, mapping, findings);
-      const place = places.find(({ layout }) => layout.language === language);
-      if (place !== undefined) sorted.push({ ...inLayout(file, place.layout), name: place.name });
+      const match = matches.find(({ layout }) => layout.language === language);
+      if (match !== undefined) sorted.push({ ...inLayout(file, match.layout), name: match.name });
     } else if (
       fitting.length === 0 &&
       around.length > 0 &&

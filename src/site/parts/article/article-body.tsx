@@ -26,21 +26,21 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
   const { fileUrl } = site;
   const render = useContext(RenderMarkupContext);
   const body = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
   const needs = article.blocks.filter(({ kind }) => kind === "need").map(({ attributes }) => attributes);
   const NeedBlock = view.look.blocks.need;
 
   const enhance = useEffectEvent((root: HTMLElement) => {
     const found = [...root.querySelectorAll<HTMLElement>('[data-block="need"]')];
-    const stops = found.map((place, index) => {
-      const isRendered = place.querySelector("form") !== null;
-      return isRendered ? hydrateLater({ place, index, view, attributes: needs[index] ?? {} }) : undefined;
+    const stops = found.map((slot, index) => {
+      const isRendered = slot.querySelector("form") !== null;
+      return isRendered ? hydrateLater({ slot, index, view, attributes: needs[index] ?? {} }) : undefined;
     });
     // A body without server-rendered blocks has plain links in their place.
     const unrendered =
-      NeedBlock === undefined ? [] : found.filter((_place, index) => stops[index] === undefined);
-    for (const place of unrendered) place.replaceChildren();
-    setPlaces(unrendered);
+      NeedBlock === undefined ? [] : found.filter((_slot, index) => stops[index] === undefined);
+    for (const slot of unrendered) slot.replaceChildren();
+    setSlots(unrendered);
     stops.push(keepScrollingStops(root));
     stops.push(addPermalinks(root, text("permalink")));
     stops.push(addCopyButtons(root, { copy: text("copy-code"), copied: text("code-copied") }));
@@ -71,12 +71,12 @@ export function ArticleBody({ article, className }: ArticleBodyProps) {
     <>
       <Html html={html} className={className} lang={foreignTag(article, site)} ref={body} />
       {NeedBlock &&
-        places.map((place, index) =>
+        slots.map((slot, index) =>
           createPortal(
             <BlockNumber value={index}>
               <NeedBlock attributes={needs[index] ?? {}} />
             </BlockNumber>,
-            place,
+            slot,
             String(index),
           ),
         )}

@@ -7,7 +7,7 @@ import type { View } from "../../view/view.ts";
 import { BlockNumber } from "./block-number.ts";
 
 export interface ServedBlock {
-  place: HTMLElement;
+  slot: HTMLElement;
   /** Its number among the separately rendered pieces of the page, as the server counted them. */
   index: number;
   view: View;
@@ -23,9 +23,9 @@ const NEAR = "400px";
  *
  * @param signal unmounts the block
  */
-export function hydrateBlock({ place, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
+export function hydrateBlock({ slot, index, view, attributes }: ServedBlock, signal: AbortSignal): void {
   if (signal.aborted) return;
-  whenWanted(place, signal).then(wake, () => {});
+  whenWanted(slot, signal).then(wake, () => {});
 
   async function wake(): Promise<void> {
     const { look } = view;
@@ -40,7 +40,7 @@ export function hydrateBlock({ place, index, view, attributes }: ServedBlock, si
         </BlockNumber>
       </Providers>
     );
-    const root = hydrateRoot(place, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
+    const root = hydrateRoot(slot, piece, { identifierPrefix: `${PIECE_PREFIX}${index}-` });
     // It ends while the page around it renders, and React cannot unmount one root while it renders another.
     signal.addEventListener("abort", () => setTimeout(() => root.unmount()));
   }

@@ -37,7 +37,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   const { language, url, content } = usePage();
   const number = useContext(BlockNumber);
   /** The id of a form inside an article, to which its post leads. */
-  const place = number === undefined ? undefined : `need-${number}`;
+  const anchor = number === undefined ? undefined : `need-${number}`;
   const fields = withConsent(siteConfig.needFields ?? DEFAULT_NEED_FIELDS);
   const form = props.form ?? sentBack(content, number);
   const prefix = languagePrefix(language, languageConfig.defaultLanguage);
@@ -55,7 +55,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
 
   if (state === "sent" && !hasThanksPage) {
     return (
-      <p role="status" id={place} data-need-sent="">
+      <p role="status" id={anchor} data-need-sent="">
         {text("form-submit-success-title")}
       </p>
     );
@@ -68,7 +68,7 @@ export function NeedForm({ categories, category = "", className, ...props }: Nee
   return (
     <form
       ref={element}
-      id={place}
+      id={anchor}
       className={className}
       action={action}
       method="post"

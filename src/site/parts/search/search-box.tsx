@@ -9,14 +9,14 @@ import { useText } from "../../view/use-text.ts";
 import { isComposing } from "./is-composing.ts";
 import type { Offer } from "./suggest.ts";
 
-export interface SearchPlace {
+export interface SearchFieldProps {
   /** Of its suggestions; given where it stands on every page, beside articles and other search boxes. */
   id?: string | undefined;
   /** Narrows the search to a group. */
   group?: string | undefined;
 }
 
-export interface SearchBoxProps extends SearchPlace {
+export interface SearchBoxProps extends SearchFieldProps {
   /** What stands on the button. */
   children: ReactNode;
   className?: string | undefined;

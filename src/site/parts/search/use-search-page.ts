@@ -26,11 +26,11 @@ export function useSearchPage(content: Extract<PageContent, { name: "search" }>)
   const { query, group, groups, result } = content;
   const isFound = result !== undefined && result.total > 0;
   const hasChoice = query !== "" && groups.length > 1 && (isFound || group !== "");
-  const places = hasChoice ? [{ slug: "", name: text("all-groups") }, ...groups] : [];
+  const choices = hasChoice ? [{ slug: "", name: text("all-groups") }, ...groups] : [];
   return {
     isFound,
     count: result && text("search-count", { count: result.total, query }),
-    groups: places.map(({ slug, name }) => ({
+    groups: choices.map(({ slug, name }) => ({
       name,
       url: withQuery(search, { q: query, group: slug }),
       isCurrent: slug === group,

@@ -1,15 +1,15 @@
-import { SearchBox, type SearchPlace } from "../../../parts/search/search-box.tsx";
+import { SearchBox, type SearchFieldProps } from "../../../parts/search/search-box.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { Icon } from "./icon.tsx";
 import frame from "./frame.module.css";
 import styles from "./search-field.module.css";
 
 /** The search in this theme: a wide field, and a button with a label. */
-export function SearchField(place: SearchPlace) {
+export function SearchField(props: SearchFieldProps) {
   const text = useText();
   return (
     <SearchBox
-      {...place}
+      {...props}
       className={styles.search}
       inputClassName={styles.input}
       buttonClassName={`${frame.action} ${styles.submit}`}

@@ -1,14 +1,14 @@
-import { SearchBox, type SearchPlace } from "../../../parts/search/search-box.tsx";
+import { SearchBox, type SearchFieldProps } from "../../../parts/search/search-box.tsx";
 import { useText } from "../../../view/use-text.ts";
 import { Arrow } from "./arrow.tsx";
 import styles from "./search-field.module.css";
 
 /** One line to write on, in large type. */
-export function SearchField({ look = "large", ...place }: SearchPlace & { look?: "large" | "middle" }) {
+export function SearchField({ look = "large", ...props }: SearchFieldProps & { look?: "large" | "middle" }) {
   const text = useText();
   return (
     <SearchBox
-      {...place}
+      {...props}
       className={`${styles.search} ${styles[look]}`}
       inputClassName={styles.input}
       buttonClassName={styles.submit}

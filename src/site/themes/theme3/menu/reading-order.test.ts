@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Menu } from "../../../../contract/api/menus.ts";
-import { readingPlace } from "./reading-order.ts";
+import { positionInOrder } from "./reading-order.ts";
 
 function entry(name: string, url: string, children: Menu[] = []): Menu {
   return { id: name, type: "left_menu", name, url, children };
@@ -14,9 +14,9 @@ const tree = [
   ]),
 ];
 
-describe("readingPlace", () => {
+describe("positionInOrder", () => {
   it("goes on from one part of the tree to the next", () => {
-    expect(readingPlace(tree, "/tour.html")).toEqual({
+    expect(positionInOrder(tree, "/tour.html")).toEqual({
       previous: { title: "Install", url: "/install.html" },
       next: { title: "Content", url: "/content/index.html" },
       position: { current: 2, total: 3 },
@@ -24,18 +24,18 @@ describe("readingPlace", () => {
   });
 
   it("ends where the tree ends", () => {
-    expect(readingPlace(tree, "/install.html").previous).toBeUndefined();
-    expect(readingPlace(tree, "/content/index.html?page=2").next).toBeUndefined();
+    expect(positionInOrder(tree, "/install.html").previous).toBeUndefined();
+    expect(positionInOrder(tree, "/content/index.html?page=2").next).toBeUndefined();
   });
 
   it("asks the article for its neighbours where the tree does not name it", () => {
     const previous = { title: "Old", url: "/old.html" };
-    expect(readingPlace(tree, "/loose.html", { previous, next: null })).toEqual({
+    expect(positionInOrder(tree, "/loose.html", { previous, next: null })).toEqual({
       previous,
       next: null,
       position: undefined,
     });
-    expect(readingPlace([], "/group/index.html")).toEqual({
+    expect(positionInOrder([], "/group/index.html")).toEqual({
       previous: undefined,
       next: undefined,
       position: undefined,

@@ -10,7 +10,7 @@ export interface ReadingPlace {
 }
 
 /** The pages before and after: in the order of the tree, across all its parts, otherwise in that of the article's group. */
-export function readingPlace(
+export function positionInOrder(
   tree: readonly Menu[],
   url: string,
   article?: Pick<Article, "previous" | "next">,

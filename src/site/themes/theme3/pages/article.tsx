@@ -19,15 +19,15 @@ import { Contents } from "../article/contents.tsx";
 import { contentsOf, isNumberable } from "../article/headings.ts";
 import { Neighbours } from "../article/neighbours.tsx";
 import { TitleBlock } from "../article/title-block.tsx";
-import { readingPlace } from "../menu/reading-order.ts";
+import { positionInOrder } from "../menu/reading-order.ts";
 import styles from "./article.module.css";
 
 /** A page of the handbook between its title block and its neighbours. */
 export default function ArticlePage({ content: { article } }: ContentProps<"article">) {
   const { url } = usePage();
   const site = useSite();
-  const { crumbs, group } = usePlace(article);
-  const place = readingPlace(site.left_menu, url, article);
+  const { crumbs, group } = useTrail(article);
+  const spot = positionInOrder(site.left_menu, url, article);
   const lang = foreignTag(article, site);
   const headings = contentsOf(article);
   const isNumbered = headings.length > 0 && isNumberable(article.headings);
@@ -39,7 +39,7 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
         summary={leadOf(article)}
         lang={lang}
         cover={article.cover}
-        position={place.position}
+        position={spot.position}
       >
         <Cells article={article} group={group} />
       </TitleBlock>
@@ -51,13 +51,13 @@ export default function ArticlePage({ content: { article } }: ContentProps<"arti
           <Related article={article} />
         </div>
       </div>
-      <Neighbours {...place} />
+      <Neighbours {...spot} />
     </article>
   );
 }
 
 /** The path to the article: through the tree if it is in there, otherwise through its group. */
-function usePlace(article: Article): { crumbs: Crumb[]; group: string } {
+function useTrail(article: Article): { crumbs: Crumb[]; group: string } {
   const { url } = usePage();
   const { left_menu: tree } = useSite();
   const group = useGroupUrl()(article.group) ?? "";

@@ -12,7 +12,7 @@ import type { ContentProps } from "../../../view/theme.ts";
 import { useText } from "../../../view/use-text.ts";
 import { Neighbours } from "../article/neighbours.tsx";
 import { TitleBlock } from "../article/title-block.tsx";
-import { readingPlace } from "../menu/reading-order.ts";
+import { positionInOrder } from "../menu/reading-order.ts";
 import styles from "./group.module.css";
 
 /** The overview of a part: its pages as a numbered list of sheets. */
@@ -21,7 +21,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
   const { url } = usePage();
   const { left_menu: tree } = useSite();
   const { items, page, size, total } = list;
-  const place = readingPlace(tree, url);
+  const spot = positionInOrder(tree, url);
   const trail = trailTo(tree, url).slice(0, -1);
   return (
     <div className={styles.page}>
@@ -29,7 +29,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
         crumbs={trail.map(({ name, url: address }) => ({ name, url: address }))}
         title={group.name}
         summary={group.description}
-        position={place.position}
+        position={spot.position}
       >
         <li>{text("page-count", { count: total })}</li>
         {tag !== "" && (
@@ -45,7 +45,7 @@ export default function GroupPage({ content: { group, list, tag } }: ContentProp
         ))}
       </ol>
       <Pages list={list} url={(number) => withQuery(group.url, { tag, page: number })} />
-      <Neighbours {...place} />
+      <Neighbours {...spot} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { SearchBox, type SearchPlace } from "../../../parts/search/search-box.tsx";
+import { SearchBox, type SearchFieldProps } from "../../../parts/search/search-box.tsx";
 import { useText } from "../../../view/use-text.ts";
 import styles from "./search-field.module.css";
 
 /** A line to write on and a button. */
-export function SearchField(place: SearchPlace) {
+export function SearchField(props: SearchFieldProps) {
   const text = useText();
   return (
     <SearchBox
-      {...place}
+      {...props}
       className={styles.search}
       inputClassName={styles.input}
       buttonClassName={styles.button}
